@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverCommand } from '#scripts/setup/server-command.mjs';
+
+const root = join(import.meta.dirname, '..');
+const startLimit = 60_000;
+
+export type RunningServer = { url: string; pid: number; dataDir: string; stop: () => Promise<void> };
+
+/** The real server as people run it: production, embedded database, its log written (to nowhere). */
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'dayloom-bench-'));
+  const settings = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, BASE_URL: url, ...env };
+  const command = serverCommand(settings);
+  const server = await startChild(command.args, command.env, url, '/readyz');
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, pid: server.pid, dataDir, stop };
+}
+
+export async function startBare(session: { cookieName: string; token: string; user: unknown; plain: unknown }): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), BARE_SESSION: JSON.stringify(session) };
+  const { pid, stop } = await startChild([join(import.meta.dirname, 'bare-server.ts')], env, url, '/healthz');
+  return { url, pid, dataDir: '', stop };
+}
+
+async function startChild(args: string[], env: NodeJS.ProcessEnv, url: string, readyPath: string): Promise<{ pid: number; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const deadline = Date.now() + startLimit;
+  while (!(await answers(`${url}${readyPath}`))) {
+    if (child.exitCode !== null) throw new Error('The server ended before it answered; its reason stands above.');
+    if (Date.now() > deadline) throw new Error(`The server did not answer within ${startLimit / 1000} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const stop = async () => {
+    process.removeListener('exit', kill);
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { pid: child.pid ?? 0, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then((response) => response.ok, () => false);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { journalingPercent, loomCells, nextDay, overallPercent, progressPercent, weeklyRating } from './rules.ts';
+import type { Standing } from './rules.ts';
+
+const at = (currentWeek: number, currentDay: number, totalDays = 28, status: Standing['status'] = 'active'): Standing => ({ status, currentWeek, currentDay, totalDays });
+
+describe('progressPercent', () => {
+  it.each([
+    [at(1, 1), 4],
+    [at(3, 3), 61],
+    [at(4, 2), 82],
+    [at(4, 7), 100],
+    [at(1, 3, 7), 43],
+    [at(1, 1, 84), 1],
+    [at(2, 1, 28, 'completed'), 100],
+    [at(3, 3, 28, 'replaced'), 61],
+    [at(12, 7, 7), 100],
+    [at(1, 1, 0), 0],
+    [null, 0],
+  ])('%j is %d percent', (standing, percent) => {
+    expect(progressPercent(standing)).toBe(percent);
+  });
+});
+
+describe('nextDay', () => {
+  it('goes through the weeks and ends', () => {
+    expect(nextDay(1, 1, 1)).toEqual({ week: 1, day: 2 });
+    expect(nextDay(1, 7, 4)).toEqual({ week: 2, day: 1 });
+    expect(nextDay(4, 7, 4)).toBeNull();
+    expect(nextDay(1, 7, 1)).toBeNull();
+  });
+
+  it('visits every day once', () => {
+    let days = 1;
+    for (let place = nextDay(1, 1, 12); place; place = nextDay(place.week, place.day, 12)) days += 1;
+    expect(days).toBe(84);
+  });
+});
+
+describe('completion', () => {
+  it('counts days and practices', () => {
+    expect(journalingPercent(23, 28)).toBe(82);
+    expect(journalingPercent(0, 0)).toBe(0);
+    expect(overallPercent({ days: 14, practices: 6 }, { days: 28, practices: 12 })).toBe(50);
+    expect(overallPercent({ days: 7, practices: 0 }, { days: 7, practices: 0 })).toBe(100);
+  });
+});
+
+describe('weeklyRating', () => {
+  it.each([
+    [7, 7, 'Excellent'],
+    [6, 7, 'Excellent'],
+    [17, 20, 'Excellent'],
+    [849, 1000, 'Good'],
+    [5, 7, 'Good'],
+    [7, 10, 'Good'],
+    [4, 7, 'Fair'],
+    [1, 2, 'Fair'],
+    [3, 7, 'Needs Focus'],
+    [0, 7, 'Needs Focus'],
+    [0, 0, 'Needs Focus'],
+  ])('%d of %d days is %s', (completed, total, rating) => {
+    expect(weeklyRating(completed, total)).toBe(rating);
+  });
+});
+
+describe('loomCells', () => {
+  const moods = new Map([[1, 5], [3, 9]]);
+  const states = (standing: Standing | null) => loomCells(standing, moods).map((cell) => cell.state);
+
+  it('weaves one cell a day', () => {
+    expect(loomCells(at(1, 4, 7), moods)).toEqual([
+      { day: 1, state: 'written', mood: 5 },
+      { day: 2, state: 'skipped', mood: null },
+      { day: 3, state: 'written', mood: 9 },
+      { day: 4, state: 'today', mood: null },
+      { day: 5, state: 'ahead', mood: null },
+      { day: 6, state: 'ahead', mood: null },
+      { day: 7, state: 'ahead', mood: null },
+    ]);
+  });
+
+  it('shows a written day as written while it is still open', () => {
+    expect(states(at(1, 3, 7))).toEqual(['written', 'skipped', 'written', 'ahead', 'ahead', 'ahead', 'ahead']);
+  });
+
+  it('leaves nothing open when the program is over', () => {
+    expect(states(at(1, 7, 7, 'completed'))).toEqual(['written', 'skipped', 'written', 'skipped', 'skipped', 'skipped', 'skipped']);
+    expect(states(at(1, 4, 7, 'replaced'))).toEqual(['written', 'skipped', 'written', 'ahead', 'ahead', 'ahead', 'ahead']);
+  });
+
+  it('is empty without a program', () => {
+    expect(loomCells(null, moods)).toEqual([]);
+  });
+});

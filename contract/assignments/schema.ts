@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { id, input, whole } from '#contract/fields.ts';
+import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
+import { programReference } from '#contract/programs/schema.ts';
+import { assignmentStatuses, loomStates } from './constants.ts';
+
+export const assignmentStatusSchema = z.enum(assignmentStatuses);
+
+export const loomCellSchema = z.object({
+  /** Day of the program, from 1. */
+  day: z.number(),
+  state: z.enum(loomStates),
+  /** Of the day's latest entry. */
+  mood: z.nullable(z.number()),
+});
+
+/** A day of the program as a page knows it: both or neither. */
+export const dayFields = {
+  week: z.optional(whole({ name: 'The week', min: 1, max: weeksMax })),
+  day: z.optional(whole({ name: 'The day', min: 1, max: daysPerWeek })),
+};
+
+export function namesWholeDay<Named extends { week?: number | undefined; day?: number | undefined }>() {
+  return z.refine<Named>(({ week, day }) => (week === undefined) === (day === undefined), { error: 'Week and day belong together.', path: ['day'] });
+}
+
+/** The day that is left, so that the same request twice moves once. An empty body leaves the current day, whichever it is. */
+export const advanceDayBodySchema = input(dayFields).check(namesWholeDay());
+export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
+
+export const dayAdvancedSchema = z.object({
+  /** False when the day had been left already. */
+  hasMoved: z.boolean(),
+  status: assignmentStatusSchema,
+  currentWeek: z.number(),
+  currentDay: z.number(),
+  totalDays: z.number(),
+  completionPercentage: z.number(),
+});
+export type DayAdvanced = z.infer<typeof dayAdvancedSchema>;
+
+export const clientParamsSchema = input({ clientId: id('This client could not be found.') });
+
+export const changeProgramBodySchema = input({ programId: programReference('Please select a program before saving.') });
+export type ChangeProgramBody = z.infer<typeof changeProgramBodySchema>;

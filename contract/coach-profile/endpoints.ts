@@ -1,0 +1,44 @@
+import { endpoint } from '#contract/endpoint.ts';
+import { coachParamsSchema, coachProfileBodySchema, ownCoachProfileSchema, publicCoachProfileSchema } from './schema.ts';
+
+export const ownCoachProfile = endpoint({
+  id: 'coachProfile.own',
+  method: 'GET',
+  path: '/api/coach/profile',
+  access: ['coach', 'admin'],
+  summary: 'The caller’s own professional profile.',
+  result: ownCoachProfileSchema,
+});
+
+export const updateCoachProfile = endpoint({
+  id: 'coachProfile.update',
+  method: 'PUT',
+  path: '/api/coach/profile',
+  access: ['coach', 'admin'],
+  summary: 'Saves the caller’s own professional profile.',
+  body: coachProfileBodySchema,
+  result: ownCoachProfileSchema,
+});
+
+export const publicCoachProfile = endpoint({
+  id: 'coachProfile.public',
+  method: 'GET',
+  path: '/api/coach/profile/public/{coachId}',
+  access: 'signed-in',
+  summary: 'A coach’s public profile.',
+  params: coachParamsSchema,
+  result: publicCoachProfileSchema,
+});
+
+/** The specification names two addresses for the same thing; both answer alike. */
+export const coachProfileById = endpoint({
+  id: 'coachProfile.byId',
+  method: 'GET',
+  path: '/api/coaches/profile/{coachId}',
+  access: 'signed-in',
+  summary: 'A coach’s public profile, at its second address.',
+  params: coachParamsSchema,
+  result: publicCoachProfileSchema,
+});
+
+export const coachProfileEndpoints = [ownCoachProfile, updateCoachProfile, publicCoachProfile, coachProfileById] as const;

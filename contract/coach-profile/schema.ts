@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { id, input, line, lines, text, webAddress, whole } from '#contract/fields.ts';
+import { programReference } from '#contract/programs/schema.ts';
+import {
+  bioMax, bioMin, certificationMax, certificationsMax, coachingApproachMax, coachingApproachMin, fullNameMax, fullNameMin, maxClientsMax,
+  monthlyRateMax, professionalTitleMax, professionalTitleMin, responseTimeMax, specialtiesMax, specialtiesMin, specialtyMax, yearsExperienceMax,
+} from './constants.ts';
+import { distinctSpecialties } from './rules.ts';
+
+export const coachParamsSchema = input({ coachId: id('This coach profile could not be found.') });
+
+const yearsTooFew = 'Years of experience must be 0 or more';
+
+/** The second block is what the public page shows besides; what is left out there stays as it is. */
+export const coachProfileBodySchema = input({
+  fullName: line({ name: 'Full name', min: fullNameMin, max: fullNameMax, tooShort: 'Full name must be at least 2 characters' }),
+  professionalTitle: line({ name: 'Professional title', min: professionalTitleMin, max: professionalTitleMax, tooShort: 'Professional title is required' }),
+  bio: text({ name: 'Bio', min: bioMin, max: bioMax, tooShort: 'Bio must be at least 50 characters' }),
+  yearsExperience: z.number(yearsTooFew).check(
+    z.gte(0, yearsTooFew),
+    z.int('Years of experience must be a whole number'),
+    z.lte(yearsExperienceMax, `Years of experience can be at most ${yearsExperienceMax}`),
+  ),
+  certifications: z.optional(lines({ name: 'A certification', list: 'Certifications', max: certificationMax, most: certificationsMax })),
+  coachingApproach: text({
+    name: 'Coaching approach', min: coachingApproachMin, max: coachingApproachMax, tooShort: 'Coaching approach must be at least 20 characters',
+  }),
+  specialties: z
+    .array(line({ name: 'A specialty', max: specialtyMax }), 'At least one specialty is required')
+    .check(
+      z.overwrite(distinctSpecialties),
+      z.minLength(specialtiesMin, 'At least one specialty is required'),
+      z.maxLength(specialtiesMax, `At most ${specialtiesMax} specialties can be listed`),
+    ),
+  profileImageUrl: z.prefault(webAddress('The profile image URL'), ''),
+
+  linkedinUrl: z.optional(webAddress('The LinkedIn address')),
+  websiteUrl: z.optional(webAddress('The website')),
+  /** Cents; null shows no price. */
+  monthlyCoachingRate: z.optional(
+    z.nullable(whole({ name: 'The monthly rate', min: 0, max: monthlyRateMax, sentence: 'The monthly rate must be between $0 and $100,000.' })),
+  ),
+  /** Hours. */
+  avgResponseTime: z.optional(whole({ name: 'The response time in hours', min: 1, max: responseTimeMax })),
+  maxClients: z.optional(whole({ name: 'The number of clients', min: 0, max: maxClientsMax })),
+  isAcceptingClients: z.optional(z.boolean('Please say whether you are accepting clients.')),
+  /** Shown in set-up to people who look for a coach. */
+  isListed: z.optional(z.boolean('Please say whether new people may see you.')),
+  /** Given to people who join by code; null gives none. */
+  defaultProgramId: z.optional(z.nullable(programReference('Please choose a program from the list.'))),
+});
+export type CoachProfileBody = z.infer<typeof coachProfileBodySchema>;
+
+/** The author card of a program. Addresses are empty when there is none. */
+export const authorSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  professionalTitle: z.string(),
+  bio: z.string(),
+  yearsExperience: z.number(),
+  certifications: z.array(z.string()),
+  coachingApproach: z.string(),
+  specialties: z.array(z.string()),
+  profileImageUrl: z.string(),
+  linkedinUrl: z.string(),
+  websiteUrl: z.string(),
+});
+export type Author = z.infer<typeof authorSchema>;
+
+/** For any signed-in person: no e-mail address, no referral code. */
+export const publicCoachProfileSchema = z.extend(authorSchema, {
+  avgResponseTime: z.number(),
+  monthlyCoachingRate: z.nullable(z.number()),
+  /** False also when every place is taken. */
+  isAcceptingClients: z.boolean(),
+  maxClients: z.number(),
+});
+export type PublicCoachProfile = z.infer<typeof publicCoachProfileSchema>;
+
+export const ownCoachProfileSchema = z.extend(publicCoachProfileSchema, {
+  /** The switch itself, whether or not there is room. */
+  isAcceptingClients: z.boolean(),
+  isListed: z.boolean(),
+  defaultProgramId: z.nullable(z.string()),
+  referralCode: z.string(),
+  clientCount: z.number(),
+  isComplete: z.boolean(),
+});
+export type OwnCoachProfile = z.infer<typeof ownCoachProfileSchema>;

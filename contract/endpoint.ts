@@ -1,0 +1,58 @@
+import type { ZodMiniType } from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The five kinds of caller the access matrix knows. */
+export const actorKinds = ['nobody', 'no-role', 'client', 'coach', 'admin'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+export type Role = 'client' | 'coach' | 'admin';
+
+/**
+ * Who may call: everyone, everyone who is signed in, or the holders of the listed roles.
+ * This is the first gate only; whether a certain row is theirs is decided by the feature's access.ts.
+ */
+export type Access = 'public' | 'signed-in' | readonly Role[];
+
+/**
+ * - `json`: called by the pages through the typed client
+ * - `form`: a browser form post that answers with a page or a redirect
+ * - `navigation`: a link the browser follows
+ */
+export type EndpointKind = 'json' | 'form' | 'navigation';
+
+export type EndpointSpec = {
+  /** `feature.action`; the OpenAPI operation id. */
+  id: string;
+  method: Method;
+  /** With `{name}` for path parameters, as the specification writes them. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One sentence for the API page. */
+  summary: string;
+  kind?: EndpointKind;
+  params?: ZodMiniType;
+  query?: ZodMiniType;
+  body?: ZodMiniType;
+  result?: ZodMiniType;
+  /** Set on every POST that creates something: a repeated Idempotency-Key gives the first answer again. */
+  idempotent?: true;
+};
+
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+type Output<S> = S extends ZodMiniType<infer O> ? O : undefined;
+
+export type ParamsOf<E extends EndpointSpec> = Output<E['params']>;
+export type QueryOf<E extends EndpointSpec> = Output<E['query']>;
+export type BodyOf<E extends EndpointSpec> = Output<E['body']>;
+export type ResultOf<E extends EndpointSpec> = Output<E['result']>;
+
+/** Which of the five kinds of caller pass the endpoint's first gate. */
+export function admits(access: Access, actor: ActorKind): boolean {
+  if (access === 'public') return true;
+  if (actor === 'nobody') return false;
+  if (access === 'signed-in') return true;
+  return actor !== 'no-role' && access.includes(actor);
+}

@@ -1,0 +1,22 @@
+/** Every refusal the server can give. The code is for programs, the message is for people. */
+export const errorStatus = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  not_built: 501,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Field name -> sentence to show beside that field. Nested fields are joined by dots. */
+export type FieldErrors = Record<string, string>;
+
+export type ErrorBody = { message: string; code: ErrorCode; fields?: FieldErrors };

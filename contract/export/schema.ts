@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { emailAddress, id, input } from '#contract/fields.ts';
+import { exportStates } from './constants.ts';
+
+/** The address must be the account's own: it is a check that the right row was clicked, never the place to send to. */
+export const exportUserDataBodySchema = input({
+  userId: id('This user could not be found.'),
+  userEmail: emailAddress('Please give the e-mail address of the account.'),
+  sendEmail: z.prefault(z.literal(true, 'Journal data is only sent by e-mail.'), true),
+});
+export type ExportUserDataBody = z.infer<typeof exportUserDataBodySchema>;
+
+export const exportStartedSchema = z.object({ id: z.string(), status: z.enum(exportStates), message: z.string() });
+export type ExportStarted = z.infer<typeof exportStartedSchema>;

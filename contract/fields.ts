@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+
+/**
+ * The pieces the features' schemas are made of. Each refusal is a sentence that can stand beside the field.
+ * Lengths are counted as the browser's `maxlength` counts them, so that page and server agree.
+ */
+type TextRule = {
+  /** How the field is called at the start of a sentence. */
+  name: string;
+  min?: number;
+  max: number;
+  /** Said when nothing, or too little, was given; otherwise a sentence is made from the name. */
+  tooShort?: string;
+};
+
+/** PostgreSQL refuses NUL in text and half a surrogate pair in JSON; form posts bring CRLF. */
+const storable = z.overwrite<string>((text) => text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').toWellFormed());
+
+/** A line break in a name or title would be a way into mail headers. */
+// oxlint-disable-next-line no-control-regex
+const onOneLine = z.overwrite<string>((text) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '));
+
+const figure = (value: number): string => value.toLocaleString('en-US');
+
+function sentences({ name, min = 0, max, tooShort }: TextRule) {
+  const short = tooShort ?? (min > 1 ? `${name} must be at least ${figure(min)} characters` : `${name} is required.`);
+  return {
+    short,
+    long: `${name} can have at most ${figure(max)} characters.`,
+    notText: (issue: { input?: unknown }) => (issue.input === undefined && min > 0 ? short : `${name} must be text.`),
+  };
+}
+
+/** An object somebody sends. Fields it does not know are dropped. */
+export function input<Shape extends z.core.$ZodLooseShape>(shape: Shape, sentence = 'The request is not complete. Please reload the page and try again.') {
+  return z.object(shape, sentence);
+}
+
+/** Trimmed text of several lines. */
+export function text(rule: TextRule) {
+  const say = sentences(rule);
+  return z.string({ error: say.notText }).check(storable, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+}
+
+/** Trimmed text of one line. */
+export function line(rule: TextRule) {
+  const say = sentences(rule);
+  return z.string({ error: say.notText }).check(storable, onOneLine, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+}
+
+/** Text that keeps its spaces and line breaks as they were typed. */
+export function verbatim(rule: TextRule) {
+  const say = sentences(rule);
+  return z.string({ error: say.notText }).check(storable, z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+}
+
+/** Lines of which the blank ones are dropped. */
+export function lines(rule: TextRule & { list: string; most: number }) {
+  return z
+    .array(line(rule), `${rule.list} must be a list.`)
+    .check(z.overwrite((items) => items.filter((item) => item !== '')), z.maxLength(rule.most, `${rule.list} can have at most ${figure(rule.most)} items.`));
+}
+
+/** An id of ours. Lower case, so that two spellings of one id are one. */
+export function id(sentence: string) {
+  return z.uuid(sentence).check(z.toLowerCase());
+}
+
+type WholeRule = { name: string; min: number; max: number; sentence?: string };
+
+function wholeSentence({ name, min, max, sentence }: WholeRule): string {
+  return sentence ?? `${name} must be a whole number from ${figure(min)} to ${figure(max)}.`;
+}
+
+export function whole(rule: WholeRule) {
+  const sentence = wholeSentence(rule);
+  return z.number(sentence).check(z.int(sentence), z.gte(rule.min, sentence), z.lte(rule.max, sentence));
+}
+
+/** A form or a link sends an empty value for a filter that is not set. */
+const blankIsMissing = z.transform((value: unknown) => (value === '' ? undefined : value));
+
+/** A whole number in a query string; missing and blank are the same. */
+export function queryWhole(rule: WholeRule) {
+  const sentence = wholeSentence(rule);
+  const number = z.coerce.number(sentence).check(z.int(sentence), z.gte(rule.min, sentence), z.lte(rule.max, sentence));
+  return z.optional(z.pipe(blankIsMissing, z.optional(number)));
+}
+
+/** A calendar day in a query string, such as 2025-10-08. */
+export function queryDay(sentence: string) {
+  return z.optional(z.pipe(blankIsMissing, z.optional(z.iso.date(sentence))));
+}
+
+export function queryWord<const Words extends readonly string[]>(words: Words, sentence: string) {
+  return z.optional(z.pipe(blankIsMissing, z.optional(z.enum(words, sentence))));
+}
+
+/** Longer than any address that works in every browser. */
+const webAddressMax = 2_000;
+
+/** Without a name before the host: `https://bank.example@elsewhere.example` reads like another site. */
+const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
+
+/** A complete http(s) address, or the empty string. Other schemes (`javascript:`) would run in the reader's page. */
+export function webAddress(name: string) {
+  const sentence = `${name} must be a complete address that begins with https:// or http://.`;
+  const address = z.url({ protocol: /^https?$/, error: sentence }).check(
+    z.maxLength(webAddressMax, `${name} can have at most ${figure(webAddressMax)} characters.`),
+    z.regex(webAddressPattern, sentence),
+  );
+  return z.union([z.literal(''), address], sentence);
+}
+
+/** RFC 5321 allows no longer address. */
+const emailMax = 254;
+
+/** One address in lower case; the pattern leaves no room for line breaks or a second recipient. */
+export function emailAddress(sentence: string) {
+  return z.string(sentence).check(z.trim(), z.toLowerCase(), z.maxLength(emailMax, sentence), z.email(sentence));
+}
+
+/** In answers: a moment as an ISO string in UTC. */
+export const instant = z.iso.datetime();
+
+/** In answers: a calendar day as an ISO string. */
+export const day = z.iso.date();

@@ -1,0 +1,13 @@
+export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+export const invitationAnswers = ['accepted', 'declined'] as const;
+export type InvitationAnswer = (typeof invitationAnswers)[number];
+
+/** Long enough for a holiday, short enough that a coach's place is not held for ever. */
+export const invitationDays = 14;
+
+/** A letter, not a brochure. */
+export const invitationMessageMax = 2_000;
+
+export const invitationIncompleteSentence = 'Please select both a client and a program';

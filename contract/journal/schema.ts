@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
+import { input, instant, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
+import { entryRequiredSentence, entryTextMax, entryTypes, journalPageMax, moodTrends } from './constants.ts';
+import { maxMood, minMood } from './mood.ts';
+
+const moodSentence = `Please choose a mood from ${minMood} to ${maxMood}.`;
+
+/** While audio is off, text is the only type that passes. */
+const entryType = z.prefault(
+  z.literal('text', {
+    error: (issue) => (issue.input === 'audio' ? 'Audio responses are not available yet. Please type your entry.' : 'The entry type must be text.'),
+  }),
+  'text',
+);
+
+/**
+ * The last three come with an entry that waited on a device: when it was written, and which program day it answers.
+ * An entry written now needs none of them.
+ */
+export const saveEntryBodySchema = input({
+  entryText: text({ name: 'The entry', min: 1, max: entryTextMax, tooShort: entryRequiredSentence }),
+  moodScore: whole({ name: 'The mood', min: minMood, max: maxMood, sentence: moodSentence }),
+  entryType,
+  writtenAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of writing must be a date and time.' })),
+  ...dayFields,
+}).check(namesWholeDay());
+export type SaveEntryBody = z.infer<typeof saveEntryBodySchema>;
+
+export const journalEntrySchema = z.object({
+  id: z.string(),
+  /** Day of the program, from 1. */
+  dayNumber: z.number(),
+  programTitle: z.string(),
+  /** The prompt it answered, as it read then. */
+  promptText: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  entryText: z.string(),
+  wordCount: z.number(),
+  moodScore: z.number(),
+  entryType: z.enum(entryTypes),
+});
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+export const helpLineSchema = z.object({
+  name: z.string(),
+  /** A number or an address, as it is shown. */
+  contact: z.string(),
+  /** tel: or https:, when it can be followed. */
+  href: z.nullable(z.string()),
+});
+export type HelpLine = z.infer<typeof helpLineSchema>;
+
+export const entrySavedSchema = z.extend(journalEntrySchema, {
+  /** Present when the entry sounds like a heavy day: the page shows a kind card with these lines. */
+  care: z.nullable(z.object({ helpLines: z.array(helpLineSchema), isCoachTold: z.boolean() })),
+});
+export type EntrySaved = z.infer<typeof entrySavedSchema>;
+
+const filterMood = (name: string) => queryWhole({ name, min: minMood, max: maxMood });
+
+/** Filters that are blank are not set. The days are whole days in the person's own time zone. */
+export const journalQuerySchema = input({
+  page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }),
+  startDate: queryDay('The start date must be a day such as 2025-10-08.'),
+  endDate: queryDay('The end date must be a day such as 2025-10-08.'),
+  minMood: filterMood('The lowest mood'),
+  maxMood: filterMood('The highest mood'),
+  entryType: queryWord(entryTypes, 'The entry type must be text or audio.'),
+});
+export type JournalQuery = z.infer<typeof journalQuerySchema>;
+
+export const journalListSchema = z.object({
+  entries: z.array(journalEntrySchema),
+  /** Over all entries, whatever the filter. */
+  moodAnalytics: z.object({
+    averageMood: z.nullable(z.number()),
+    moodTrend: z.enum(moodTrends),
+    /** Weeks of the current or latest program, in order; the last four that have entries. */
+    weeklyMoodAverages: z.array(z.object({ week: z.number(), average: z.number() })),
+  }),
+  /** Over all entries, whatever the filter. */
+  statistics: z.object({
+    totalEntries: z.number(),
+    consistencyStreak: z.number(),
+    averageWordsPerEntry: z.number(),
+  }),
+  /** Over the entries that pass the filter. */
+  pagination: z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() }),
+});
+export type JournalList = z.infer<typeof journalListSchema>;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { clientParamsSchema } from '#contract/assignments/schema.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { notesVersionSchema, saveNotesBodySchema } from './schema.ts';
+
+export const notesHistory = endpoint({
+  id: 'notes.history',
+  method: 'GET',
+  path: '/api/coach/client/{clientId}/notes/history',
+  access: ['coach', 'admin'],
+  summary: 'Every version of the caller’s notes on a client, newest first.',
+  params: clientParamsSchema,
+  result: z.array(notesVersionSchema),
+});
+
+export const saveNotes = endpoint({
+  id: 'notes.save',
+  method: 'PUT',
+  path: '/api/coach/client/{clientId}/notes',
+  access: ['coach', 'admin'],
+  summary: 'Saves the notes on a client as a new version.',
+  params: clientParamsSchema,
+  body: saveNotesBodySchema,
+  result: notesVersionSchema,
+});
+
+export const notesEndpoints = [notesHistory, saveNotes] as const;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { input, instant, verbatim, whole } from '#contract/fields.ts';
+import { notesMax, notesVersionMax } from './constants.ts';
+
+export const saveNotesBodySchema = input({
+  /** May be empty: that too is a version. */
+  notes: verbatim({ name: 'The notes', max: notesMax }),
+  /** The version the writer has seen, 0 for none. With it, writing over a newer one is refused; without it nothing is compared. */
+  baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
+});
+export type SaveNotesBody = z.infer<typeof saveNotesBodySchema>;
+
+export const notesVersionSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  notes: z.string(),
+});
+export type NotesVersion = z.infer<typeof notesVersionSchema>;

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import type { ZodMiniType } from 'zod/mini';
+import type { EndpointSpec } from './endpoint.ts';
+import { errorStatus } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
+import { allEndpoints } from './registry.ts';
+
+type Json = Record<string, unknown>;
+
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Json>>;
+  components: Json;
+};
+
+/** The API described from the schemas that check the calls. OpenAPI 3.1 takes JSON Schema as it is. */
+export function openApiDocument(about: { title: string; version: string; serverUrl: string }): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of allEndpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: about.title, version: about.version },
+    servers: [{ url: about.serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: sessionCookie },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+const sessionCookie: Json = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'dayloom.session_token',
+  description: 'Set by signing in at /api/login; over https its name begins with __Secure-.',
+};
+
+const errorSchema: Json = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'A sentence for the person.' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field name to sentence; nested names are joined by dots.' },
+  },
+  required: ['message', 'code'],
+};
+
+function operation(endpoint: EndpointSpec): Json {
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split('.')[0]],
+    'x-access': typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', '),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotencyHeader(endpoint)],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
+    responses: { ...success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+function jsonSchema(schema: ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(schema: ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: required.includes(name), schema: field }));
+}
+
+function idempotencyHeader(endpoint: EndpointSpec): Json[] {
+  if (!endpoint.idempotent) return [];
+  const description = 'The same key and body give the first answer again; the same key with another body is refused with 409.';
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', minLength: 1, maxLength: 200 } }];
+}
+
+function requestBody(endpoint: EndpointSpec, body: ZodMiniType): Json {
+  const type = endpoint.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { required: !body.safeParse({}).success, content: { [type]: { schema: jsonSchema(body, 'input') } } };
+}
+
+function success(endpoint: EndpointSpec): Json {
+  if (endpoint.kind === 'form' || endpoint.kind === 'navigation') return { '303': { description: 'On to a page.' } };
+  const schema = endpoint.result ? jsonSchema(endpoint.result, 'output') : {};
+  return { '200': { description: endpoint.summary, content: { 'application/json': { schema } } } };
+}
+
+const refusalSentences = {
+  malformed: 'The request could not be read.',
+  unauthorized: 'Nobody is signed in.',
+  forbidden: 'The caller’s role does not allow it.',
+  not_found: 'It does not exist, or belongs to somebody else.',
+  conflict: 'A rule, or another request that came first, refused it.',
+  invalid: 'A field needs another look.',
+  rate_limited: 'Too many requests; Retry-After says when to try again.',
+  unavailable: 'Too busy, or the database is away; Retry-After says when to try again.',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+function refusals(endpoint: EndpointSpec): Json {
+  const codes: (keyof typeof refusalSentences)[] = ['rate_limited', 'unavailable'];
+  if (endpoint.access !== 'public') codes.push('unauthorized');
+  if (typeof endpoint.access !== 'string') codes.push('forbidden');
+  if (endpoint.params) codes.push('not_found');
+  if (endpoint.body) codes.push('malformed');
+  if (endpoint.body || endpoint.query) codes.push('invalid');
+  if (endpoint.method !== 'GET') codes.push('conflict');
+  return Object.fromEntries(codes.map((code) => [String(errorStatus[code]), refusal(refusalSentences[code])]));
+}
+
+function refusal(description: string): Json {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { findPage, hasPage, matchesPath, pageNames, pageRoutes, pageTitle } from './pages.ts';
+
+test('the table is the one of the login state', () => {
+  expect(findPage('nobody', '/', false).page).toBe('landing');
+  expect(findPage('no-role', '/', false).page).toBe('setup');
+  expect(findPage('client', '/', false).page).toBe('client-home');
+  expect(findPage('coach', '/', false).page).toBe('coach-home');
+  expect(findPage('admin', '/', false).page).toBe('coach-home');
+});
+
+test('what is not in the table of the login state is not found', () => {
+  expect(findPage('nobody', '/settings', false).page).toBe('not-found');
+  expect(findPage('client', '/no/such/page', false).page).toBe('not-found');
+});
+
+test('the component sheet is there in development only', () => {
+  expect(findPage('nobody', '/dev/components', true).page).toBe('component-sheet');
+  expect(findPage('coach', '/dev/components', false).page).toBe('not-found');
+});
+
+test('a trailing slash makes no difference, and a parameter takes one segment', () => {
+  expect(matchesPath('/settings', '/settings/')).toBe(true);
+  expect(matchesPath('/client/:clientId', '/client/42')).toBe(true);
+  expect(matchesPath('/client/:clientId', '/client/42/change-program')).toBe(false);
+});
+
+test('links are offered to pages of the table only', () => {
+  expect(hasPage('client', '/settings')).toBe(true);
+  expect(hasPage('nobody', '/settings')).toBe(false);
+});
+
+test('every route leads to a page that exists, and no path stands twice', () => {
+  for (const routes of Object.values(pageRoutes)) {
+    expect(routes.every((route) => pageNames.includes(route.page))).toBe(true);
+    expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
+  }
+});
+
+test('the title names the page and the product', () => {
+  expect(pageTitle('Settings', 'Dayloom')).toBe('Settings | Dayloom');
+  expect(pageTitle('', 'Dayloom')).toBe('Dayloom: one page a day');
+});

@@ -1,0 +1,73 @@
+import type { ActorKind } from './endpoint.ts';
+
+/**
+ * The route table by login state, as data. The pages are shown by it, and the server uses it to answer 404 with the
+ * right status and to preload what the coming screen needs.
+ */
+export const pageNames = [
+  'landing', 'setup', 'role-select', 'not-found',
+  'coach-home', 'client-home', 'settings', 'help', 'component-sheet',
+] as const;
+export type PageName = (typeof pageNames)[number];
+
+/** Which frame stands around the page. */
+export type Shell = 'bare' | 'client' | 'coach';
+
+export type PageRoute = { path: string; page: PageName; title: string; shell: Shell };
+
+/** What the browser's tab says; the server writes it into the page and the page keeps it current. */
+export function pageTitle(title: string, productName: string): string {
+  return title ? `${title} | ${productName}` : `${productName}: one page a day`;
+}
+
+const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare' };
+const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
+const roleSelect: PageRoute = { path: '/role-select', page: 'role-select', title: 'Choose your role', shell: 'bare' };
+
+const coachRoutes: PageRoute[] = [
+  { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
+  { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
+  { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
+  roleSelect,
+];
+
+const clientRoutes: PageRoute[] = [
+  { path: '/', page: 'client-home', title: 'Today', shell: 'client' },
+  { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },
+  { path: '/help', page: 'help', title: 'Help & Support', shell: 'client' },
+  roleSelect,
+];
+
+export const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not found', shell: 'bare' };
+
+export const pageRoutes: Record<ActorKind, PageRoute[]> = {
+  nobody: [landing],
+  'no-role': [setup, roleSelect],
+  client: clientRoutes,
+  coach: coachRoutes,
+  admin: coachRoutes,
+};
+
+/** Shown in development only, to everyone. */
+export const componentSheetPage: PageRoute = { path: '/dev/components', page: 'component-sheet', title: 'Component sheet', shell: 'bare' };
+
+/** Matches `/client/:id` style patterns, segment by segment. A trailing slash makes no difference. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const want = segments(pattern);
+  const have = segments(path);
+  return want.length === have.length && want.every((part, index) => part.startsWith(':') || part === have[index]);
+}
+
+/** Whether a link to this address leads anywhere: what is drawn but not built yet is left out by it. */
+export function hasPage(actor: ActorKind, path: string): boolean {
+  return pageRoutes[actor].some((route) => matchesPath(route.path, path));
+}
+
+export function findPage(actor: ActorKind, path: string, development: boolean): PageRoute {
+  if (development && matchesPath(componentSheetPage.path, path)) return componentSheetPage;
+  return pageRoutes[actor].find((route) => matchesPath(route.path, path)) ?? notFoundPage;
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}

@@ -1,0 +1,23 @@
+import { endpoint } from '#contract/endpoint.ts';
+import { practiceCompletionBodySchema, practiceMarkedSchema, practicesSchema } from './schema.ts';
+
+export const listPractices = endpoint({
+  id: 'practices.list',
+  method: 'GET',
+  path: '/api/client/practices',
+  access: ['client'],
+  summary: 'The practices of the current week and which are done today.',
+  result: practicesSchema,
+});
+
+export const markPractice = endpoint({
+  id: 'practices.mark',
+  method: 'POST',
+  path: '/api/client/practice-completion',
+  access: ['client'],
+  summary: 'Marks a practice as completed or not on the current program day.',
+  body: practiceCompletionBodySchema,
+  result: practiceMarkedSchema,
+});
+
+export const practicesEndpoints = [listPractices, markPractice] as const;

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { assignmentStatusSchema } from '#contract/assignments/schema.ts';
+import { input, instant, line } from '#contract/fields.ts';
+import { practiceDifficulties, practiceTypeDefault, practiceTypeMax } from '#contract/programs/constants.ts';
+import { practiceIdMax } from './constants.ts';
+
+export const practiceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What it is for. */
+  description: z.string(),
+  duration: z.string(),
+  practiceType: z.string(),
+  difficulty: z.enum(practiceDifficulties),
+  /** One step each. */
+  instructions: z.array(z.string()),
+  isOptional: z.boolean(),
+  isBuiltIn: z.boolean(),
+  /** On the current program day. */
+  isCompleted: z.boolean(),
+  completedAt: z.nullable(instant),
+});
+export type Practice = z.infer<typeof practiceSchema>;
+
+export const practicesSchema = z.object({
+  practices: z.array(practiceSchema),
+  /** Null without a program; the built-in practices can then be read but not marked. */
+  assignment: z.nullable(
+    z.object({
+      id: z.string(),
+      status: assignmentStatusSchema,
+      programTitle: z.string(),
+      currentWeek: z.number(),
+      currentDay: z.number(),
+      weeklyTheme: z.nullable(z.object({ title: z.string(), focusDescription: z.string() })),
+    }),
+  ),
+});
+export type Practices = z.infer<typeof practicesSchema>;
+
+const practiceSentence = 'This practice could not be found.';
+
+export const practiceCompletionBodySchema = input({
+  /** An id of ours or the name of a built-in practice. */
+  practiceId: z.string(practiceSentence).check(z.maxLength(practiceIdMax, practiceSentence), z.regex(/^[A-Za-z0-9-]+$/, practiceSentence)),
+  practiceType: z.prefault(line({ name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
+  /** What it shall be, not a toggle: the same request twice changes nothing. */
+  completed: z.boolean('Please say whether the practice is completed.'),
+});
+export type PracticeCompletionBody = z.infer<typeof practiceCompletionBodySchema>;
+
+export const practiceMarkedSchema = z.object({ practiceId: z.string(), completed: z.boolean(), completedAt: z.nullable(instant) });
+export type PracticeMarked = z.infer<typeof practiceMarkedSchema>;

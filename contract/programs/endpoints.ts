@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { importProgramBodySchema, programDocumentsSchema, programImportedSchema } from './documents.ts';
+import {
+  cacheBustingQuerySchema, createProgramBodySchema, dailyPromptsBodySchema, documentParamsSchema, duplicateProgramBodySchema, previewParamsSchema,
+  programCreatedSchema, programParamsSchema, setSavedSchema, updateProgramBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema,
+} from './schema.ts';
+import { availableProgramSchema, programLibraryItemSchema, programPreviewSchema } from './views.ts';
+
+export const createProgram = endpoint({
+  id: 'programs.create',
+  method: 'POST',
+  path: '/api/programs',
+  access: ['coach', 'admin'],
+  summary: 'Creates a program without content; the three calls that follow bring it.',
+  body: createProgramBodySchema,
+  result: programCreatedSchema,
+  idempotent: true,
+});
+
+export const saveWeeklyThemes = endpoint({
+  id: 'programs.saveWeeklyThemes',
+  method: 'POST',
+  path: '/api/programs/{id}/weekly-themes',
+  access: ['coach', 'admin'],
+  summary: 'Replaces all weekly themes of a program.',
+  params: programParamsSchema,
+  body: weeklyThemesBodySchema,
+  result: setSavedSchema,
+});
+
+export const saveWeeklyPractices = endpoint({
+  id: 'programs.saveWeeklyPractices',
+  method: 'POST',
+  path: '/api/programs/{id}/weekly-practices',
+  access: ['coach', 'admin'],
+  summary: 'Replaces all weekly practices of a program.',
+  params: programParamsSchema,
+  body: weeklyPracticesBodySchema,
+  result: setSavedSchema,
+});
+
+export const saveDailyPrompts = endpoint({
+  id: 'programs.saveDailyPrompts',
+  method: 'POST',
+  path: '/api/programs/{id}/daily-prompts',
+  access: ['coach', 'admin'],
+  summary: 'Replaces all daily prompts of a program.',
+  params: programParamsSchema,
+  body: dailyPromptsBodySchema,
+  result: setSavedSchema,
+});
+
+export const updateProgram = endpoint({
+  id: 'programs.update',
+  method: 'PUT',
+  path: '/api/programs/{id}',
+  access: ['coach', 'admin'],
+  summary: 'Changes title, texts or length of a program.',
+  params: programParamsSchema,
+  body: updateProgramBodySchema,
+  result: programLibraryItemSchema,
+});
+
+export const duplicateProgram = endpoint({
+  id: 'programs.duplicate',
+  method: 'POST',
+  path: '/api/programs/{id}/duplicate',
+  access: ['coach', 'admin'],
+  summary: 'Makes a copy that belongs to the caller.',
+  params: programParamsSchema,
+  body: duplicateProgramBodySchema,
+  result: programCreatedSchema,
+  idempotent: true,
+});
+
+export const importProgram = endpoint({
+  id: 'programs.import',
+  method: 'POST',
+  path: '/api/admin/import-program',
+  access: ['coach', 'admin'],
+  summary: 'Makes a program from three documents, all or nothing.',
+  body: importProgramBodySchema,
+  result: programImportedSchema,
+  idempotent: true,
+});
+
+export const exportProgram = endpoint({
+  id: 'programs.export',
+  method: 'GET',
+  path: '/api/programs/{id}/export',
+  access: ['coach', 'admin'],
+  summary: 'A program as the three documents that an import takes.',
+  params: programParamsSchema,
+  result: programDocumentsSchema,
+});
+
+export const programDocumentSchemaFile = endpoint({
+  id: 'programs.documentSchema',
+  method: 'GET',
+  path: '/api/programs/schema/{name}.json',
+  access: ['coach', 'admin'],
+  summary: 'The JSON Schema of one of the three documents.',
+  params: documentParamsSchema,
+  result: z.record(z.string(), z.unknown()),
+});
+
+export const previewProgram = endpoint({
+  id: 'programs.preview',
+  method: 'GET',
+  path: '/api/programs/preview/{programId}',
+  access: ['client', 'coach', 'admin'],
+  summary: 'A program as a client would meet it, with its author and how it has worked.',
+  params: previewParamsSchema,
+  result: programPreviewSchema,
+});
+
+export const listAllPrograms = endpoint({
+  id: 'programs.listAll',
+  method: 'GET',
+  path: '/api/programs/all',
+  access: ['coach', 'admin'],
+  summary: 'Every program the caller may see, drafts of their own included.',
+  result: z.array(programLibraryItemSchema),
+});
+
+export const listOwnPrograms = endpoint({
+  id: 'programs.list',
+  method: 'GET',
+  path: '/api/programs',
+  access: ['coach', 'admin'],
+  summary: 'The programs the caller may edit.',
+  query: cacheBustingQuerySchema,
+  result: z.array(programLibraryItemSchema),
+});
+
+export const listAvailablePrograms = endpoint({
+  id: 'programs.listAvailable',
+  method: 'GET',
+  path: '/api/coach/available-programs',
+  access: ['coach', 'admin'],
+  summary: 'The programs the caller may put a client on.',
+  result: z.array(availableProgramSchema),
+});
+
+export const programsEndpoints = [
+  createProgram, saveWeeklyThemes, saveWeeklyPractices, saveDailyPrompts, updateProgram, duplicateProgram, importProgram, exportProgram,
+  programDocumentSchemaFile, previewProgram, listAllPrograms, listOwnPrograms, listAvailablePrograms,
+] as const;

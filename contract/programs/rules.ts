@@ -1,0 +1,80 @@
+import { daysPerWeek, programIdMax, programIdPattern, reservedProgramIds, untitledPractice, untitledProgram } from './constants.ts';
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Calls that take a program accept its id or its readable programId; this tells which was given. */
+export function isProgramUuid(reference: string): boolean {
+  return uuidPattern.test(reference);
+}
+
+/** Neither a word of our addresses nor something that could be taken for an id. */
+export function isFreeProgramId(programId: string): boolean {
+  return programIdPattern.test(programId) && !isProgramUuid(programId) && !reservedProgramIds.some((word) => word === programId);
+}
+
+/** A readable id from a title; the caller adds what makes it unique. */
+export function programIdFromTitle(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  // Room is left for a suffix such as -12.
+  const slug = plain.slice(0, programIdMax - 8).replace(/^-+|-+$/g, '');
+  return isFreeProgramId(slug) ? slug : `program-${slug}`.replace(/-+$/, '');
+}
+
+export function totalDays(durationWeeks: number): number {
+  return durationWeeks * daysPerWeek;
+}
+
+/** Week 3, day 2 is day 16 of the program. */
+export function programDay(week: number, day: number): number {
+  return (week - 1) * daysPerWeek + day;
+}
+
+export function weekAndDay(dayOfProgram: number): { week: number; day: number } {
+  return { week: Math.ceil(dayOfProgram / daysPerWeek), day: ((dayOfProgram - 1) % daysPerWeek) + 1 };
+}
+
+/** The wizard sends its prompts last, so a save that was interrupted leaves a program nobody can be put on. */
+export function isDraft(program: { dailyPromptsCount: number }): boolean {
+  return program.dailyPromptsCount === 0;
+}
+
+export function titleOfProgram(title: string): string {
+  return title.trim() || untitledProgram;
+}
+
+export function titleOfWeek(title: string, weekNumber: number): string {
+  return title.trim() || `Week ${weekNumber}`;
+}
+
+export function titleOfPractice(title: string): string {
+  return title.trim() || untitledPractice;
+}
+
+/** Instructions come as a list or as text with one step on each line. */
+export function instructionSteps(instructions: string | readonly string[]): string[] {
+  const steps = typeof instructions === 'string' ? instructions.split('\n') : instructions;
+  return steps.map((step) => step.trim()).filter((step) => step !== '');
+}
+
+/** A week of a program, or a day of it. */
+export type Place = { weekNumber: number; dayNumber?: number };
+
+/** Indexes of items that name a week, or a day of a week, which an earlier item has named already. */
+export function repeatedPlaces(items: readonly Place[]): number[] {
+  const seen = new Set<string>();
+  return items.flatMap((item, index) => {
+    const place = `${item.weekNumber}.${item.dayNumber ?? 0}`;
+    if (seen.has(place)) return [index];
+    seen.add(place);
+    return [];
+  });
+}
+
+/** Indexes of items in weeks the program does not have. Days are held to 1 to 7 by their schema. */
+export function placesOutside(items: readonly Place[], durationWeeks: number): number[] {
+  return items.flatMap((item, index) => (item.weekNumber > durationWeeks ? [index] : []));
+}
+
+export function describePlace(place: Place): string {
+  return place.dayNumber === undefined ? `Week ${place.weekNumber}` : `Week ${place.weekNumber}, day ${place.dayNumber}`;
+}

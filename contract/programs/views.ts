@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { authorSchema } from '#contract/coach-profile/schema.ts';
+import { practiceDifficulties } from './constants.ts';
+
+export const programLibraryItemSchema = z.object({
+  id: z.string(),
+  programId: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  coreQuestion: z.string(),
+  targetAudience: z.string(),
+  durationWeeks: z.number(),
+  dailyPromptsCount: z.number(),
+  activeClientsCount: z.number(),
+  /** Belongs to the platform rather than to a coach. */
+  isPlatform: z.boolean(),
+  /** The caller may edit it. */
+  canEdit: z.boolean(),
+  /** Nobody can be put on it yet. */
+  isDraft: z.boolean(),
+});
+export type ProgramLibraryItem = z.infer<typeof programLibraryItemSchema>;
+
+export const availableProgramSchema = z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() });
+export type AvailableProgram = z.infer<typeof availableProgramSchema>;
+
+export const weeklyThemeSchema = z.object({
+  id: z.string(),
+  weekNumber: z.number(),
+  title: z.string(),
+  focusDescription: z.string(),
+  discussionTopics: z.array(z.string()),
+  integrationGoal: z.string(),
+});
+export type WeeklyTheme = z.infer<typeof weeklyThemeSchema>;
+
+export const weeklyPracticeSchema = z.object({
+  id: z.string(),
+  weekNumber: z.number(),
+  title: z.string(),
+  practiceType: z.string(),
+  duration: z.string(),
+  instructions: z.array(z.string()),
+  purpose: z.string(),
+  difficulty: z.enum(practiceDifficulties),
+  isOptional: z.boolean(),
+});
+export type WeeklyPractice = z.infer<typeof weeklyPracticeSchema>;
+
+export const dailyPromptSchema = z.object({
+  id: z.string(),
+  weekNumber: z.number(),
+  /** 1 to 7, within the week. */
+  dayNumber: z.number(),
+  promptText: z.string(),
+  promptType: z.string(),
+});
+export type DailyPrompt = z.infer<typeof dailyPromptSchema>;
+
+export const effectivenessSchema = z.object({
+  /** Percent. */
+  completionRate: z.number(),
+  /** Signed; 0 while `enoughData` is false. */
+  averageMoodImprovement: z.number(),
+  activeClients: z.number(),
+  /** Enough clients stand behind the mood change that none of them can be recognised in it. */
+  enoughData: z.boolean(),
+});
+
+export const programPreviewSchema = z.object({
+  program: z.object({
+    id: z.string(),
+    programId: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    description: z.string(),
+    coreQuestion: z.string(),
+    targetAudience: z.string(),
+    expectedOutcomes: z.string(),
+    durationWeeks: z.number(),
+    isPlatform: z.boolean(),
+    canEdit: z.boolean(),
+    isDraft: z.boolean(),
+  }),
+  dailyPrompts: z.array(dailyPromptSchema),
+  weeklyThemes: z.array(weeklyThemeSchema),
+  weeklyPractices: z.array(weeklyPracticeSchema),
+  effectiveness: effectivenessSchema,
+  /** Null for the platform's programs. */
+  author: z.nullable(authorSchema),
+});
+export type ProgramPreview = z.infer<typeof programPreviewSchema>;

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from './registry.ts';
+
+/** Every call the pages of the specification make. */
+const specifiedCalls = [
+  'GET /api/auth/user',
+  'GET /api/login',
+  'GET /api/logout',
+  'POST /api/auth/set-role',
+  'POST /api/auth/clear-role',
+  'GET /api/coach/dashboard',
+  'GET /api/coach/referral-code',
+  'GET /api/client/dashboard',
+  'POST /api/journal-entries',
+  'POST /api/client/advance-day',
+  'GET /api/client/journal-entries',
+  'GET /api/client/practices',
+  'POST /api/client/practice-completion',
+  'POST /api/programs',
+  'POST /api/programs/{id}/weekly-themes',
+  'POST /api/programs/{id}/weekly-practices',
+  'POST /api/programs/{id}/daily-prompts',
+  'POST /api/admin/import-program',
+  'GET /api/programs/preview/{programId}',
+  'GET /api/programs/all',
+  'GET /api/programs',
+  'GET /api/coach/analytics',
+  'GET /api/coach/profile',
+  'PUT /api/coach/profile',
+  'GET /api/coach/profile/public/{coachId}',
+  'GET /api/coaches/profile/{coachId}',
+  'GET /api/coach/client/{clientId}',
+  'GET /api/coach/client/{clientId}/notes/history',
+  'PUT /api/coach/client/{clientId}/notes',
+  'POST /api/coach/client/{clientId}/send-whatsapp',
+  'POST /api/coach/client/{clientId}/change-program-direct',
+  'GET /api/coach/unassigned-clients',
+  'POST /api/coach/send-outreach',
+  'PUT /api/coach/outreach-message',
+  'GET /api/coach/available-programs',
+  'GET /api/coach/invitation-stats',
+  'POST /api/coach/send-invitation',
+  'GET /api/client/invitations',
+  'POST /api/client/respond-invitation',
+  'GET /api/admin/dashboard',
+  'GET /api/admin/users',
+  'GET /api/admin/programs',
+  'POST /api/admin/export-user-data',
+  'DELETE /api/admin/users/{id}',
+  'DELETE /api/admin/coaches/{id}',
+  'DELETE /api/admin/programs/{id}',
+  'POST /api/admin/simulate-data',
+];
+
+/** Whoever opens another call to everyone writes it down here. */
+const publicCalls = ['session.login', 'session.logout', 'demo.enter'];
+
+const call = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const each = allEndpoints.map((endpoint) => [endpoint.id, endpoint] as const);
+
+function keysOf(schema: z.ZodMiniType | undefined): string[] {
+  if (!schema) return [];
+  if (!(schema instanceof z.ZodMiniObject)) throw new Error('Path parameters are described by an object.');
+  return Object.keys(schema.shape);
+}
+
+describe('the registry', () => {
+  it('has every call of the specification', () => {
+    const declared = new Set(allEndpoints.map(call));
+    expect(specifiedCalls).toHaveLength(47);
+    expect(new Set(specifiedCalls).size).toBe(47);
+    expect(specifiedCalls.filter((one) => !declared.has(one))).toEqual([]);
+  });
+
+  it('has no address twice, whatever its parameters are called', () => {
+    const addresses = allEndpoints.map((endpoint) => call(endpoint).replace(/\{\w+\}/g, '{}'));
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+  });
+
+  it('has no id twice', () => {
+    const ids = allEndpoints.map((endpoint) => endpoint.id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('opens nothing to everyone but what is listed', () => {
+    const open = allEndpoints.filter((endpoint) => endpoint.access === 'public').map((endpoint) => endpoint.id);
+    expect(open.filter((id) => !publicCalls.includes(id))).toEqual([]);
+  });
+
+  it('keeps the admin calls to admins, but for the import', () => {
+    const others = allEndpoints.filter((endpoint) => endpoint.path.startsWith('/api/admin/') && endpoint.access.toString() !== 'admin');
+    expect(others.map((endpoint) => endpoint.id)).toEqual(['programs.import']);
+  });
+
+  it('lets an admin call whatever a coach may call', () => {
+    const without = allEndpoints.filter(({ access }) => typeof access !== 'string' && access.includes('coach') && !access.includes('admin'));
+    expect(without.map((endpoint) => endpoint.id)).toEqual([]);
+  });
+});
+
+describe.each(each)('%s', (_, endpoint) => {
+  it('is named feature.action and says what it does', () => {
+    expect(endpoint.id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
+    expect(endpoint.summary).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('describes exactly the parameters in its path', () => {
+    const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
+    expect(keysOf(endpoint.params).toSorted()).toEqual(named.toSorted());
+  });
+
+  it('says what it answers', () => {
+    const kind = endpoint.kind ?? 'json';
+    expect(endpoint.result !== undefined).toBe(kind === 'json');
+  });
+
+  it('takes no body with GET and DELETE, and repeats only what POST creates', () => {
+    const takesBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+    expect(takesBody || endpoint.body === undefined).toBe(true);
+    expect(endpoint.method === 'POST' || endpoint.idempotent === undefined).toBe(true);
+  });
+
+  it('refuses with sentences of ours', () => {
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
+      for (const wrong of wrongValues(schema)) {
+        const outcome = schema?.safeParse(wrong);
+        const messages = outcome?.success === false ? outcome.error.issues.map((issue) => issue.message) : [];
+        expect(messages.filter((message) => message === 'Invalid input' || message.trim() === '')).toEqual([]);
+      }
+    }
+  });
+
+  it('compiles, as the server needs it', () => {
+    const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.result].filter((schema) => schema !== undefined);
+    expect(() => schemas.map((schema) => z.compile(schema))).not.toThrow();
+  });
+});
+
+function wrongValues(schema: z.ZodMiniType | undefined): unknown[] {
+  const keys = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const filled = [null, 'x', -1, [], [null], { wrong: true }].map((wrong) => Object.fromEntries(keys.map((key) => [key, wrong])));
+  return [undefined, null, 'x', 1, {}, [], [{}], [null], ...filled];
+}

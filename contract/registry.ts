@@ -1,0 +1,43 @@
+import { adminEndpoints } from './admin/endpoints.ts';
+import { analyticsEndpoints } from './analytics/endpoints.ts';
+import { assignmentsEndpoints } from './assignments/endpoints.ts';
+import { clientDashboardEndpoints } from './client-dashboard/endpoints.ts';
+import { clientsEndpoints } from './clients/endpoints.ts';
+import { coachDashboardEndpoints } from './coach-dashboard/endpoints.ts';
+import { coachProfileEndpoints } from './coach-profile/endpoints.ts';
+import { demoEndpoints } from './demo/endpoints.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import { exportEndpoints } from './export/endpoints.ts';
+import { invitationsEndpoints } from './invitations/endpoints.ts';
+import { journalEndpoints } from './journal/endpoints.ts';
+import { notesEndpoints } from './notes/endpoints.ts';
+import { outreachEndpoints } from './outreach/endpoints.ts';
+import { practicesEndpoints } from './practices/endpoints.ts';
+import { programsEndpoints } from './programs/endpoints.ts';
+import { rolesEndpoints } from './roles/endpoints.ts';
+import { sessionEndpoints } from './session/endpoints.ts';
+import { settingsEndpoints } from './settings/endpoints.ts';
+import { simulationEndpoints } from './simulation/endpoints.ts';
+
+/** Every call of the product. The server mounts this list, the API description is made from it. */
+export const allEndpoints: readonly EndpointSpec[] = [
+  ...sessionEndpoints,
+  ...rolesEndpoints,
+  ...clientDashboardEndpoints,
+  ...journalEndpoints,
+  ...assignmentsEndpoints,
+  ...practicesEndpoints,
+  ...invitationsEndpoints,
+  ...coachDashboardEndpoints,
+  ...clientsEndpoints,
+  ...notesEndpoints,
+  ...outreachEndpoints,
+  ...coachProfileEndpoints,
+  ...programsEndpoints,
+  ...analyticsEndpoints,
+  ...adminEndpoints,
+  ...exportEndpoints,
+  ...simulationEndpoints,
+  ...demoEndpoints,
+  ...settingsEndpoints,
+];

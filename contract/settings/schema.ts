@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { id, input, instant, line, verbatim } from '#contract/fields.ts';
+import { themes } from '#contract/session/constants.ts';
+import { deviceKinds, firstNameMaxLength, lastNameMaxLength, passwordMaxLength, passwordMinLength, signInMethods } from './constants.ts';
+import { isTimeZone, phoneNumberPattern, tidyPhoneNumber } from './rules.ts';
+
+export const openSessionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(deviceKinds),
+  /** In words: `Computer, Chrome`. */
+  device: z.string(),
+  lastUsed: instant,
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+export const settingsSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  timeZone: z.string(),
+  theme: z.enum(themes),
+  /** With `oidc`, password and second factor are the provider's business. */
+  signInMethod: z.enum(signInMethods),
+  hasPassword: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  /** For clients only; null for everybody else. */
+  client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean() })),
+  sessions: z.array(openSessionSchema),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const nameBodySchema = input({
+  firstName: line({ name: 'The first name', min: 1, max: firstNameMaxLength, tooShort: 'Please enter your first name.' }),
+  lastName: line({ name: 'The last name', max: lastNameMaxLength }),
+});
+
+const unknownTimeZone = 'Please choose a time zone from the list, such as Europe/Lisbon.';
+export const timeZoneBodySchema = input({
+  timeZone: z.string(unknownTimeZone).check(z.refine(isTimeZone, unknownTimeZone)),
+});
+
+export const themeBodySchema = input({ theme: z.enum(themes, 'Please choose device, light or night.') });
+
+const currentPassword = verbatim({ name: 'The password', min: 1, max: passwordMaxLength * 2, tooShort: 'Please enter your current password.' });
+/** Whether it is common is known to the server alone. */
+const newPassword = verbatim({
+  name: 'The new password',
+  min: passwordMinLength,
+  max: passwordMaxLength,
+  tooShort: `Please use at least ${passwordMinLength} characters. A sentence is fine.`,
+});
+
+export const passwordBodySchema = input({ currentPassword, newPassword });
+export const secondFactorPasswordBodySchema = input({ password: currentPassword });
+
+const sixDigits = 'Please enter the six digits your app shows now.';
+export const secondFactorCodeBodySchema = input({
+  code: z.string(sixDigits).check(z.overwrite((typed) => typed.replace(/\s/g, '')), z.regex(/^\d{6}$/, sixDigits)),
+});
+
+/** Shown once. The codes are for the day the phone is lost. */
+export const secondFactorStartSchema = z.object({ otpauthUri: z.string(), secret: z.string(), backupCodes: z.array(z.string()) });
+export type SecondFactorStart = z.infer<typeof secondFactorStartSchema>;
+
+const notAPhoneNumber = 'Begin with + and the country code, such as +351 912 345 678.';
+export const whatsappBodySchema = input({
+  whatsappNumber: z.string(notAPhoneNumber).check(z.overwrite(tidyPhoneNumber), z.regex(phoneNumberPattern, notAPhoneNumber)),
+});
+
+export const findableBodySchema = input({ isFindable: z.boolean('Please say yes or no.') });
+
+export const sessionParamsSchema = input({ sessionId: id('There is no such session.') });

@@ -1,0 +1,111 @@
+import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
+
+test('a coach signs up, sets up, switches role, logs out and logs in again', async ({ page }) => {
+  const email = await signUp(page, { role: 'Coach', firstName: 'Ida' });
+  await expect(page.getByRole('radio', { name: /Coach/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('heading', { name: /Ida/ })).toBeVisible();
+  await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+  await expect(page.getByText('No clients yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Switch role' }).click();
+  await expect(page).toHaveURL(/\/role-select$/);
+  const proceed = page.getByRole('button', { name: 'Continue' });
+  await expect(proceed).toBeDisabled();
+  await page.getByRole('radio', { name: /Coach/ }).check();
+  await proceed.click();
+  await expect(page.locator('li').getByText('Role Set Successfully!')).toBeVisible();
+  await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign In' }).or(page.getByRole('button', { name: 'Sign In' })).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+});
+
+test('a visitor begins the 7-day trial', async ({ page }) => {
+  await signUp(page, { role: 'Client' });
+  await page.getByRole('radio', { name: /7-day free trial/ }).check();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Breath as Anchor').first()).toBeVisible();
+  await expect(page.getByText('Day 1 of 7')).toBeVisible();
+  await expect(page.getByText(/7 days/).first()).toBeVisible();
+});
+
+test('a client comes with a coach’s link and is connected', async ({ page, browser, server }) => {
+  await signUp(page, { role: 'Coach', firstName: 'Oona' });
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  const code = (await page.getByText(/^OONA-[A-Z2-9]{6}$/).textContent()) ?? '';
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await other.goto(`/?code=${code}`);
+  await expect(other.getByLabel('Referral code')).toHaveValue(code);
+  await other.getByRole('link', { name: 'Create Account' }).or(other.getByRole('button', { name: 'Create Account' })).click();
+  await other.getByLabel('First name').fill('Bela');
+  await other.getByLabel('Last name').fill('Example');
+  await other.getByLabel('E-mail').fill(freshEmail());
+  await other.getByLabel('Password').fill(password);
+  await other.getByRole('button', { name: 'Create Account' }).click();
+  await other.getByRole('radio', { name: /With a coach/ }).check();
+  await expect(other.getByLabel('Referral code')).toHaveValue(code);
+  await other.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(other.getByText('No Active Program')).toBeVisible();
+  await expect(other.getByText('Contact your coach to get started with a program.')).toBeVisible();
+  await other.context().close();
+
+  await page.reload();
+  await expect(page.getByText('Bela Example')).toBeVisible();
+});
+
+test('an unknown referral code is said beside the field and nothing is lost', async ({ page }) => {
+  await signUp(page, { role: 'Client' });
+  await page.getByRole('radio', { name: /With a coach/ }).check();
+  await page.getByLabel('Referral code').fill('nobody-000000');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.locator('li').getByText('Setup Failed')).toBeVisible();
+  await expect(page.getByLabel('Referral code')).toHaveValue('nobody-000000');
+  await expect(page.getByLabel('Referral code')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('sign-up and sign-in work without JavaScript', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const email = freshEmail();
+  await page.goto('/api/login?mode=register&role=coach');
+  await page.getByLabel('First name').fill('<b>Nils</b>');
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('password123');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('First name')).toHaveValue('<b>Nils</b>');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect((await context.cookies()).some((cookie) => cookie.httpOnly && cookie.sameSite === 'Lax')).toBe(true);
+  const answer = await context.request.get('/api/auth/user');
+  expect(await answer.json()).toMatchObject({ email, firstName: '<b>Nils</b>', role: null, signup: { role: 'coach' } });
+  await context.close();
+});
+
+test('a wrong password gets a sentence that does not tell whether the account exists', async ({ page }) => {
+  await page.goto('/api/login');
+  await page.getByLabel('E-mail').fill('nobody@test.invalid');
+  await page.getByLabel('Password').fill('not the right one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText(/e-mail|password/i);
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@test.invalid');
+});
+
+test('the back button after logout shows nothing private', async ({ page }) => {
+  await signUp(page, { role: 'Coach', firstName: 'Runa' });
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText(/^RUNA-/)).toBeVisible();
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^RUNA-/)).toHaveCount(0);
+});

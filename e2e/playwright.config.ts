@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '#testing/browser.ts';
+
+const browser = await findBrowser();
+
+/** Starts nothing: each worker's fixtures start a server of their own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/e2e',
+  workers: 2,
+  // Tests make their own people, so they may run in any order on either worker.
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: { executablePath: browser.path, args: browser.args },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

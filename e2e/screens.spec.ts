@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
+
+type Who = 'nobody' | 'coach' | 'client' | 'admin';
+const screens: { who: Who; path: string; heading: RegExp }[] = [
+  { who: 'nobody', path: '/', heading: /Welcome back/ },
+  { who: 'nobody', path: '/?code=INES-COACH', heading: /Begin your first page/ },
+  { who: 'nobody', path: '/nowhere', heading: /404 Page Not Found/ },
+  { who: 'nobody', path: '/api/login', heading: /Sign In/ },
+  { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },
+  { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
+  { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
+  { who: 'client', path: '/settings', heading: /Settings/ },
+  { who: 'client', path: '/help', heading: /Help & Support/ },
+  { who: 'client', path: '/role-select', heading: /role/i },
+  { who: 'coach', path: '/', heading: /Ines/ },
+  { who: 'coach', path: '/settings', heading: /Settings/ },
+  { who: 'coach', path: '/help', heading: /Help & Support/ },
+  { who: 'coach', path: '/nowhere', heading: /404 Page Not Found/ },
+  { who: 'admin', path: '/', heading: /Mara/ },
+];
+
+async function enter(page: Page, who: Who): Promise<void> {
+  if (who === 'nobody') return;
+  await page.goto('/');
+  await page.getByRole('button', { name: new RegExp(`As an? ${who}`) }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
+}
+
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+
+for (const { width, height } of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height }, colorScheme });
+
+      for (const who of ['nobody', 'client', 'coach', 'admin'] as const) {
+        test(`the screens of ${who} have no accessibility faults and fit`, async ({ page }) => {
+          await enter(page, who);
+          for (const screen of screens.filter((one) => one.who === who)) {
+            await page.goto(screen.path);
+            await expect(page.getByRole('heading', { name: screen.heading }).first(), screen.path).toBeVisible();
+            expect(await faults(page), screen.path).toEqual([]);
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+            expect(overflow, `${screen.path} is wider than the window`).toBe(0);
+          }
+        });
+      }
+
+      test('the set-up page has no accessibility faults on any path', async ({ page }) => {
+        await signUp(page, { role: 'Client' });
+        for (const choice of [/7-day free trial/, /With a coach/]) {
+          await page.getByRole('radio', { name: choice }).check();
+          expect(await faults(page)).toEqual([]);
+        }
+        await page.getByRole('radio', { name: /Coach/ }).first().check();
+        expect(await faults(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+test('the component sheet is not shown in production', async ({ page }) => {
+  const answer = await page.goto('/dev/components');
+  expect(answer?.status()).toBe(404);
+});
+
+test('every screen works by keyboard, and focus follows the page', async ({ page }) => {
+  await enter(page, 'coach');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /Skip/ })).toBeFocused();
+  await page.getByRole('button', { name: /Ines Calloway/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Account Settings' }).press('Enter');
+  await expect(page).toHaveTitle('Settings | Dayloom');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  const focused = await page.evaluate(() => document.activeElement?.closest('main') !== null || document.activeElement?.tagName === 'H1');
+  expect(focused).toBe(true);
+});
+
+test('one notice at a time, reached by F8, closed by Escape, gone after five seconds', async ({ page }) => {
+  await enter(page, 'coach');
+  const notices = page.locator('li[data-state]');
+  const copy = page.getByRole('button', { name: 'Copy' });
+  await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
+  await copy.click();
+  await expect(notices.getByText('Referral Code Copied!')).toBeVisible();
+  await copy.click();
+  await expect(notices).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(notices).toHaveCount(0);
+  await copy.click();
+  await expect(notices).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await expect(notices).toHaveCount(0, { timeout: 9_000 });
+});
+
+test('an account is changed in settings: name, theme, time zone, password, sessions', async ({ page, browser, server }) => {
+  const email = freshEmail();
+  await signUp(page, { role: 'Client', email });
+  await page.getByRole('radio', { name: /7-day free trial/ }).check();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Day 1 of 7')).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  await other.goto('/api/login');
+  await other.getByLabel('E-mail').fill(email);
+  await other.getByLabel('Password').fill(password);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByText('Day 1 of 7')).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByLabel('First name').fill('Wilhelmina <i>');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
+  await page.getByRole('radio', { name: 'Night' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByLabel('WhatsApp number').fill('0912 345 678');
+  await page.getByLabel('WhatsApp number').press('Enter');
+  await expect(page.getByText('Begin with + and the country code, such as +351 912 345 678.')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+  await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByRole('tab', { name: 'Sign In' })).toBeVisible({ timeout: 15_000 });
+  await elsewhere.close();
+});
+
+test('a session that ended elsewhere is said kindly', async ({ page }) => {
+  await enter(page, 'coach');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  await expect(page.getByText('Please refresh the page and log in again to continue.')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+});

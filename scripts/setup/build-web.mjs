@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { inRoot, root, SetupError } from './place.mjs';
+import { collect, lastLines } from './run.mjs';
+import { step } from './say.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+const stampName = '.dayloom-build';
+const workPrefix = 'web-build-';
+
+/** Everything a build reads. What the page imports from a package is covered by the lockfile. */
+const sources = ['web', 'contract', 'public', 'index.html', 'vite.config.ts', 'tsconfig.base.json', 'package.json', 'package-lock.json'];
+
+const isTest = (name) => /\.test\.tsx?$/.test(name);
+
+export function webHash() {
+  return sourceHash(root, sources, isTest);
+}
+
+export function isWebBuilt() {
+  try {
+    return readFileSync(inRoot('dist', stampName), 'utf8') === webHash();
+  } catch {
+    return false;
+  }
+}
+
+/** Builds beside and swaps at the end, so that an interrupted or failed build leaves the last good one in place. */
+export async function buildWeb(node) {
+  await step('Pages', 'building', async () => {
+    mkdirSync(inRoot('.cache'), { recursive: true });
+    for (const left of readdirSync(inRoot('.cache'))) {
+      if (left.startsWith(workPrefix)) rmSync(inRoot('.cache', left), { recursive: true, force: true });
+    }
+    const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
+    const hash = webHash();
+    const args = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'];
+    // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
+    const result = await collect(node, args, { env: { ...process.env, NODE_ENV: 'production' } });
+    if (result.code !== 0) throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason stands above.`);
+    writeFileSync(`${fresh}/${stampName}`, hash);
+    swap(fresh);
+  });
+}
+
+function swap(fresh) {
+  const old = `${fresh}-old`;
+  if (existsSync(inRoot('dist'))) renameSync(inRoot('dist'), old);
+  renameSync(fresh, inRoot('dist'));
+  rmSync(old, { recursive: true, force: true });
+}

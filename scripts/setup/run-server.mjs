@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './place.mjs';
+import { serverCommand } from './server-command.mjs';
+
+/**
+ * Runs the server in the foreground and gives its exit code. It stays in our process group, so that whoever ends the
+ * group, even by SIGKILL, ends the server too. For the same reason a Ctrl-C has already reached it when it reaches us:
+ * it is passed on only where no terminal sent it. npm passes signals on as well, so each is passed on once.
+ */
+export function runServer(node) {
+  const { args, env } = serverCommand(process.env);
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
+  const passedOn = new Set();
+  const passOn = (signal) => {
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    if (passedOn.has(signal)) return;
+    passedOn.add(signal);
+    child.kill(signal);
+  };
+  process.on('SIGINT', passOn);
+  process.on('SIGTERM', passOn);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}

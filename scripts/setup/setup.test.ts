@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { configVariables } from '#server/platform/config.ts';
+import { withLock } from './lock.mjs';
+import { missingPackages } from './lockfile.mjs';
+import { sourceHash } from './source-hash.mjs';
+import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
+import { serverSettings, testEnvironment } from './test-environment.mjs';
+
+const folders: string[] = [];
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'setup-test-'));
+  folders.push(folder);
+  return folder;
+}
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** Above every process id that Linux gives out. */
+const noProcess = 2 ** 22 + 1;
+
+describe('lock', () => {
+  it('lets one at a time in', async () => {
+    const file = join(temporaryFolder(), 'deep', 'lock');
+    let inside = 0;
+    let most = 0;
+    let waits = 0;
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      inside--;
+    };
+    await Promise.all([1, 2, 3].map(() => withLock(file, work, () => waits++)));
+    expect({ most, waits }).toEqual({ most: 1, waits: 2 });
+  });
+
+  it('takes over from a holder that is gone', async () => {
+    const file = join(temporaryFolder(), 'lock');
+    writeFileSync(file, JSON.stringify({ pid: noProcess, host: hostname(), id: 'gone', children: [noProcess] }));
+    expect(await withLock(file, async () => 'in')).toBe('in');
+  });
+
+  it('waits for what a holder that is gone has left running', async () => {
+    const file = join(temporaryFolder(), 'lock');
+    writeFileSync(file, JSON.stringify({ pid: noProcess, host: hostname(), id: 'gone', children: [process.pid] }));
+    let waits = 0;
+    const waiting = withLock(file, async () => 'in', () => waits++);
+    expect(waits).toBe(1);
+    rmSync(file);
+    expect(await waiting).toBe('in');
+  });
+
+  it('is free again after a failure', async () => {
+    const file = join(temporaryFolder(), 'lock');
+    await expect(withLock(file, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+    expect(await withLock(file, async () => 'in')).toBe('in');
+  });
+});
+
+describe('missing packages', () => {
+  const machine = { os: 'linux', cpu: 'arm64', libc: 'glibc' };
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0', dev: true },
+      'node_modules/c-mac': { version: '1.0.0', optional: true, os: ['darwin'] },
+      'node_modules/c-musl': { version: '1.0.0', optional: true, os: ['linux'], cpu: ['arm64'], libc: ['musl'] },
+      'node_modules/x/node_modules/c-glibc': { version: '1.0.0', optional: true, os: ['linux'], cpu: ['arm64'], libc: ['glibc'] },
+    },
+  };
+  const installed = (...names: string[]) => ({ packages: Object.fromEntries(names.map((name) => [name, { version: '1.0.0' }])) });
+
+  it('wants what this machine needs and no more', () => {
+    expect(missingPackages(lock, installed('node_modules/a'), 'test', machine)).toEqual(['b', 'c-glibc']);
+    expect(missingPackages(lock, installed('node_modules/a', 'node_modules/x/node_modules/c-glibc'), 'run', machine)).toEqual([]);
+  });
+
+  it('wants the exact version, and everything when nothing is there', () => {
+    expect(missingPackages(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } }, 'run', machine)).toEqual(['a', 'c-glibc']);
+    expect(missingPackages(lock, undefined, 'run', machine)).toEqual(['a', 'c-glibc']);
+  });
+});
+
+describe('source hash', () => {
+  it('changes with content and names, not with left-out files or missing places', () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'web', 'ui'), { recursive: true });
+    writeFileSync(join(root, 'web', 'ui', 'a.ts'), '1');
+    writeFileSync(join(root, 'index.html'), '2');
+    const hash = () => sourceHash(root, ['web', 'index.html', 'missing'], (name) => name.endsWith('.test.ts'));
+    const first = hash();
+    writeFileSync(join(root, 'web', 'ui', 'a.test.ts'), 'test');
+    expect(hash()).toBe(first);
+    writeFileSync(join(root, 'web', 'ui', 'a.ts'), '3');
+    const changed = hash();
+    expect(changed).not.toBe(first);
+    writeFileSync(join(root, 'web', 'b.ts'), '');
+    expect(hash()).not.toBe(changed);
+  });
+});
+
+describe('counts', () => {
+  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+
+  it('counts a command as one', () => {
+    expect([commandCounts(0), commandCounts(2)]).toMatchObject([{ passed: 1, failed: 0 }, { passed: 0, failed: 1 }]);
+  });
+
+  it('counts skipped and planned tests as failed', () => {
+    expect(vitestCounts({ ...vitest, numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({ passed: 3, failed: 3, skipped: 3 });
+    expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } }, 1)).toEqual({ passed: 4, failed: 3, skipped: 1 });
+  });
+
+  it('counts a file that cannot be loaded', () => {
+    expect(vitestCounts({ ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] }, 1)).toMatchObject({ passed: 3, failed: 1 });
+  });
+
+  it('fails without tests, without a report and by an error outside of tests', () => {
+    expect(vitestCounts({ ...vitest, numPassedTests: 0 }, 0).failed).toBe(1);
+    expect(vitestCounts(undefined, 0).failed).toBe(1);
+    expect(vitestCounts(vitest, 1)).toMatchObject({ passed: 3, failed: 1 });
+    expect(playwrightCounts(undefined, 1).failed).toBe(1);
+  });
+});
+
+describe('npm scripts', () => {
+  it('are replaced by their program, so that a signal to npm reaches it and not only the shell in between', () => {
+    const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    for (const name of ['start', 'test', 'dev']) expect(scripts[name], name).toMatch(/^exec /);
+  });
+});
+
+describe('environment of tests', () => {
+  it('leaves out every setting of the server', () => {
+    expect(serverSettings()).toEqual(Object.keys(configVariables));
+    expect(testEnvironment({ PORT: '1', NODE_ENV: 'production', PATH: '/bin' })).toEqual({ PATH: '/bin', CI: 'true', TZ: 'UTC' });
+  });
+});

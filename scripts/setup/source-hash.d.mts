@@ -1,0 +1,1 @@
+export function sourceHash(root: string, places: string[], isLeftOut?: (name: string) => boolean): string;

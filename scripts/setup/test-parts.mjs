@@ -1,0 +1,64 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { inRoot } from './place.mjs';
+import { prepareWeb } from './prepare.mjs';
+import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
+
+const tool = (...parts) => inRoot('node_modules', ...parts);
+/** With CI set, some tools colour a file as well. Playwright does not, and complains about the variable. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+const tsc = tool('typescript', 'bin', 'tsc');
+
+/** In this order, cheap ones first. `run` gets `live(args, env)`, which runs Node 24 and gives its exit code. */
+export const parts = [
+  { name: 'types', title: 'Types', run: checkTypes },
+  { name: 'lint', title: 'Lint', run: lint },
+  { name: 'architecture', title: 'Architecture', run: async ({ live }) => commandCounts(await live([inRoot('scripts', 'check-architecture.ts')])) },
+  { name: 'unit', title: 'Unit and endpoint tests', run: runVitest },
+  { name: 'build', title: 'Build and size budgets', run: checkBuild },
+  { name: 'e2e', title: 'Browser journeys', run: runPlaywright },
+];
+
+async function checkTypes({ live }) {
+  let worst = 0;
+  for (const project of ['tsconfig.json', 'web/tsconfig.json', 'contract/tsconfig.json']) {
+    worst = Math.max(worst, await live([tsc, '--pretty', 'false', '-p', project]));
+  }
+  return commandCounts(worst);
+}
+
+async function lint({ live }) {
+  return commandCounts(await live([tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], plain));
+}
+
+async function runVitest({ live }) {
+  const report = freshReport('unit.json');
+  const code = await live([tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], plain);
+  return vitestCounts(readReport(report), code);
+}
+
+async function checkBuild({ node, live }) {
+  await prepareWeb(node);
+  return commandCounts(await live([inRoot('scripts', 'check-size.ts')]));
+}
+
+async function runPlaywright({ node, live }) {
+  await prepareWeb(node);
+  if ((await live([inRoot('testing', 'browser.ts')])) !== 0) throw new Error('The journeys could not run without a browser.');
+  const report = freshReport('e2e.json');
+  const code = await live([tool('@playwright', 'test', 'cli.js'), 'test', '--config', inRoot('e2e', 'playwright.config.ts')]);
+  return playwrightCounts(readReport(report), code);
+}
+
+function freshReport(name) {
+  const file = inRoot('test-results', name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

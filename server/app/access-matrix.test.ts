@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actorKinds, admits } from '#contract/endpoint.ts';
+import type { ActorKind, EndpointSpec } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/registry.ts';
+import { admin, coach, person, trialClient } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { builtEndpoints } from './features.ts';
+
+/**
+ * Every endpoint asked by every kind of caller. Only the first gate is looked at here: a caller who is admitted may
+ * still be refused for other reasons (no such row, invalid body), but never with 401 or for the role.
+ */
+let test: TestApp;
+const cookies = {} as Record<ActorKind, string>;
+
+beforeAll(async () => {
+  test = await testApp();
+  cookies.nobody = '';
+  cookies['no-role'] = (await person(test)).cookie;
+  cookies.client = (await trialClient(test)).cookie;
+  cookies.coach = (await coach(test)).cookie;
+  cookies.admin = (await admin(test)).cookie;
+});
+
+const someId = '01900000-0000-7000-8000-000000000000';
+/** Changing the role of the very person the matrix asks as would spoil the following cells. */
+const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 'demo.enter']);
+const built = builtEndpoints();
+
+async function ask(endpoint: EndpointSpec, kind: ActorKind) {
+  return await test.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{\w+\}/g, someId),
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookies[kind] ? { cookie: cookies[kind] } : {}) },
+  });
+}
+
+describe('who may call what', () => {
+  for (const endpoint of allEndpoints as readonly EndpointSpec[]) {
+    for (const kind of actorKinds) {
+      const isAdmitted = admits(endpoint.access, kind);
+      it(`${endpoint.method} ${endpoint.path}: ${kind} is ${isAdmitted ? 'admitted' : 'refused'}`, async () => {
+        if (isAdmitted && changesTheCaller.has(endpoint.id)) return expect(built.has(endpoint.id)).toBe(true);
+        const response = await ask(endpoint, kind);
+        if (!isAdmitted) {
+          expect(response.statusCode).toBe(kind === 'nobody' ? 401 : 403);
+          if (kind === 'nobody') expect(response.body).toContain('Unauthorized');
+          return;
+        }
+        expect([401, 403]).not.toContain(response.statusCode);
+        expect(response.statusCode).not.toBe(500);
+        if (endpoint.kind !== 'navigation') expect(response.statusCode === 501).toBe(!built.has(endpoint.id));
+      });
+    }
+  }
+
+  it('has an access rule on every endpoint and no route under /api outside the contract', () => {
+    for (const endpoint of allEndpoints as readonly EndpointSpec[]) expect(endpoint.access).toBeDefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/** Whoever watches over the server asks often, and from one address. */
+const unlimited = { config: { rateLimit: false } };
+
+export async function registerHealth(app: FastifyInstance, deps: Deps): Promise<void> {
+  /** The process answers. */
+  app.get('/healthz', unlimited, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  /** The process can do its work: a proxy should send people here. */
+  app.get('/readyz', unlimited, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      await deps.db.execute(sql`select 1`);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).header('retry-after', '5').send({ status: 'database unreachable' });
+    }
+  });
+
+  registerMetrics(app, deps);
+}
+
+function registerMetrics(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'dayloom_request_seconds',
+    help: 'Time from request to answer, by route and status class.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  app.get('/metrics', unlimited, async (request, reply) => {
+    if (!mayReadMetrics(request, deps.config.metricsToken)) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** With a token only the token counts: behind a proxy on the same machine every caller looks like loopback. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${token}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+}

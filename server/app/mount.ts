@@ -1,0 +1,114 @@
+import formbody from '@fastify/formbody';
+import * as z from 'zod/mini';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admits } from '#contract/endpoint.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { actorKind } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { answerOnce } from '#server/platform/http/idempotency.ts';
+import { answered } from '#server/platform/http/route.ts';
+import type { Call, Route } from '#server/platform/http/route.ts';
+
+/**
+ * Puts every endpoint of the contract on the server, each with the same guards in the same order:
+ * session, role, validation, handler, answer stripped to its declared shape.
+ * One that has no handler yet answers 501 behind the same guards.
+ */
+export async function mount(app: FastifyInstance, deps: Deps, endpoints: readonly EndpointSpec[], routes: readonly Route[]): Promise<void> {
+  const byId = new Map(routes.map((route) => [route.endpoint.id, route]));
+  if (byId.size !== routes.length) throw new Error('Two handlers are bound to the same endpoint.');
+  for (const endpoint of endpoints) {
+    // Sign-in and sign-out are hosted pages with a scope of their own, registered before.
+    if (app.hasRoute({ method: endpoint.method, url: fastifyPath(endpoint) })) continue;
+    if (endpoint.kind === 'form') await mountForm(app, deps, endpoint, byId.get(endpoint.id));
+    else mountOne(app, deps, endpoint, byId.get(endpoint.id));
+  }
+  const declared = new Set(endpoints.map((endpoint) => endpoint.id));
+  for (const id of byId.keys()) {
+    if (!declared.has(id)) throw new Error(`The handler for ${id} has no endpoint in the registry.`);
+  }
+}
+
+/** The form parser lives in this scope alone: no JSON call can be made by a plain form of another site. */
+async function mountForm(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route | undefined): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formbody, { bodyLimit: formBodyLimit });
+    mountOne(scope, deps, endpoint, route);
+  });
+}
+
+const formBodyLimit = 8 * 1024;
+
+const fastifyPath = (endpoint: EndpointSpec): string => endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+
+function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route | undefined): void {
+  if (endpoint.access === undefined) throw new Error(`${endpoint.id} does not say who may call it.`);
+  const validate = validator(endpoint);
+  const result = endpoint.result ? z.compile(endpoint.result) : undefined;
+
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint),
+    // Before the body is read: nobody gets to send us a body for a call they may not make.
+    onRequest: async (request) => {
+      request.actor = await deps.identity.findSession(request.headers.cookie);
+      refuseUnadmitted(endpoint, request);
+    },
+    handler: async (request, reply) => {
+      if (!route) throw new AppError('not_built', 'This part of the product is not there yet.');
+      const validated = validate(request);
+      const run = async (db: Db | Tx) => {
+        const value = await route.run({ actor: request.actor, ...validated, db, request, reply } as Call<EndpointSpec>);
+        return value === answered || !result ? value : result.parse(value);
+      };
+      const key = request.headers['idempotency-key'];
+      const value = endpoint.idempotent && request.actor && typeof key === 'string'
+        ? await answerOnce(deps.db, deps.clock, { userId: request.actor.userId, endpoint: endpoint.id, key, body: validated }, run)
+        : await run(deps.db);
+      return value === answered ? reply : sendJson(reply, value);
+    },
+  });
+}
+
+function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void {
+  const kind = actorKind(request.actor);
+  if (admits(endpoint.access, kind)) return;
+  // The pages look for the word itself (specification, error catalogue).
+  if (kind === 'nobody') throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (kind === 'no-role') throw new AppError('forbidden', 'Please choose a role first.');
+  throw new AppError('forbidden', 'Your role does not allow this.');
+}
+
+function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value ?? {}));
+}
+
+type Validated = { params: unknown; query: unknown; body: unknown };
+
+function validator(endpoint: EndpointSpec): (request: FastifyRequest) => Validated {
+  const params = endpoint.params && z.compile(endpoint.params);
+  const query = endpoint.query && z.compile(endpoint.query);
+  const body = endpoint.body && z.compile(endpoint.body);
+  return (request) => ({
+    // A malformed id is answered like an unknown one, so that probing teaches nothing.
+    params: params ? check(params, request.params, () => new AppError('not_found', 'This could not be found.')) : undefined,
+    query: query ? check(query, request.query, invalid) : undefined,
+    body: body ? check(body, request.body ?? {}, invalid) : undefined,
+  });
+}
+
+function check<S extends z.ZodMiniType>(schema: S, value: unknown, refuse: (issues: z.core.$ZodIssue[]) => AppError): z.infer<S> {
+  const outcome = schema.safeParse(value);
+  if (!outcome.success) throw refuse(outcome.error.issues);
+  return outcome.data;
+}
+
+function invalid(issues: z.core.$ZodIssue[]): AppError {
+  const fields: FieldErrors = {};
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  return new AppError('invalid', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
+}

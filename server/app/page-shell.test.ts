@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coach, person, trialClient } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { buildApp } from './build-app.ts';
+
+const inline = "document.documentElement.dataset.theme='light'";
+let test: TestApp;
+let app: FastifyInstance;
+let webRoot: string;
+
+/** Just enough of a build: the shell itself is looked at in the browser journeys. */
+async function smallBuild(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'dayloom-web-'));
+  await mkdir(join(root, '.vite'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), `<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>${inline}</script><!--page-head--></head><body></body></html>`);
+  await writeFile(join(root, 'assets/app-1.js'), 'console.log(1)');
+  await writeFile(join(root, '.vite/manifest.json'), JSON.stringify({
+    'index.html': { file: 'assets/app-1.js', isEntry: true },
+    'web/app/pages/client-home.tsx': { file: 'assets/client-home-1.js', imports: ['index.html', '_shared'], css: ['assets/client-home-1.css'] },
+    'web/app/pages/settings.tsx': { file: 'assets/settings-1.js' },
+    'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
+    _shared: { file: 'assets/shared-1.js' },
+  }));
+  return root;
+}
+
+beforeAll(async () => {
+  test = await testApp();
+  webRoot = await smallBuild();
+  app = await buildApp(test.deps, { webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+const open = (url: string, cookie = '', headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'localhost:3000', ...(cookie ? { cookie } : {}), ...headers } });
+const bootOf = (html: string) => JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
+
+describe('the page shell', () => {
+  it('knows nobody and inlines nothing private', async () => {
+    const response = await open('/');
+    expect(response.statusCode).toBe(200);
+    expect(bootOf(response.body)).toMatchObject({ user: null, home: null, productName: 'Dayloom', demo: false });
+  });
+
+  it('inlines the session and the home data, and preloads what the screen needs and the entry does not bring', async () => {
+    const client = await trialClient(test, { firstName: 'Nora' });
+    const { body } = await open('/', client.cookie);
+    expect(bootOf(body)).toMatchObject({ user: { firstName: 'Nora', role: 'client' }, home: { program: { title: 'Breath as Anchor' } } });
+    expect(body).toContain('<title>Today | Dayloom</title>');
+    for (const file of ['client-home-1.js', 'client-shell-1.js', 'shared-1.js']) expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
+    expect(body).toContain('<link rel="stylesheet" href="/assets/client-home-1.css">');
+    expect(body).not.toContain('modulepreload" href="/assets/app-1.js"');
+    expect(bootOf((await open('/settings', client.cookie)).body).home).toBeNull();
+  });
+
+  it('answers addresses that are not there for this person with a real 404', async () => {
+    const guide = await coach(test);
+    for (const url of ['/nothing', '/llms.txt', '/.well-known/security.txt', '/.vite/manifest.json']) expect((await open(url, guide.cookie)).statusCode, url).toBe(404);
+    expect((await open('/settings')).statusCode).toBe(404);
+    expect((await open('/role-select', guide.cookie)).statusCode).toBe(200);
+  });
+
+  it('shows text as text, whatever a name contains', async () => {
+    const someone = await person(test, { firstName: '</script><script>alert(1)</script>', lastName: '<!--\u2028' });
+    const { body } = await open('/', someone.cookie);
+    expect(body).not.toContain('<script>alert');
+    expect(bootOf(body)).toMatchObject({ user: { firstName: '</script><script>alert(1)</script>', lastName: '<!--\u2028' } });
+  });
+
+  it('is never stored, and allows only its own scripts and one nonce for styles', async () => {
+    const first = await open('/');
+    const second = await open('/');
+    expect(first.headers['cache-control']).toBe('no-store');
+    const policy = String(first.headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain(`'nonce-${String(bootOf(first.body).nonce)}'`);
+    expect(bootOf(first.body).nonce).not.toBe(bootOf(second.body).nonce);
+  });
+
+  it('paints the chosen theme at once', async () => {
+    const someone = await person(test);
+    await someone.put('/api/settings/theme', { theme: 'night' });
+    expect((await open('/', someone.cookie)).body).toContain('<html lang="en" data-theme-choice="night">');
+  });
+
+  it('sends people on their own machine to the one address that cookies know', async () => {
+    const response = await open('/settings?x=1', '', { host: '127.0.0.1:3000' });
+    expect([response.statusCode, response.headers.location]).toEqual([302, 'http://localhost:3000/settings?x=1']);
+    expect((await open('//evil.example', '', { host: '127.0.0.1:3000' })).headers.location).toBe('http://localhost:3000/');
+    expect((await open('/', '', { host: 'elsewhere.example' })).statusCode).toBe(200);
+  });
+
+  it('is limited like every call, and a whole IPv6 network counts as one caller', async () => {
+    const visit = (index: number) => app.inject({ url: '/nothing', remoteAddress: `2001:db8:1:2::${index.toString(16)}` });
+    for (let index = 1; index <= 600; index += 1) expect((await visit(index)).statusCode).toBe(404);
+    expect((await visit(601)).statusCode).toBe(429);
+    expect((await open('/')).statusCode).toBe(200);
+  });
+
+  it('takes any product name as text', async () => {
+    const named = await buildApp({ ...test.deps, config: { ...test.config, productName: 'A$&B <i>' } }, { webRoot });
+    const { body } = await named.inject({ url: '/', headers: { host: 'localhost:3000' } });
+    expect(body).toContain('<meta name="application-name" content="A$&#38;B &#60;i&#62;">');
+    await named.close();
+  });
+
+  it('says so in a page that tries again when the database is away', async () => {
+    const lost = await testApp();
+    const pages = await buildApp(lost.deps, { webRoot });
+    await lost.deps.database.pool.end();
+    const someone = await person(test);
+    const response = await pages.inject({ url: '/', headers: { host: 'localhost:3000', cookie: someone.cookie } });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.body).toContain('Nothing was lost');
+    await pages.close();
+  });
+
+  it('lets browsers keep hashed files for good', async () => {
+    const response = await open('/assets/app-1.js');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await open('/assets/gone.js')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,104 @@
+import { grantConfiguredAdmin } from '#server/platform/auth/admin-grant.ts';
+import { createIdentity } from '#server/platform/auth/identity.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { ConfigError } from '#server/platform/config.ts';
+import type { Config } from '#server/platform/config.ts';
+import { openVault } from '#server/platform/crypto/open-vault.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { forgetOldKeys } from '#server/platform/http/idempotency.ts';
+import { createLog } from '#server/platform/log.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { createMailer } from '#server/platform/mail/create-mailer.ts';
+import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
+import { seedPlatformPrograms } from '#server/features/programs/service.ts';
+import { buildApp } from './build-app.ts';
+import type { AppOptions } from './build-app.ts';
+
+export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
+
+const upkeepEvery = 6 * 3_600_000;
+/** What is under way takes milliseconds. Whoever supervises us kills us after ten seconds, the database included. */
+const usualStopPatience = 6_000;
+
+export async function startServer(config: Config, options: AppOptions & { clock?: Clock; stopPatience?: number } = {}): Promise<RunningServer> {
+  const log = createLog(config);
+  // Without its database the process is of no use: whoever supervises it starts it again.
+  const database = await openDatabase(config, log, { onLost: () => process.exit(1) });
+  try {
+    const clock = options.clock ?? systemClock;
+    const vault = await openVault(config, database.db, log);
+    const mail = createMailer(config, log);
+    const identity = await createIdentity({ config, db: database.db, clock, log, mail, vault });
+    const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, vault };
+
+    await seedPlatformPrograms(deps);
+    if (config.demo) await seedDemo(deps);
+    else await closeDemo(deps);
+    await grantConfiguredAdmin(deps);
+
+    const app = await buildApp(deps, options);
+    const url = await listen(app, config);
+    const upkeep = setInterval(() => void forgetOldKeys(deps.db, clock).catch(() => {}), upkeepEvery);
+    upkeep.unref();
+    announce(deps, url);
+
+    return {
+      log,
+      deps,
+      url,
+      stop: async () => {
+        clearInterval(upkeep);
+        // First let running requests finish, then take the database away from under them.
+        await closeInTime(app, options.stopPatience ?? usualStopPatience);
+        await mail.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** While a server closes, Node no longer looks at its time limits: one visitor who sends slowly could hold it up for good. */
+async function closeInTime(app: Awaited<ReturnType<typeof buildApp>>, patience: number): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearTimeout(cutOff);
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> {
+  try {
+    return await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${config.port} is already in use. Stop the other program or set PORT to another number.`);
+    if (code === 'EACCES') throw new ConfigError(`Port ${config.port} may not be used by this user. Set PORT to a number above 1024.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST ${config.host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+/** People come by another name than this machine's, but only this machine can reach us. */
+function looksProxied({ baseUrl, host, trustProxy }: Config): boolean {
+  return isLoopback(host) && !isLoopback(new URL(baseUrl).hostname) && !trustProxy;
+}
+
+/** For the person who typed the command, in words; the log has the same as data. */
+function announce(deps: Deps, url: string): void {
+  const { config, mail, log } = deps;
+  log.info({ address: url, database: deps.database.kind, mail: mail.kind, demo: config.demo }, 'started');
+  if (config.logLevel === 'silent') return;
+  const lines = [
+    '',
+    `  ${config.productName} is ready: ${config.baseUrl}`,
+    ...(mail.kind === 'files' ? [`  No SMTP_URL is set, so mail is written to ${config.dataDir}/mail and addresses need no confirmation.`] : []),
+    ...(looksProxied(config) ? ['  A proxy seems to be in front, but TRUST_PROXY is not set: all visitors would share the limits of one address.'] : []),
+    ...(config.demo ? ['  Demo people are there to try it with. Remove them: npm run demo:remove'] : []),
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,21 @@
+import { grantAdmin } from '#server/platform/auth/admin-grant.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openForCommand } from './open-for-command.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run grant-admin -- someone@example.org`: also while the server runs. */
+await runCommand(async ([email, ...rest]) => {
+  if (!email?.includes('@') || rest.length > 0) return 'Say whom: npm run grant-admin -- someone@example.org';
+  const database = await openForCommand(readConfig(), createLog({ logLevel: 'warn' }));
+  try {
+    const outcome = await grantAdmin(database.db, email);
+    if (outcome === 'unknown') return `There is no account with the address ${email}. It has to be created on the sign-in page first.`;
+    process.stdout.write(
+      outcome === 'granted' ? `${email} may now choose the admin role. An open page knows it within ten seconds.\n` : `${email} holds the admin grant already.\n`,
+    );
+    return undefined;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,33 @@
+import { realpath } from 'node:fs/promises';
+import pg from 'pg';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { appConnection } from '#server/platform/db/embedded/app-account.ts';
+import { layoutOf } from '#server/platform/db/embedded/layout.ts';
+import { makeSocketDir } from '#server/platform/db/embedded/socket-dir.ts';
+import { connect, openDatabase } from '#server/platform/db/open-database.ts';
+import type { Logger } from '#server/platform/log.ts';
+
+/**
+ * For commands that work on a few rows: through the running server's embedded PostgreSQL where one is up, otherwise by
+ * starting it. The data directory has one owner, so a second start beside a running server would be refused.
+ */
+export async function openForCommand(config: Config, log: Logger): Promise<Database> {
+  if (!config.databaseUrl) {
+    const running = await runningSocket(config.dataDir);
+    if (running) return connect(running, log, 'embedded');
+  }
+  return await openDatabase(config, log);
+}
+
+async function runningSocket(dataDir: string) {
+  const folder = await realpath(dataDir).catch(() => undefined);
+  if (!folder) return undefined;
+  const connection = await makeSocketDir(layoutOf(folder)).then(appConnection, () => undefined);
+  if (!connection) return undefined;
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  const isUp = await client.connect().then(() => true, () => false);
+  await client.end().catch(() => {});
+  return isUp ? connection : undefined;
+}

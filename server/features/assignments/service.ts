@@ -1,0 +1,13 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { findAssignableProgram, insertAssignmentUnlessActive } from './queries.ts';
+
+/** Puts a client on a program at week 1 day 1. Someone who is already on one stays there. */
+export async function startProgram(tx: Tx, start: { clientId: string; programId: string; now: Date }): Promise<void> {
+  await insertAssignmentUnlessActive(tx, start);
+}
+
+export async function startProgramByName(tx: Tx, start: { clientId: string; programName: string; now: Date }): Promise<void> {
+  const program = await findAssignableProgram(tx, start.programName);
+  if (!program) throw new Error(`The platform program ${start.programName} is missing.`);
+  await startProgram(tx, { clientId: start.clientId, programId: program.id, now: start.now });
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import { assign, connect, write } from '#testing/histories.ts';
+import { coach, nobody, trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { countStatements } from '#testing/statements.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => { test = await testApp(); });
+
+const home = async (who: Person) => (await who.get('/api/coach/dashboard')).json<CoachDashboard>();
+
+describe('the coach’s home', () => {
+  it('is for coaches', async () => {
+    expect((await nobody(test).get('/api/coach/dashboard')).statusCode).toBe(401);
+    expect((await (await trialClient(test)).get('/api/coach/dashboard')).statusCode).toBe(403);
+  });
+
+  it('is empty at first', async () => {
+    expect(await home(await coach(test))).toEqual({
+      stats: { activeClients: 0, completionRate: 0, programs: 0 }, clients: [], programs: [], recentActivity: [], notifications: [],
+    });
+  });
+
+  /*
+   * By hand, today is 4 March. Ada: day 14 of 28 = 50 percent; moods 4 (25 February, seven days ago: outside the last
+   * seven days), 7 and 8 -> 7.5. Ben: day 3 of 7 = 43 percent, no entry -> no mood. Cleo: completed, not active.
+   * Active: Ada and Ben; mean progress (50 + 43) / 2 = 46.5 -> 47.
+   */
+  it('counts as written down here', async () => {
+    const guide = await coach(test);
+    const [ada, ben, cleo, other] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Other'].map((firstName) => trialClient(test, { firstName, lastName: 'X' })));
+    if (!ada || !ben || !cleo || !other) throw new Error('people are missing');
+    for (const client of [ada, ben, cleo]) await connect(test, client, guide);
+    const adas = await assign(test, ada, { day: 14, startedAt: new Date('2026-02-01T08:00:00Z') });
+    await write(test, ada, adas, { day: 11, mood: 4, at: '2026-02-25T20:00:00Z' });
+    await write(test, ada, adas, { day: 12, mood: 7, at: '2026-02-26T20:00:00Z', text: 'A canary in the text.' });
+    await write(test, ada, adas, { day: 13, mood: 8, at: '2026-03-03T20:00:00Z', text: 'one two three' });
+    await assign(test, ben, { programId: 'breath-anchor-01', day: 3, startedAt: new Date('2026-02-02T08:00:00Z') });
+    await assign(test, cleo, { programId: 'breath-anchor-01', day: 7, status: 'completed', startedAt: new Date('2026-02-03T08:00:00Z') });
+    await write(test, other, await assign(test, other), { day: 1, mood: 1 });
+
+    const shown = await home(guide);
+    expect(shown.stats).toEqual({ activeClients: 2, completionRate: 47, programs: 0 });
+    expect(shown.clients.map((row) => [row.user.firstName, row.progress, row.averageMood, row.cells.length])).toEqual([
+      ['Ada', 50, 7.5, 28], ['Ben', 43, null, 7], ['Cleo', 100, null, 7],
+    ]);
+    expect(shown.clients[0]?.cells.slice(9, 15).map(({ state, mood }) => [state, mood])).toEqual([
+      ['skipped', null], ['written', 4], ['written', 7], ['written', 8], ['today', null], ['ahead', null],
+    ]);
+    expect(shown.recentActivity[0]).toMatchObject({ title: 'Program completed', description: 'Cleo X finished Breath as Anchor' });
+    expect(shown.recentActivity[1]).toMatchObject({ type: 'journal_entry', title: 'New journal entry', description: 'Ada X wrote 3 words for Day 13', clientId: ada.id });
+    expect(JSON.stringify(shown)).not.toContain('canary');
+    expect(JSON.stringify(shown)).not.toContain('Other X');
+    expect(JSON.stringify(shown)).not.toContain('@test.invalid');
+  });
+
+  it('points to somebody who had a very low day, without a word of it', async () => {
+    const guide = await coach(test);
+    const client = await trialClient(test, { firstName: 'Lena', lastName: 'F' });
+    await connect(test, client, guide);
+    await write(test, client, await assign(test, client, { day: 2 }), { day: 1, mood: 2, text: 'A canary in the text.', at: '2026-03-04T08:59:00Z' });
+    const shown = await home(guide);
+    expect(shown.recentActivity.find((line) => line.type === 'crisis')).toMatchObject({ title: 'Needs your attention', description: 'Lena F logged 2 Low on Day 1' });
+    expect(JSON.stringify(shown)).not.toContain('canary');
+  });
+
+  it('asks the same few statements for one client as for forty', async () => {
+    const guide = await coach(test);
+    const add = async () => {
+      const client = await trialClient(test);
+      await connect(test, client, guide);
+      await write(test, client, await assign(test, client, { day: 2 }), { day: 1, mood: 6 });
+    };
+    await add();
+    await home(guide);
+    const few = await countStatements(test, () => home(guide));
+    for (let n = 0; n < 39; n += 1) await add();
+    const many = await countStatements(test, () => home(guide));
+    expect(few).toBeLessThanOrEqual(4);
+    expect(many).toBe(few);
+  });
+});

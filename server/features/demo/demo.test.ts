@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import { assignments, auditLog, journalEntries, programs, userKeys, users } from '#server/platform/db/schema.ts';
+import { person, trialClient } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { closeDemo, removeDemo, seedDemo } from './service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ DEMO: 'on' });
+  await seedDemo(test.deps);
+});
+
+const enter = (person: string, from = test, headers: Record<string, string> = {}) => from.app.inject({
+  method: 'POST', url: '/api/demo/enter', payload: `person=${person}`,
+  headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+});
+const cookieOf = (response: Awaited<ReturnType<typeof enter>>) => String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
+const as = async <Shape>(person: string, url: string) =>
+  (await test.app.inject({ url, headers: { cookie: cookieOf(await enter(person)) } })).json<Shape>();
+
+describe('the demo', () => {
+  it('lets a visitor in as coach, client or admin with one click', async () => {
+    for (const person of ['coach', 'client', 'admin']) {
+      const response = await enter(person);
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
+      expect(await as(person, '/api/auth/user')).toMatchObject({ role: person, isDemo: true });
+    }
+    expect((await test.deps.db.select().from(auditLog).where(eq(auditLog.action, 'demo-sign-in'))).length).toBeGreaterThan(0);
+  });
+
+  it('refuses to sign in as anybody else', async () => {
+    expect((await enter('nora-whitfield')).statusCode).toBe(422);
+    expect((await enter('')).statusCode).toBe(422);
+  });
+
+  it('shows a coach eight clients of different shapes', async () => {
+    const home = await as<CoachDashboard>('coach', '/api/coach/dashboard');
+    expect(home.clients).toHaveLength(8);
+    expect(home.stats).toMatchObject({ activeClients: 7, programs: 1 });
+    expect(home.clients.find((row) => row.user.firstName === 'Aiko')?.currentAssignment?.status).toBe('completed');
+    expect(home.clients.find((row) => row.user.firstName === 'Marcus')?.averageMood).toBeNull();
+    expect(home.recentActivity.length).toBeGreaterThan(5);
+  });
+
+  it('shows the client day 17 of 28 with a prompt and a coach', async () => {
+    const home = await as<ClientDashboard>('client', '/api/client/dashboard');
+    expect(home).toMatchObject({
+      program: { title: 'Living from Desire' },
+      progress: { currentWeek: 3, currentDay: 3, totalDays: 28, completedDays: 14 },
+      coach: { fullName: 'Ines Calloway' },
+    });
+    expect(home.currentPrompt?.promptText).toBeTruthy();
+  });
+
+  it('writes nothing into the future and each entry answers its own prompt', async () => {
+    const rows = await test.deps.db.select().from(journalEntries);
+    expect(rows.length).toBeGreaterThan(100);
+    for (const row of rows) {
+      expect(row.createdAt.getTime()).toBeLessThanOrEqual(test.clock.now().getTime());
+      expect(row.promptText.length).toBeGreaterThan(10);
+      expect(row.programTitle).not.toBe('');
+    }
+  });
+
+  it('finds a demo person in their role again after a visitor switched it', async () => {
+    const cookie = cookieOf(await enter('coach'));
+    await test.app.inject({ method: 'POST', url: '/api/auth/clear-role', headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+    expect(await as('coach', '/api/auth/user')).toMatchObject({ role: 'coach' });
+  });
+
+  it('is written once, also when two processes start together', async () => {
+    const before = await test.deps.db.$count(users);
+    await Promise.all([seedDemo(test.deps), seedDemo(test.deps)]);
+    expect(await test.deps.db.$count(users)).toBe(before);
+  });
+
+  it('is not there where the configuration does not allow it', async () => {
+    const closed = await testApp();
+    expect((await enter('coach', closed)).statusCode).toBe(404);
+  });
+
+  it('lets nobody in under a name that is not of this machine', async () => {
+    expect((await enter('admin', test, { host: 'rebound.example' })).statusCode).toBe(404);
+    expect((await enter('admin', test, { host: '127.0.0.1:3000' })).statusCode).toBe(303);
+    expect((await enter('admin', test, { host: '[::1]:3000' })).statusCode).toBe(303);
+  });
+
+  it('leaves no earlier session of the browser behind', async () => {
+    const someone = await person(test);
+    expect((await enter('client', test, { cookie: someone.cookie })).statusCode).toBe(303);
+    expect((await someone.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('ends the sessions of demo people, and of nobody else, where it is off', async () => {
+    const someone = await person(test);
+    const cookie = cookieOf(await enter('admin'));
+    await closeDemo(test.deps);
+    expect((await test.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode).toBe(401);
+    expect((await someone.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('goes without a trace and without touching anybody else, and does not come back', async () => {
+    const someone = await trialClient(test);
+    const [mine] = await test.deps.db.select().from(assignments).where(eq(assignments.clientId, someone.id));
+    const cookie = cookieOf(await enter('coach'));
+    expect(await removeDemo(test.deps)).toBe(18);
+    expect((await test.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode).toBe(401);
+    await seedDemo(test.deps);
+    expect(await test.deps.db.$count(users, eq(users.isDemo, true))).toBe(0);
+    expect(await test.deps.db.$count(journalEntries)).toBe(0);
+    expect(await test.deps.db.$count(userKeys)).toBe(0);
+    expect((await test.deps.db.select({ name: programs.programId }).from(programs)).map(({ name }) => name).sort()).toEqual(['breath-anchor-01', 'living-from-desire-01']);
+    expect(await test.deps.db.select().from(assignments)).toEqual([mine]);
+    expect((await enter('coach')).statusCode).toBe(404);
+  });
+});

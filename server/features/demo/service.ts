@@ -1,0 +1,60 @@
+import type { DemoPerson } from '#contract/demo/constants.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { deleteSessionsOfDemoPeople } from '#server/platform/auth/accounts.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
+import { claimDemo, deleteDemoPeople, findDemoState, findDemoUser, restoreDemoRole, setDemoState } from './queries.ts';
+import { writeDemoPeople } from './seed.ts';
+import { noraWhitfield } from './stories/nora-whitfield.ts';
+import { demoAdmin, demoCoaches } from './stories/staff.ts';
+
+/** Written at the first start where the demo is on; once removed they stay removed. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (await claimDemo(tx)) await writeDemoPeople(deps, tx);
+  });
+}
+
+/** Where the demo is off, nobody goes on in it with a session from when it was on. */
+export async function closeDemo(deps: Pick<Deps, 'db'>): Promise<void> {
+  await deleteSessionsOfDemoPeople(deps.db);
+}
+
+export async function removeDemo(deps: Pick<Deps, 'db'>): Promise<number> {
+  return await deps.db.transaction(async (tx) => {
+    const people = await deleteDemoPeople(tx);
+    await setDemoState(tx, 'removed');
+    return people;
+  });
+}
+
+const entrances: Record<DemoPerson, { email: string; label: string; line: string }> = {
+  coach: { email: demoCoaches[0]?.email ?? '', label: 'As a coach', line: 'Eight clients, three programs' },
+  client: { email: noraWhitfield.email, label: 'As a client', line: 'Day 17 of 28, with a coach' },
+  admin: { email: demoAdmin.email, label: 'As an admin', line: 'The coach’s pages, as an administrator' },
+};
+
+export type DemoEntrance = { person: DemoPerson; label: string; line: string };
+
+/** The doors shown beside the sign-in form; none where the demo is off or its people were removed. */
+export async function demoEntrances(deps: Deps): Promise<DemoEntrance[]> {
+  if (!await isDemoOpen(deps)) return [];
+  return (Object.keys(entrances) as DemoPerson[]).map((person) => ({ person, label: entrances[person].label, line: entrances[person].line }));
+}
+
+export async function isDemoOpen(deps: Deps): Promise<boolean> {
+  return deps.config.demo && await findDemoState(deps.db) === 'present';
+}
+
+/** Signs in without a password. Only ever as a demo person, and only where nobody but the host's own machine gets in. */
+export async function enterDemo(deps: Deps, person: DemoPerson, visitor: { hostname: string; ip: string; userAgent: string }): Promise<string[]> {
+  // A site that lets its own name lead to this machine could otherwise enter with the visitor's browser and read along.
+  if (!isLoopback(visitor.hostname) || !await isDemoOpen(deps)) throw notFound('The demo');
+  const user = await findDemoUser(deps.db, entrances[person].email);
+  if (!user) throw new AppError('not_found', 'This demo person was removed.');
+  if (user.role !== person) await restoreDemoRole(deps.db, user.id, person);
+  deps.identity.forgetUser(user.id);
+  await audit(deps.db, { actorId: user.id, action: 'demo-sign-in' });
+  return await deps.identity.issueSession(user.id, visitor);
+}

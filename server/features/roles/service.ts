@@ -1,0 +1,76 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { becomeClient } from './client-role.ts';
+import type { ClientChoice } from './client-role.ts';
+import { hasCoachProfile, insertCoachProfile, listOfferedCoaches, lockPerson, setUserRole } from './queries.ts';
+import { newReferralCode } from './referral-code.ts';
+
+export type RoleChoice =
+  | { role: 'coach' }
+  | { role: 'admin' }
+  | ({ role: 'client' } & ClientChoice);
+
+/** A page of coaches is enough to choose from; with more, people come with a code. */
+const offeredCoaches = 50;
+
+/** Enough for typing errors; far too few to find a coach by guessing. */
+const codeGuesses = { limit: 10, windowSeconds: 3600 };
+
+/** Setting the role one has is a no-op; another one needs clear-role first; nothing a person sends makes an admin. */
+export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice): Promise<void> {
+  const now = deps.clock.now();
+  if (choice.role === 'admin' && !actor.isAdmin) {
+    await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'admin' } });
+    throw new AppError('forbidden', 'This account may not become admin.');
+  }
+  const codeAttempts = `referral-code:${actor.userId}`;
+  const givesCode = choice.role === 'client' && Boolean(choice.referralCode?.trim());
+  // Counted outside the transaction: a wrong guess rolls back, its count must not.
+  if (givesCode) await takeAttempt(deps.db, deps.clock, codeAttempts, codeGuesses);
+  await deps.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, actor.userId);
+    if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+    if (person.role === choice.role) return;
+    if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
+    if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
+
+    if (choice.role === 'client') await becomeClient(tx, actor.userId, choice, now);
+    // An admin uses the coach's screens, so there is a profile behind that role too.
+    else await ensureCoachProfile(tx, actor.userId, person, now);
+    await setUserRole(tx, actor.userId, choice.role, now);
+    await audit(tx, { actorId: actor.userId, action: 'role-set', detail: { role: choice.role } });
+  });
+  // Only this attempt is given back: a code that is accepted, or not even looked at, must not wipe out the guesses before it.
+  if (givesCode) await returnAttempt(deps.db, codeAttempts);
+  deps.identity.forgetUser(actor.userId);
+}
+
+/** Only the role goes; profile, coach, program and entries stay and come back with the role. */
+export async function clearRole(deps: Deps, actor: SessionUser): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, actor.userId);
+    if (!person || person.role === null) return;
+    await setUserRole(tx, actor.userId, null, deps.clock.now());
+    await audit(tx, { actorId: actor.userId, action: 'role-cleared', detail: { role: person.role } });
+  });
+  deps.identity.forgetUser(actor.userId);
+}
+
+export async function offeredCoachesFor(deps: Deps, actor: SessionUser) {
+  const coaches = await listOfferedCoaches(deps.db, offeredCoaches);
+  return coaches.filter((coach) => coach.id !== actor.userId);
+}
+
+async function ensureCoachProfile(tx: Tx, userId: string, person: { firstName: string; lastName: string }, now: Date): Promise<void> {
+  if (await hasCoachProfile(tx, userId)) return;
+  const fullName = `${person.firstName} ${person.lastName}`.trim();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const referralCode = newReferralCode(person.firstName);
+    if (await insertCoachProfile(tx, { userId, referralCode, fullName, now })) return;
+  }
+  throw new Error('No free referral code was found in five tries.');
+}

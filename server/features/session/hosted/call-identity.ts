@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddressHeader, identityPath } from '#server/platform/auth/better-auth.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { copy } from './copy.ts';
+
+export type IdentityAnswer = {
+  isOk: boolean;
+  /** better-auth's name for what went wrong, or empty. */
+  code: string;
+  cookies: string[];
+  location: string | null;
+  body: Record<string, unknown>;
+};
+
+type Call = {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: Record<string, unknown>;
+  /** Handed on in place of the browser's cookies. */
+  cookie?: string;
+  /** For a call that we make ourselves because of a plain link, which carries no Origin. */
+  isOurOwn?: boolean;
+};
+
+/**
+ * Asks better-auth by its front door. Its side door, `auth.api`, checks no origins, and a form posted by another site
+ * would then sign people in to an account of that site's choosing.
+ */
+export async function callIdentity(deps: Pick<Deps, 'config' | 'identity'>, request: FastifyRequest, call: Call): Promise<IdentityAnswer> {
+  const answer = await deps.identity.handler(toIdentityRequest(deps, request, call));
+  const text = await answer.text();
+  const body = parse(text);
+  const code = answer.ok ? '' : typeof body.code === 'string' ? body.code : `${answer.status}`;
+  if (answer.status === 403 && /ORIGIN|CROSS_SITE/.test(code)) {
+    throw new AppError('forbidden', copy.elsewhere(`${deps.config.baseUrl}/api/login`));
+  }
+  if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to ${call.path}`);
+  return { isOk: answer.ok, code, cookies: answer.headers.getSetCookie(), location: answer.headers.get('location'), body };
+}
+
+/** Only what better-auth needs is handed on; nothing a visitor sends can pose as the address they come from. */
+export function toIdentityRequest({ config }: Pick<Deps, 'config'>, request: FastifyRequest, { method, path, body, cookie, isOurOwn }: Call): Request {
+  const headers = new Headers({ [clientAddressHeader]: request.ip });
+  for (const name of ['cookie', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest', 'origin', 'referer']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  if (cookie !== undefined) headers.set('cookie', cookie);
+  if (isOurOwn) headers.set('origin', config.baseUrl);
+  // The browser itself vouches that one of our pages sent this; some leave the Origin out then.
+  if (!headers.has('origin') && headers.get('sec-fetch-site') === 'same-origin') headers.set('origin', config.baseUrl);
+  if (body) headers.set('content-type', 'application/json');
+  return new Request(`${config.baseUrl}${identityPath}${path}`, { method, headers, body: body && JSON.stringify(body), redirect: 'manual' });
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+const path = '/api/login/hosted.css';
+
+/** One small file, kept by browsers for a year under an address that changes with its content. */
+export function registerHostedCss(app: FastifyInstance, fontFaceCss = ''): { href: string } {
+  const css = `${fontFaceCss}${readFileSync(join(import.meta.dirname, 'hosted.css'), 'utf8')}`;
+  const version = createHash('sha256').update(css).digest('hex').slice(0, 16);
+  app.get<{ Querystring: { v?: string } }>(path, async (request, reply) => {
+    const caching = request.query.v === version ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return reply.header('cache-control', caching).type('text/css; charset=utf-8').send(css);
+  });
+  return { href: `${path}?v=${version}` };
+}
+
+/** The product's two faces, from the addresses the built pages have for them. */
+export function fontFaceCss(files: { newsreader: string; hankenGrotesk: string }): string {
+  const face = (family: string, weight: string, address: string) =>
+    `@font-face { font-family: "${family}"; font-weight: ${weight}; font-display: swap; src: url("${address}") format("woff2"); }\n`;
+  return face('Newsreader', '400 500', files.newsreader) + face('Hanken Grotesk', '400 700', files.hankenGrotesk);
+}

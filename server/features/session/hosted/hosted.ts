@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatus } from '#contract/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import type { Problem } from './form-parts.ts';
+import type { Frame } from './page.ts';
+
+/** What the routes of the hosted pages share. */
+export type Hosted = {
+  deps: Deps;
+  frame: () => Promise<Frame>;
+  /** For the error page, which must not ask the database for anything. */
+  plainFrame: Omit<Frame, 'demoPeople'>;
+};
+
+export function sendPage(reply: FastifyReply, status: number, content: Html): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text);
+}
+
+export function redirect(reply: FastifyReply, path: string, cookies: string[] = []): FastifyReply {
+  for (const cookie of cookies) void reply.header('set-cookie', cookie);
+  return reply.header('cache-control', 'no-store').redirect(path, 303);
+}
+
+/** The person is in. A session the browser held before is ended, so that none is left behind without an owner. */
+export async function welcome({ deps }: Hosted, request: FastifyRequest, reply: FastifyReply, cookies: string[]): Promise<FastifyReply> {
+  const before = await deps.identity.findSession(request.headers.cookie);
+  if (before) await deps.identity.endSession(before);
+  return redirect(reply, '/', cookies);
+}
+
+/** One value of a form or a query; a field sent twice, or longer than any honest one, counts as not sent. */
+export function text(from: unknown, name: string, most = 1000): string {
+  const value = (from as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' && value.length <= most ? value.toWellFormed().replaceAll('\0', '') : '';
+}
+
+export const refuse = (sentence: string): AppError => new AppError('invalid', sentence);
+export const refuseField = (id: string, sentence: string): AppError => new AppError('invalid', sentence, { fields: { [id]: sentence } });
+
+/** What the person can put right comes back in the same form, with what they typed; all else is an error page. */
+export async function answerForm(reply: FastifyReply, work: () => Promise<FastifyReply>, showAgain: (problem: Problem) => Promise<Html>): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'rate_limited')) throw error;
+    if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
+    return sendPage(reply, errorStatus[error.code], await showAgain(error.fields ? { fields: error.fields } : { sentence: error.message }));
+  }
+}

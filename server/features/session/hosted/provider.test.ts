@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { accounts, auditLog, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { browser, hostedApp } from '#testing/hosted-app.ts';
+import type { Browser } from '#testing/hosted-app.ts';
+import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-provider.ts';
+
+const callbackUrl = 'http://localhost:3000/api/identity/callback/oidc';
+const provider = await oidcProvider({ callbackUrl });
+afterAll(() => provider.close());
+const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: oidcClient.id, OIDC_CLIENT_SECRET: oidcClient.secret, OIDC_NAME: 'The Guild', ADMIN_EMAIL: 'host@example.org' };
+const test = await hostedApp({ env });
+const { db } = test.deps;
+
+/** From our sign-in address to the provider and back to our callback, which is not called yet. */
+async function toProviderAndBack(visitor: Browser, query = '') {
+  const start = await visitor.get(`/api/login${query}`, { headers: { 'sec-fetch-site': 'none' } });
+  expect(start.statusCode).toBe(303);
+  const authorize = new URL(String(start.headers.location));
+  const back = new URL(await walkThroughProvider(authorize.href));
+  return { authorize, back, callback: `${back.pathname}${back.search}` };
+}
+async function enter(visitor: Browser, query = '') {
+  const { callback } = await toProviderAndBack(visitor, query);
+  return await visitor.get(callback, { headers: { 'sec-fetch-site': 'cross-site' } });
+}
+const personOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+
+it('leads to the provider with PKCE, state and nonce, and back in; what was chosen before comes along', async () => {
+  provider.signInAs({ sub: 'nora-1', email: 'Nora@Example.org', email_verified: true, given_name: 'Nora', family_name: 'Whitfield' });
+  const visitor = browser(test);
+  const { authorize, back, callback } = await toProviderAndBack(visitor, '?mode=register&role=client&code=ines-7qk2md');
+  expect(authorize.origin).toBe(provider.issuer);
+  expect(authorize.searchParams.get('code_challenge_method')).toBe('S256');
+  for (const name of ['code_challenge', 'state', 'nonce']) expect(authorize.searchParams.get(name)).toMatch(/.{20,}/);
+  expect(`${back.origin}${back.pathname}`).toBe(callbackUrl);
+
+  const response = await visitor.get(callback, { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
+  expect(await visitor.whoAmI()).toBe('nora@example.org');
+  const person = await personOf('nora@example.org');
+  expect(person).toMatchObject({ firstName: 'Nora', lastName: 'Whitfield', name: 'Nora Whitfield', emailVerified: true, signupRole: 'client', signupReferralCode: 'INES-7QK2MD', isAdmin: false, image: null });
+  const [account] = await db.select().from(accounts).where(eq(accounts.userId, person?.id ?? ''));
+  expect(account).toMatchObject({ providerId: 'oidc', accountId: 'nora-1', accessToken: null, idToken: null, refreshToken: null, password: null });
+  const actions = (await db.select().from(auditLog).where(eq(auditLog.actorId, person?.id ?? ''))).map(({ action }) => action);
+  expect(actions).toEqual(['sign-up', 'sign-in']);
+
+  await visitor.get('/api/logout');
+  expect(await visitor.whoAmI()).toBe('nobody');
+  await enter(visitor);
+  expect(await visitor.whoAmI()).toBe('nora@example.org');
+  expect((await personOf('nora@example.org'))?.id).toBe(person?.id);
+});
+
+it('lets nobody in by a callback that another browser began, that is repeated, or that was altered', async () => {
+  provider.signInAs({ sub: 'mira-1', email: 'mira@example.org', email_verified: true, name: 'Mira Quell' });
+  const attacker = browser(test);
+  const { callback } = await toProviderAndBack(attacker);
+  const victim = browser(test);
+  const forced = await victim.get(callback);
+  expect(String(forced.headers.location)).toMatch(/^\/api\/login\/failed\?/);
+  expect(await victim.whoAmI()).toBe('nobody');
+
+  const { callback: own } = await toProviderAndBack(attacker);
+  const altered = await attacker.get(own.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'));
+  expect(String(altered.headers.location)).toMatch(/^\/api\/login\/failed\?/);
+  const { callback: used } = await toProviderAndBack(attacker);
+  expect((await attacker.get(used)).headers.location).toBe('/');
+  const repeated = browser(test);
+  repeated.jar.clear();
+  expect(String((await repeated.get(used)).headers.location)).toMatch(/^\/api\/login\/failed\?/);
+  expect(await repeated.whoAmI()).toBe('nobody');
+});
+
+it('hands nobody an existing account whose address was never confirmed', async () => {
+  await db.insert(users).values({ id: newId(), name: 'Old', email: 'old@example.org', emailVerified: false });
+  provider.signInAs({ sub: 'old-1', email: 'old@example.org', email_verified: true });
+  const visitor = browser(test);
+  const response = await enter(visitor);
+  expect(response.headers.location).toBe('/api/login/failed?error=account_not_linked');
+  expect(await visitor.whoAmI()).toBe('nobody');
+  expect((await visitor.get('/api/login/failed?error=account_not_linked')).body).toContain('the address was never confirmed');
+});
+
+it('grants admin to the configured address only when the provider vouches for it', async () => {
+  provider.signInAs({ sub: 'host-1', email: 'host@example.org', email_verified: false });
+  await enter(browser(test));
+  expect(await personOf('host@example.org')).toMatchObject({ emailVerified: false, isAdmin: false });
+  provider.signInAs({ sub: 'host-1', email: 'host@example.org', email_verified: true });
+  await enter(browser(test));
+  expect(await personOf('host@example.org')).toMatchObject({ emailVerified: true, isAdmin: true });
+});
+
+it('needs an address, and shows unknown errors without repeating them', async () => {
+  provider.signInAs({ sub: 'anonymous-1' });
+  const visitor = browser(test);
+  const response = await enter(visitor);
+  expect(String(response.headers.location)).toMatch(/^\/api\/login\/failed\?error=/);
+  const page = await visitor.get('/api/login/failed?error=<script>alert(1)</script>');
+  expect(page.body).not.toContain('alert(1)');
+  expect((await visitor.get('/api/login/failed?error=__proto__')).statusCode).toBe(200);
+});
+
+it('has no passwords: neither pages nor forms for them', async () => {
+  const visitor = browser(test);
+  for (const path of ['/api/login/sign-up', '/api/login/forgotten', '/api/login/reset', '/api/login/verify']) expect((await visitor.get(path)).statusCode, path).toBe(404);
+  for (const path of ['/api/login', '/api/login/sign-up']) expect((await visitor.post(path, { email: 'nora@example.org', password: 'x' })).statusCode, path).toBe(404);
+});
+
+it('opens none of better-auth’s other addresses', async () => {
+  for (const url of ['/api/identity/sign-up/email', '/api/identity/sign-in/email', '/api/identity/get-session', '/api/identity/ok', '/api/identity/update-user', '/api/identity/callback/google']) {
+    for (const method of ['GET', 'POST'] as const) expect((await test.app.inject({ method, url })).statusCode, url).toBe(404);
+  }
+});
+
+it('says so while the provider is away, and works as soon as it is back', async () => {
+  const gone = await oidcProvider({ callbackUrl });
+  const port = Number(new URL(gone.issuer).port);
+  await gone.close();
+  const late = await hostedApp({ env: { ...env, OIDC_ISSUER: gone.issuer } });
+  const away = await browser(late).get('/api/login');
+  expect(away.statusCode).toBe(503);
+  expect(away.headers['retry-after']).toBe('60');
+  expect(away.body).toContain('Signing in happens at The Guild, which does not answer just now.');
+  const back = await oidcProvider({ callbackUrl, port });
+  back.signInAs({ sub: 'late-1', email: 'late@example.org', email_verified: true, name: 'Lena Late' });
+  expect((await browser(late).get('/api/login')).statusCode, 'not asked again at once').toBe(503);
+  late.clock.advance(5_000);
+  const visitor = browser(late);
+  const start = await visitor.get('/api/login');
+  expect(start.statusCode).toBe(303);
+  const answer = new URL(await walkThroughProvider(String(start.headers.location)));
+  await visitor.get(`${answer.pathname}${answer.search}`);
+  expect(await visitor.whoAmI()).toBe('late@example.org');
+  await back.close();
+});

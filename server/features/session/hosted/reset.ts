@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
+import { passwordProblem } from '#server/platform/auth/password-policy.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import { takeResetAttempt } from './attempts.ts';
+import { callIdentity } from './call-identity.ts';
+import { copy } from './copy.ts';
+import { field, form, hidden, lead, linkButton } from './form-parts.ts';
+import type { Problem } from './form-parts.ts';
+import { answerForm, redirect, refuseField, sendPage, text } from './hosted.ts';
+import type { Hosted } from './hosted.ts';
+import { page } from './page.ts';
+import type { Frame } from './page.ts';
+
+/** The link of the mail leads here. Opening it changes nothing; mail programs open links by themselves. */
+export function registerReset(app: FastifyInstance, hosted: Hosted): void {
+  const { deps } = hosted;
+  app.get('/api/login/reset', async (request, reply) => {
+    const token = text(request.query, 'token', 200);
+    return token === '' ? redirect(reply, '/api/login/forgotten') : sendPage(reply, 200, resetPage(await hosted.frame(), token));
+  });
+
+  app.post('/api/login/reset', async (request, reply) => {
+    const token = text(request.body, 'token', 200);
+    return await answerForm(
+      reply,
+      async () => {
+        const newPassword = text(request.body, 'newPassword');
+        const bad = passwordProblem(newPassword, { email: '' });
+        if (bad) throw refuseField('newPassword', bad);
+        await takeResetAttempt(deps, request.ip);
+        const answer = await callIdentity(deps, request, { method: 'POST', path: '/reset-password', body: { token, newPassword } });
+        if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+        // Whoever was signed in here before is not any more, so the browser's copy goes too.
+        return redirect(reply, '/api/login?note=reset', deps.identity.cookies.clearAll());
+      },
+      async (problem) => resetPage(await hosted.frame(), token, problem),
+    );
+  });
+}
+
+function resetPage(frame: Frame, token: string, problem?: Problem): Html {
+  const content = [
+    field({ id: 'newPassword', label: copy.newPassword, type: 'password', autocomplete: 'new-password', maxLength: passwordMaxLength * 2, hint: copy.passwordHint(passwordMinLength) }, problem),
+    hidden('token', token),
+  ];
+  return page(frame, copy.resetTitle, [lead(copy.resetLead), form('/api/login/reset', problem, content, copy.saveNewPassword)]);
+}
+
+function linkOverPage(frame: Frame): Html {
+  return page(frame, copy.linkOverTitle, [lead(copy.resetLinkOver), linkButton('/api/login/forgotten', copy.newLink)]);
+}

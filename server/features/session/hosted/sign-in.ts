@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { emailMaxLength, passwordMaxLength } from '#contract/settings/constants.ts';
+import { audit } from '#server/platform/audit.ts';
+import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
+import { html } from '#server/platform/http/html.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import { takeSignInAttempt } from './attempts.ts';
+import { callIdentity } from './call-identity.ts';
+import { copy } from './copy.ts';
+import { field, form, hidden, note } from './form-parts.ts';
+import type { Problem } from './form-parts.ts';
+import { answerForm, redirect, refuse, refuseField, sendPage, text, welcome } from './hosted.ts';
+import type { Hosted } from './hosted.ts';
+import { page } from './page.ts';
+import type { Frame } from './page.ts';
+import { choiceQuery, readChoice } from './sign-up-choice.ts';
+import type { SignUpChoice } from './sign-up-choice.ts';
+import { signUpPage } from './sign-up.ts';
+import { emailProblem, readEmail } from './validate.ts';
+
+export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
+  const { deps } = hosted;
+  app.get('/api/login', async (request, reply) => {
+    if (await deps.identity.findSession(request.headers.cookie)) return redirect(reply, '/');
+    const choice = readChoice(request.query);
+    if (text(request.query, 'mode') === 'register') return sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), choice));
+    const said = text(request.query, 'note');
+    const problem = said === 'code-over' ? { sentence: copy.codeOver } : undefined;
+    return sendPage(reply, 200, signInPage(await hosted.frame(), { choice, problem, done: said === 'reset' ? copy.resetDone : undefined }));
+  });
+
+  app.post('/api/login', async (request, reply) => {
+    const email = readEmail(request.body);
+    const choice = readChoice(request.body);
+    return await answerForm(
+      reply,
+      async () => {
+        const outcome = await signIn(hosted, request, email, text(request.body, 'password'));
+        if (outcome.awaitsCode) return redirect(reply, '/api/login/second-factor', outcome.cookies);
+        return await welcome(hosted, request, reply, outcome.cookies);
+      },
+      async (problem) => signInPage(await hosted.frame(), { email, choice, problem }),
+    );
+  });
+}
+
+/** Also ends the second step of confirming an address. Throws what the person can put right. */
+export async function signIn({ deps }: Hosted, request: FastifyRequest, email: string, password: string): Promise<{ cookies: string[]; awaitsCode: boolean }> {
+  const badEmail = emailProblem(email);
+  if (badEmail) throw refuseField('email', badEmail);
+  if (password === '') throw refuseField('password', copy.enterPassword);
+  const attempt = await takeSignInAttempt(deps, email, request.ip);
+  const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-in/email', body: { email, password } });
+  if (answer.isOk) {
+    await attempt.succeeded();
+    return { cookies: answer.cookies, awaitsCode: answer.body.twoFactorRedirect === true };
+  }
+  if (answer.code === 'EMAIL_NOT_VERIFIED') {
+    // Said only to somebody who knows the password, so it tells strangers nothing.
+    await attempt.succeeded();
+    throw refuse(copy.unconfirmed);
+  }
+  await recordFailure(deps, await findUserIdByEmail(deps.db, email), 'password');
+  throw refuse(copy.wrong);
+}
+
+/** By id where there is an account; an address that was only guessed is not written down. */
+export async function recordFailure(deps: Pick<Hosted['deps'], 'db'>, userId: string | null, reason: string): Promise<void> {
+  await audit(deps.db, { actorId: null, action: 'sign-in-failed', subjectId: userId ?? undefined, detail: { reason } });
+}
+
+type State = { email?: string; choice: SignUpChoice; problem?: Problem; done?: string };
+
+function signInPage(frame: Frame, { email, choice, problem, done }: State): Html {
+  const content = [
+    field({ id: 'email', label: copy.email, type: 'email', value: email, autocomplete: 'username', maxLength: emailMaxLength }, problem),
+    field({ id: 'password', label: copy.password, type: 'password', autocomplete: 'current-password', maxLength: passwordMaxLength * 2, beside: html`<a href="/api/login/forgotten">${copy.forgotPassword}</a>` }, problem),
+    hidden('role', choice.signupRole),
+    hidden('code', choice.signupReferralCode),
+  ];
+  return page(
+    frame,
+    copy.signIn,
+    [
+      done && note(done),
+      form('/api/login', problem, content, copy.signIn),
+      html`<p class="small soft gap">${copy.newHere} <a href="/api/login/sign-up${choiceQuery(choice)}">${copy.createAnAccount}</a></p>`,
+    ],
+    { withDemo: true },
+  );
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { emailMaxLength, firstNameMaxLength, lastNameMaxLength, passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
+import { html } from '#server/platform/http/html.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import { takeSignUpAttempt } from './attempts.ts';
+import { callIdentity } from './call-identity.ts';
+import { copy } from './copy.ts';
+import { field, form, hidden } from './form-parts.ts';
+import type { Problem } from './form-parts.ts';
+import { answerForm, redirect, refuse, refuseField, sendPage, text, welcome } from './hosted.ts';
+import type { Hosted } from './hosted.ts';
+import { page } from './page.ts';
+import type { Frame } from './page.ts';
+import { readChoice } from './sign-up-choice.ts';
+import type { SignUpChoice } from './sign-up-choice.ts';
+import { checkSignUp, readEmail } from './validate.ts';
+import type { SignUpValues } from './validate.ts';
+
+export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
+  app.get('/api/login/sign-up', async (request, reply) =>
+    sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), readChoice(request.query))));
+
+  app.post('/api/login/sign-up', async (request, reply) => {
+    const choice = readChoice(request.body);
+    const typed = { firstName: text(request.body, 'firstName'), lastName: text(request.body, 'lastName'), email: readEmail(request.body) };
+    return await answerForm(
+      reply,
+      async () => {
+        const cookies = await signUp(hosted, request, checkSignUp(typed, text(request.body, 'password')), text(request.body, 'password'), choice);
+        // Without a session: the address has to be confirmed first.
+        return cookies.length === 0 ? redirect(reply, '/api/login/check-mail') : await welcome(hosted, request, reply, cookies);
+      },
+      async (problem) => signUpPage(hosted, await hosted.frame(), choice, typed, problem),
+    );
+  });
+}
+
+async function signUp({ deps }: Hosted, request: FastifyRequest, person: SignUpValues, password: string, choice: SignUpChoice): Promise<string[]> {
+  await takeSignUpAttempt(deps, request.ip);
+  const body = { ...person, name: `${person.firstName} ${person.lastName}`.trim(), password, ...choice };
+  const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-up/email', body });
+  if (answer.isOk) return answer.cookies;
+  if (answer.code.startsWith('USER_ALREADY_EXISTS')) throw refuseField('email', copy.taken);
+  throw refuse(copy.wentWrong);
+}
+
+export function signUpPage({ deps }: Hosted, frame: Frame, choice: SignUpChoice, values: Partial<SignUpValues> = {}, problem?: Problem): Html {
+  const content = [
+    html`<div class="two">${field({ id: 'firstName', label: copy.firstName, value: values.firstName, autocomplete: 'given-name', maxLength: firstNameMaxLength }, problem)}
+${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomplete: 'family-name', maxLength: lastNameMaxLength, isOptional: true }, problem)}</div>`,
+    field({ id: 'email', label: copy.email, type: 'email', value: values.email, autocomplete: 'username', maxLength: emailMaxLength }, problem),
+    field({ id: 'password', label: copy.password, type: 'password', autocomplete: 'new-password', maxLength: passwordMaxLength * 2, hint: copy.passwordHint(passwordMinLength) }, problem),
+    hidden('role', choice.signupRole),
+    hidden('code', choice.signupReferralCode),
+  ];
+  return page(
+    frame,
+    copy.createAccount,
+    [
+      chosenLine(choice),
+      form('/api/login/sign-up', problem, content, copy.createAccount),
+      html`<p class="small soft gap">${deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br>`}${copy.alreadyWithUs} <a href="/api/login">${copy.signInInstead}</a></p>`,
+    ],
+    { withDemo: true },
+  );
+}
+
+function chosenLine({ signupRole, signupReferralCode }: SignUpChoice): Html | undefined {
+  if (!signupRole) return undefined;
+  const withCode = html`${copy.asClientWithCode} <span class="nowrap">${signupReferralCode}.</span>`;
+  const said = signupRole === 'coach' ? copy.asCoach : signupReferralCode ? withCode : copy.asClient;
+  return html`<p class="soft lead">${said} <a href="/#signup">${copy.change}</a></p>`;
+}

@@ -1,0 +1,84 @@
+import { verifyJWT } from 'better-auth/crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { passwordMaxLength } from '#contract/settings/constants.ts';
+import { findUserIdByEmail, isPasswordOf } from '#server/platform/auth/accounts.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import { takeSignInAttempt } from './attempts.ts';
+import { callIdentity } from './call-identity.ts';
+import { copy } from './copy.ts';
+import { field, form, hidden, lead, linkButton } from './form-parts.ts';
+import type { Problem } from './form-parts.ts';
+import { answerForm, redirect, refuseField, sendPage, text, welcome } from './hosted.ts';
+import type { Hosted } from './hosted.ts';
+import { page } from './page.ts';
+import type { Frame } from './page.ts';
+import { recordFailure, signIn } from './sign-in.ts';
+
+/**
+ * Confirming an address takes both halves: the link, which only the mailbox holds, and the password (or a session),
+ * which only the person who made the account has. So a stranger who registers somebody else's address, the admin's
+ * say, gains nothing when its owner, or a program that reads their mail, opens the link.
+ */
+export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
+  const { deps } = hosted;
+  app.get('/api/login/verify', async (request, reply) => {
+    const token = text(request.query, 'token', 1000);
+    const email = await emailOf(hosted, token);
+    if (email === null) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+    const actor = await deps.identity.findSession(request.headers.cookie);
+    if (actor?.email === email && actor.emailVerified) return redirect(reply, '/');
+    return sendPage(reply, 200, verifyPage(await hosted.frame(), { token, email, isSignedIn: actor?.email === email }));
+  });
+
+  app.post('/api/login/verify', async (request, reply) => {
+    const token = text(request.body, 'token', 1000);
+    const email = await emailOf(hosted, token);
+    if (email === null) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+    const actor = await deps.identity.findSession(request.headers.cookie);
+    const isSignedIn = actor?.email === email;
+    return await answerForm(
+      reply,
+      async () => {
+        const password = text(request.body, 'password');
+        if (!isSignedIn) await demandPassword(hosted, request, email, password);
+        const answer = await callIdentity(deps, request, { method: 'GET', path: `/verify-email?token=${encodeURIComponent(token)}`, cookie: '' });
+        if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+        if (isSignedIn) return redirect(reply, '/');
+        const outcome = await signIn(hosted, request, email, password);
+        return outcome.awaitsCode ? redirect(reply, '/api/login/second-factor', outcome.cookies) : await welcome(hosted, request, reply, outcome.cookies);
+      },
+      async (problem) => verifyPage(await hosted.frame(), { token, email, isSignedIn, problem }),
+    );
+  });
+}
+
+async function demandPassword({ deps }: Hosted, request: FastifyRequest, email: string, password: string): Promise<void> {
+  if (password === '') throw refuseField('password', copy.enterPassword);
+  const attempt = await takeSignInAttempt(deps, email, request.ip);
+  const userId = await findUserIdByEmail(deps.db, email);
+  if (userId && (await isPasswordOf(deps.db, userId, password))) return await attempt.succeeded();
+  await recordFailure(deps, userId, 'password');
+  throw refuseField('password', copy.wrongPassword);
+}
+
+/** The address a link was sent to; null when the link is not ours or is too old. */
+async function emailOf({ deps }: Hosted, token: string): Promise<string | null> {
+  if (token === '') return null;
+  const payload = await verifyJWT<{ email?: unknown }>(token, deps.vault.authSecret);
+  return typeof payload?.email === 'string' ? payload.email : null;
+}
+
+type State = { token: string; email: string; isSignedIn: boolean; problem?: Problem };
+
+function verifyPage(frame: Frame, { token, email, isSignedIn, problem }: State): Html {
+  const content = [
+    !isSignedIn && field({ id: 'password', label: copy.password, type: 'password', autocomplete: 'current-password', maxLength: passwordMaxLength * 2 }, problem),
+    hidden('token', token),
+  ];
+  const said = isSignedIn ? copy.verifyLeadSignedIn(email) : copy.verifyLead(email);
+  return page(frame, copy.verifyTitle, [lead(said), form('/api/login/verify', problem, content, copy.confirm)]);
+}
+
+function linkOverPage(frame: Frame): Html {
+  return page(frame, copy.linkOverTitle, [lead(copy.verifyLinkOver), linkButton('/api/login', copy.backToSignIn)]);
+}

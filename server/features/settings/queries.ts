@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Theme } from '#contract/session/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, users } from '#server/platform/db/schema.ts';
+
+export type PersonRow = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  emailVerified: boolean;
+  timeZone: string;
+  theme: Theme;
+  twoFactorEnabled: boolean;
+  role: 'coach' | 'client' | 'admin' | null;
+  whatsappNumber: string | null;
+  isFindable: boolean | null;
+};
+
+export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      timeZone: users.timeZone,
+      theme: users.theme,
+      twoFactorEnabled: users.twoFactorEnabled,
+      role: users.role,
+      whatsappNumber: clientProfiles.whatsappNumber,
+      isFindable: clientProfiles.isFindable,
+    })
+    .from(users)
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+type PersonChange = { name: string; firstName: string; lastName: string } | { timeZone: string } | { theme: Theme };
+
+export async function updatePerson(db: Db | Tx, userId: string, change: PersonChange, updatedAt: Date): Promise<void> {
+  await db.update(users).set({ ...change, updatedAt }).where(eq(users.id, userId));
+}
+
+export async function updateClientProfile(db: Db | Tx, userId: string, change: { whatsappNumber: string } | { isFindable: boolean }): Promise<void> {
+  await db.update(clientProfiles).set(change).where(eq(clientProfiles.userId, userId));
+}

@@ -1,0 +1,27 @@
+import { auditLog } from './db/schema.ts';
+import type { Db, Tx } from './db/database.ts';
+
+export type AuditAction =
+  | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'sign-up' | 'demo-sign-in'
+  | 'password-changed' | 'password-reset' | 'second-factor-on' | 'second-factor-off' | 'session-ended'
+  | 'email-verified' | 'admin-granted'
+  | 'role-set' | 'role-cleared' | 'role-refused'
+  | 'coach-joined';
+
+export type AuditEntry = {
+  actorId: string | null;
+  action: AuditAction;
+  subjectId?: string;
+  /** Facts only: a role, a count, an outcome. Never text, e-mail or tokens. */
+  detail?: Record<string, string | number | boolean>;
+};
+
+/** Inside a transaction, pass it: then what happened and its record stand or fall together. */
+export async function audit(db: Db | Tx, entry: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values({
+    actorId: entry.actorId,
+    action: entry.action,
+    subjectId: entry.subjectId ?? entry.actorId,
+    detail: entry.detail ?? {},
+  });
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { accounts, sessions, users, verifications } from '#server/platform/db/schema.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  return row?.id ?? null;
+}
+
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  return (await findPasswordHash(db, userId)) !== null;
+}
+
+/** Takes as long for an account without a password as for one with it. */
+export async function isPasswordOf(db: Db, userId: string, password: string): Promise<boolean> {
+  const hash = await findPasswordHash(db, userId);
+  if (hash !== null) return await verifyPassword(hash, password);
+  await hashPassword(password);
+  return false;
+}
+
+export async function updatePassword(db: Db | Tx, userId: string, hash: string, now: Date): Promise<void> {
+  await db.update(accounts).set({ password: hash, updatedAt: now }).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+}
+
+async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  return row?.password ?? null;
+}
+
+export type StoredSession = { id: string; userAgent: string | null; createdAt: Date; updatedAt: Date; expiresAt: Date };
+
+export async function listSessions(db: Db, userId: string): Promise<StoredSession[]> {
+  return await db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+}
+
+/** True when there was such a session of this person. */
+export async function deleteSession(db: Db | Tx, userId: string, sessionId: string): Promise<boolean> {
+  const gone = await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))).returning({ id: sessions.id });
+  return gone.length > 0;
+}
+
+/** A new password: whoever is signed in, holds another link or was asked for a code with the old one begins anew. */
+export async function deleteSessionsAndLinks(db: Db | Tx, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteLinks(db, userId);
+}
+
+/** Links to choose a new password, and sign-ins that wait for their second factor. */
+export async function deleteLinks(db: Db | Tx, userId: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, userId));
+}
+
+export async function deleteSessionsOfDemoPeople(db: Db | Tx): Promise<void> {
+  const demoPeople = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
+  await db.delete(sessions).where(inArray(sessions.userId, demoPeople));
+}
+
+export async function deleteOtherSessions(db: Db | Tx, userId: string, keepSessionId: string): Promise<number> {
+  const gone = await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId))).returning({ id: sessions.id });
+  return gone.length;
+}

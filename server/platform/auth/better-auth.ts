@@ -1,0 +1,114 @@
+// Without its own SQL builder, which the Drizzle adapter makes needless.
+import { betterAuth } from 'better-auth/minimal';
+import { isAPIError } from 'better-auth/api';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Vault } from '#server/platform/crypto/vault.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { accounts, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { AuthMail } from './auth-mail.ts';
+import { databaseHooks, recordSignIns } from './hooks.ts';
+import type { HookNeeds } from './hooks.ts';
+import { oidcPlugin } from './oidc.ts';
+import type { Discovered } from './oidc.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { secondFactorPlugin } from './second-factor-plugin.ts';
+import { cookiePrefix, cookieSeconds } from './session-cookie.ts';
+
+export type AuthNeeds = HookNeeds & {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  vault: Pick<Vault, 'authSecret'>;
+  mail: AuthMail;
+  /** Addresses have to be confirmed before signing in. Only where mail really reaches people. */
+  demandsVerification: boolean;
+};
+
+export const identityPath = '/api/identity';
+/** Our own header, overwritten with what Fastify found out: what a visitor sends as it never arrives. */
+export const clientAddressHeader = 'x-client-ip';
+
+export function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
+  const { config, mail } = needs;
+  const isLocal = config.oidc === undefined;
+  return betterAuth({
+    appName: config.productName,
+    baseURL: config.baseUrl,
+    basePath: identityPath,
+    secret: needs.vault.authSecret,
+    trustedOrigins: [config.baseUrl],
+    database: drizzleAdapter(needs.db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+      transaction: true,
+    }),
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false, defaultValue: '' },
+        lastName: { type: 'string', required: false, defaultValue: '' },
+        signupRole: { type: 'string', required: false },
+        signupReferralCode: { type: 'string', required: false },
+        timeZone: { type: 'string', required: false, defaultValue: 'UTC' },
+        isDemo: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
+    // The cookie's life; when a session ends is set by the hook, on our clock.
+    session: { expiresIn: cookieSeconds, disableSessionRefresh: true },
+    // A stolen copy of the database holds no link that still opens anything.
+    verification: { storeIdentifier: 'hashed' },
+    account: { updateAccountOnSignIn: false },
+    emailAndPassword: {
+      enabled: isLocal,
+      minPasswordLength: passwordMinLength,
+      // Theirs counts UTF-16 units, ours counts characters and is checked before.
+      maxPasswordLength: passwordMaxLength * 2,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      requireEmailVerification: needs.demandsVerification,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: async ({ user, token }) => mail.reset(user, token),
+      onPasswordReset: async ({ user }) => await needs.afterPasswordReset(user.id, user),
+      onExistingUserSignUp: async ({ user }) => mail.accountExists(user),
+    },
+    emailVerification: {
+      sendOnSignUp: isLocal,
+      sendOnSignIn: isLocal && needs.demandsVerification,
+      expiresIn: 24 * 3600,
+      sendVerificationEmail: async ({ user, token }) => mail.verification(user, token),
+      afterEmailVerification: async (user) => await needs.afterVerification(user.id),
+    },
+    plugins: [secondFactorPlugin(config.productName), ...(config.oidc && discovered ? [oidcPlugin(config.oidc, discovered)] : [])],
+    hooks: { after: recordSignIns(needs) },
+    databaseHooks: databaseHooks(needs),
+    // Ours count in the database, for all processes, per account as well as per address.
+    rateLimit: { enabled: false },
+    onAPIError: {
+      errorURL: `${config.baseUrl}/api/login/failed`,
+      // Refusals are answered to the person. What broke is thrown on to our own error handlers: left to the library, it
+      // would print the statement with its values (addresses, tokens, hashes) on standard error.
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
+    logger: { level: 'warn', log: (level, text) => needs.log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, withoutAddresses(text)) },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: config.baseUrl.startsWith('https:'),
+      // Said in full, because better-auth turns its checks off by itself when it believes it runs in a test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: { generateId: () => newId() },
+    },
+  });
+}
+
+/** Logs hold no e-mail address, whatever the library puts into its sentences. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s@]+@[^\s@]+/g, '(address)').slice(0, 200);

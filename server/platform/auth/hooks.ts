@@ -1,0 +1,103 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { createAuthMiddleware, getOAuthState } from 'better-auth/api';
+import { line } from '#contract/fields.ts';
+import { referralCodeMax } from '#contract/roles/constants.ts';
+import { normaliseReferralCode } from '#contract/roles/rules.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Addressee } from './auth-mail.ts';
+import { sessionMs } from './session-lookup.ts';
+
+export type HookNeeds = {
+  db: Db;
+  clock: Clock;
+  forgetToken: (token: string) => void;
+  forgetUser: (userId: string) => void;
+  afterVerification: (userId: string) => Promise<void>;
+  afterPasswordReset: (userId: string, person: Addressee) => Promise<void>;
+  /** An account was made or its address proved by the provider: the admin grant may be due. */
+  afterAccountChange: () => Promise<void>;
+};
+
+/** What better-auth writes gets our clock and our rules. */
+export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    session: {
+      create: {
+        before: async (session) => {
+          const now = needs.clock.now();
+          const userAgent = String(session.userAgent ?? '').slice(0, 300);
+          return { data: { ...session, userAgent, createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + sessionMs) } };
+        },
+      },
+      delete: { after: async (session) => needs.forgetToken(session.token) },
+    },
+    user: {
+      create: {
+        before: async (user) => {
+          const now = needs.clock.now();
+          return { data: { ...user, ...(await chosenBeforeSignUp(user)), createdAt: now, updatedAt: now } };
+        },
+        after: async (user) => {
+          await audit(needs.db, { actorId: user.id, action: 'sign-up' });
+          if (user.emailVerified) await needs.afterAccountChange();
+        },
+      },
+      update: {
+        after: async (user) => {
+          needs.forgetUser(user.id);
+          if (user.emailVerified) await needs.afterAccountChange();
+        },
+      },
+    },
+    account: {
+      create: {
+        // We ask the provider who somebody is and nothing else, so its tokens are of no use here and are not kept.
+        before: async (account) => ({
+          data: { ...account, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+        }),
+      },
+    },
+  };
+}
+
+/** With a provider, the choices made on the Sign Up tab travel in the flow's own state, not through the browser. */
+async function chosenBeforeSignUp(user: Record<string, unknown>): Promise<Record<string, string>> {
+  if (user.signupRole !== undefined || user.signupReferralCode !== undefined) return {};
+  const state = (await getOAuthState().catch(() => null)) as Record<string, unknown> | null;
+  return chosen(state?.signupRole, state?.signupReferralCode);
+}
+
+const typedCode = line({ name: 'The referral code', max: referralCodeMax });
+
+/** A code is kept even if nobody has it: set-up shows what was typed and says what is wrong with it. */
+export function chosen(role: unknown, code: unknown): { signupRole?: 'coach' | 'client'; signupReferralCode?: string } {
+  const found: { signupRole?: 'coach' | 'client'; signupReferralCode?: string } = {};
+  if (role === 'coach' || role === 'client') found.signupRole = role;
+  const typed = typedCode.safeParse(code);
+  if (typed.success && role !== 'coach') {
+    const tidy = normaliseReferralCode(typed.data);
+    if (tidy !== '') found.signupReferralCode = tidy;
+  }
+  return found;
+}
+
+const signInPaths: Record<string, string> = {
+  '/sign-in/email': 'password',
+  '/sign-up/email': 'sign-up',
+  '/two-factor/verify-totp': 'second factor',
+  '/two-factor/verify-backup-code': 'backup code',
+  '/callback/:id': 'provider',
+};
+
+/** One place for all ways in. While the second factor is still missing, nobody has signed in yet. */
+export function recordSignIns(needs: HookNeeds) {
+  return createAuthMiddleware(async (context) => {
+    const method = signInPaths[context.path];
+    const session = context.context.newSession;
+    if (!method || !session) return;
+    const awaitsSecondFactor = context.path === '/sign-in/email' && (session.user as { twoFactorEnabled?: boolean }).twoFactorEnabled;
+    if (!awaitsSecondFactor) await audit(needs.db, { actorId: session.user.id, action: 'sign-in', detail: { method } });
+  });
+}

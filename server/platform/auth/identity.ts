@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Vault } from '#server/platform/crypto/vault.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { sessions, users } from '#server/platform/db/schema.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { deleteSessionsAndLinks } from './accounts.ts';
+import { grantConfiguredAdmin } from './admin-grant.ts';
+import { createAuthMail } from './auth-mail.ts';
+import type { AuthMail } from './auth-mail.ts';
+import { createBackground } from './background.ts';
+import { keepHouse } from './housekeeping.ts';
+import { createHandler } from './handler.ts';
+import { issueSession } from './issue-session.ts';
+import { signedCookies } from './session-cookie.ts';
+import type { SignedCookies } from './session-cookie.ts';
+import { createSessionLookup } from './session-lookup.ts';
+import type { SessionUser } from './session-user.ts';
+
+/** Accounts and sessions. Issued by better-auth, looked up by our own short query on every request. */
+export type Identity = {
+  /** better-auth's own endpoints, with its origin checks. Only our own routes call it; see hosted/register.ts. */
+  handler: (request: Request) => Promise<Response>;
+  /** False while the OpenID Connect issuer has not answered yet; asking makes us try again. */
+  isReady: () => Promise<boolean>;
+  /** The person behind a Cookie header, or null. */
+  findSession: (cookieHeader: string | undefined) => Promise<SessionUser | null>;
+  /** Call after anything that changes what a session knows about its person (role, name, time zone). */
+  forgetUser: (userId: string) => void;
+  /** Makes a session without a password, for the demo's one-click sign-in. Returns Set-Cookie values. */
+  issueSession: (userId: string, request: { ip: string; userAgent: string }) => Promise<string[]>;
+  /** Ends a session on the server. Returns Set-Cookie values that clear the browser's copy. */
+  endSession: (user: SessionUser | null) => Promise<string[]>;
+  /** Reads and makes the signed cookies. */
+  cookies: SignedCookies;
+  /** Mail about accounts; sent without anybody waiting for it. */
+  mail: AuthMail;
+  /** Resolves when no mail and no renewal is under way. */
+  idle: () => Promise<void>;
+  /** Finishes what is under way. The database must still be open. */
+  close: () => Promise<void>;
+};
+
+type Needs = { config: Config; db: Db; clock: Clock; log: Logger; mail: Mailer; vault: Pick<Vault, 'authSecret'> };
+
+export async function createIdentity({ config, db, clock, log, mail: mailer, vault }: Needs): Promise<Identity> {
+  const background = createBackground(log);
+  const mail = createAuthMail({ config, mail: mailer, background, db, clock, secret: vault.authSecret });
+  const cookies = signedCookies(config, vault.authSecret);
+  const lookup = createSessionLookup(db, clock, cookies, background);
+  const stopHousekeeping = keepHouse(db, clock, background);
+  const grant = () => grantConfiguredAdmin({ config, db, identity: lookup });
+
+  const { handler, isReady } = await createHandler({
+    config, db, clock, log, vault, mail,
+    demandsVerification: mailer.kind === 'smtp' && config.oidc === undefined,
+    forgetToken: lookup.forgetToken,
+    forgetUser: lookup.forgetUser,
+    afterAccountChange: grant,
+    afterVerification: async (userId) => {
+      await audit(db, { actorId: userId, action: 'email-verified' });
+      lookup.forgetUser(userId);
+      await grant();
+    },
+    afterPasswordReset: async (userId, person) => {
+      await db.transaction(async (tx) => {
+        // Before the address counts as proved: somebody else may have made the account, and must not be there any more
+        // when the admin grant comes.
+        await deleteSessionsAndLinks(tx, userId);
+        // Whoever opened the link reads the mailbox, and knows the new password: the address is theirs.
+        await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+        await audit(tx, { actorId: userId, action: 'password-reset' });
+      });
+      lookup.forgetUser(userId);
+      mail.passwordChanged(person);
+      await grant();
+    },
+  });
+
+  return {
+    handler,
+    isReady,
+    findSession: lookup.findSession,
+    forgetUser: lookup.forgetUser,
+    issueSession: async (userId, request) => await issueSession({ db, clock, cookies }, userId, request),
+    endSession: async (user) => {
+      if (user) {
+        const gone = await db.delete(sessions).where(eq(sessions.id, user.sessionId)).returning({ id: sessions.id });
+        lookup.forgetToken(user.token);
+        if (gone.length > 0) await audit(db, { actorId: user.userId, action: 'sign-out' });
+      }
+      return cookies.clearAll();
+    },
+    cookies,
+    mail,
+    idle: background.idle,
+    close: async () => {
+      stopHousekeeping();
+      await background.idle();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import type { OidcConfig } from '#server/platform/config.ts';
+import type { Logger } from '#server/platform/log.ts';
+
+/** Name of the one provider in the callback's address: /api/identity/callback/oidc. */
+export const oidcProviderId = 'oidc';
+
+export type Discovered = { tokenAuth: 'basic' | 'post' };
+
+const discoveryUrl = (oidc: OidcConfig) => `${oidc.issuer}/.well-known/openid-configuration`;
+
+/**
+ * Asks the provider about itself before better-auth does. better-auth asks once, at start, without a time limit, and
+ * then goes on without the provider for good; we ask again until it answers.
+ */
+export async function discover(oidc: OidcConfig, log: Logger): Promise<Discovered | null> {
+  try {
+    const response = await fetch(discoveryUrl(oidc), { signal: AbortSignal.timeout(5_000), redirect: 'error' });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    const about = (await response.json()) as Record<string, unknown>;
+    if (String(about.issuer).replace(/\/$/, '') !== oidc.issuer) throw new Error('names another issuer than OIDC_ISSUER');
+    if (typeof about.jwks_uri !== 'string') throw new Error('publishes no keys');
+    const methods = about.token_endpoint_auth_methods_supported;
+    // The standard's default is basic; some providers take only the other.
+    const isPostOnly = Array.isArray(methods) && methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+    return { tokenAuth: isPostOnly ? 'post' : 'basic' };
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the OpenID Connect issuer cannot be used yet');
+    return null;
+  }
+}
+
+/** Authorization code with PKCE and nonce; the ID token's signature is always checked. */
+export function oidcPlugin(oidc: OidcConfig, discovered: Discovered) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: oidcProviderId,
+        name: oidc.name,
+        discoveryUrl: discoveryUrl(oidc),
+        clientId: oidc.clientId,
+        clientSecret: oidc.clientSecret,
+        authentication: discovered.tokenAuth,
+        requireIdTokenVerification: true,
+        pkce: true,
+        scopes: ['openid', 'email', 'profile'],
+        disableProviderLogout: true,
+        mapProfileToUser: (profile) => {
+          const claims = profile as Record<string, unknown>;
+          return {
+            ...namesOf(claims),
+            // Only an explicit true counts: the admin grant and linking to an existing account rest on it.
+            emailVerified: claims.email_verified === true,
+            // Pictures of other origins are never loaded by our pages.
+            image: undefined,
+          };
+        },
+      },
+    ],
+  });
+}
+
+export function namesOf(claims: Record<string, unknown>): { firstName: string; lastName: string; name: string } {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 60) : '');
+  const words = text(claims.name).split(/\s+/).filter(Boolean);
+  const firstName = text(claims.given_name) || words[0] || text(claims.preferred_username) || text(claims.email).split('@', 1)[0] || '';
+  const lastName = text(claims.family_name) || (text(claims.given_name) ? '' : words.slice(1).join(' '));
+  return { firstName, lastName, name: `${firstName} ${lastName}`.trim() };
+}

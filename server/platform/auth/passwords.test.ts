@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { isCommonPassword, passwordProblem } from './password-policy.ts';
+
+describe('hash', () => {
+  it('is argon2id in PHC form, different each time, and matches only its password', async () => {
+    const [one, two] = await Promise.all([hashPassword('the river bends'), hashPassword('the river bends')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword(one, 'the river bends')).toBe(true);
+    expect(await verifyPassword(one, 'the river bend')).toBe(false);
+    expect(await verifyPassword(one, 'The river bends')).toBe(false);
+  });
+
+  it('agrees with a known answer, so that hashes stay readable', async () => {
+    // Made by the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
+    const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    expect(await verifyPassword(known, 'password')).toBe(true);
+    expect(await verifyPassword(known, 'Password')).toBe(false);
+  });
+
+  it('takes one password typed in two ways of Unicode for the same', async () => {
+    expect(await verifyPassword(await hashPassword('caf\u00e9 au lait'), 'cafe\u0301 au lait')).toBe(true);
+  });
+
+  it.each(['', 'x', '$argon2id$v=19$m=999999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc', '$argon2i$v=19$m=64,t=2,p=1$c29tZXNhbHQ$AAAA', '$2b$10$abc'])('refuses the stored form %o', async (stored) => {
+    expect(await verifyPassword(stored, 'password')).toBe(false);
+  });
+});
+
+describe('policy', () => {
+  const nora = { email: 'Nora.Whitfield@example.org' };
+  it.each(['correct battery staple horse', 'ein ganzer Satz', '🌲🌲🌿🍀🌾🌵🎋🎍🍃🍂', 'x7!Kq2$mZp'])('takes %o', (password) => {
+    expect(passwordProblem(password, nora)).toBeUndefined();
+  });
+  it.each([
+    ['short one', 'at least 10 characters'],
+    ['🌲🌿🍀🌾🌵', 'at least 10 characters'],
+    ['x'.repeat(201), 'at most 200 characters'],
+    ['PassWord123', 'among the most common'],
+    ['1q2w3e4r5t', 'among the most common'],
+    ['nora.whitfield@example.org', 'other than your e-mail address'],
+    ['abababababab', 'more than one or two different'],
+  ])('refuses %o', (password, why) => {
+    expect(passwordProblem(password, nora)).toContain(why);
+  });
+
+  it('knows the first and the last of the list, and not everything', () => {
+    expect(['qwertyuiop', 'superpassword', 'basketball', 'q1w2e3r4t5'].filter((word) => !isCommonPassword(word))).toEqual([]);
+    const made = Array.from({ length: 5000 }, (_, index) => `unlikely phrase ${index}`);
+    expect(made.filter(isCommonPassword)).toEqual([]);
+  });
+});

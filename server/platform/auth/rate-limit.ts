@@ -1,0 +1,70 @@
+import { createHash, createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { eq, lte, sql } from 'drizzle-orm';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { rateLimits } from '#server/platform/db/schema.ts';
+
+export type Limit = { limit: number; windowSeconds: number };
+
+/**
+ * Counts one attempt before it is made, in one statement, so that a hundred guesses sent at once count as a hundred.
+ * Counters live in the database: all server processes share them. Throws when the window's attempts are used up.
+ */
+export async function takeAttempt(db: Db | Tx, clock: Clock, key: string, { limit, windowSeconds }: Limit): Promise<void> {
+  const now = clock.now();
+  const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: hashed(key), count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else least(${rateLimits.count} + 1, 1000000) end`,
+        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then ${resetsAt} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  if (!row || row.count <= limit) return;
+  const seconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+  throw new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });
+}
+
+/** The attempt turned out to be no guess: it is not held against the next one. */
+export async function returnAttempt(db: Db | Tx, key: string): Promise<void> {
+  await db.update(rateLimits).set({ count: sql`greatest(${rateLimits.count} - 1, 0)` }).where(eq(rateLimits.key, hashed(key)));
+}
+
+/** The right answer was given: the wrong ones before it no longer count. */
+export async function forgetAttempts(db: Db | Tx, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, hashed(key)));
+}
+
+export async function forgetOldAttempts(db: Db, clock: Clock): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, clock.now()));
+}
+
+/** For keys made of an e-mail address: without the secret nobody can find out by trying whose counter it is. */
+export function privateKey(secret: string, purpose: string, value: string): string {
+  return `${purpose}:${createHmac('sha256', secret).update(value).digest('base64url')}`;
+}
+
+/** A household or a server is handed a whole /64 of IPv6, so that is what counts as one address. */
+export function addressGroup(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return `${[...left, ...middle, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
+
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

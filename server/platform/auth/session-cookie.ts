@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#server/platform/config.ts';
+
+/** Cookies are told apart from those of other programs on the same host by this. */
+export const cookiePrefix = 'dayloom';
+
+/**
+ * The longest life browsers grant a cookie. When a session ends is decided by its row alone, so that a session in use
+ * can be prolonged without sending the cookie again with some answer.
+ */
+export const cookieSeconds = 400 * 24 * 3600;
+
+export type SignedCookies = {
+  /** What stands in the header under our name, its signature not looked at yet. */
+  raw: (cookieHeader: string | undefined, name: CookieName) => string | undefined;
+  /** A cookie of ours whose signature is right. `name` and `raw` are what stood in the header. */
+  read: (cookieHeader: string | undefined, name: CookieName) => { value: string; name: string; raw: string } | null;
+  setSession: (token: string) => string;
+  /** Set-Cookie values that remove everything we ever set. */
+  clearAll: () => string[];
+};
+
+/** Ours are shorter by half. */
+const longestCookie = 512;
+
+export type CookieName = 'session_token' | 'two_factor';
+
+/** The same form as better-auth's: `value.base64(HMAC-SHA256(secret, value))`, percent-encoded. */
+export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): SignedCookies {
+  const isSecure = config.baseUrl.startsWith('https:');
+  const fullName = (name: CookieName) => `${isSecure ? '__Secure-' : ''}${cookiePrefix}.${name}`;
+  const attributes = `Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
+  const sign = (value: string) => createHmac('sha256', secret).update(value).digest();
+
+  const names: Record<CookieName, string> = { session_token: fullName('session_token'), two_factor: fullName('two_factor') };
+
+  const raw = (header: string | undefined, name: CookieName) => {
+    const found = findCookie(header, names[name]);
+    return found !== undefined && found.length <= longestCookie ? found : undefined;
+  };
+
+  return {
+    raw,
+    read: (header, name) => {
+      const given = raw(header, name);
+      if (given === undefined) return null;
+      const text = decode(given);
+      const dot = text.lastIndexOf('.');
+      if (dot < 1) return null;
+      const value = text.slice(0, dot);
+      const signature = Buffer.from(text.slice(dot + 1), 'base64');
+      const right = sign(value);
+      return signature.length === right.length && timingSafeEqual(signature, right) ? { value, name: names[name], raw: given } : null;
+    },
+    setSession: (token) => {
+      const value = encodeURIComponent(`${token}.${sign(token).toString('base64')}`);
+      return `${names.session_token}=${value}; Max-Age=${cookieSeconds}; ${attributes}`;
+    },
+    clearAll: () => Object.values(names).map((name) => `${name}=; Max-Age=0; ${attributes}`),
+  };
+}
+
+function findCookie(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined;
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=');
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+function decode(raw: string): string {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return '';
+  }
+}

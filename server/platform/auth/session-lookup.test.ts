@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { sessions, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { createLog } from '#server/platform/log.ts';
+import { movedClock } from '#testing/moved-clock.ts';
+import { testDatabase } from '#testing/test-db.ts';
+import { createBackground } from './background.ts';
+import { removeExpired } from './housekeeping.ts';
+import { issueSession } from './issue-session.ts';
+import { signedCookies } from './session-cookie.ts';
+import { createSessionLookup, sessionMs } from './session-lookup.ts';
+
+const { db, pool } = await testDatabase();
+const cookies = signedCookies({ baseUrl: 'http://localhost:3000' }, 'the secret of this test');
+const background = createBackground(createLog({ logLevel: 'silent' }));
+const day = 24 * 3_600_000;
+
+async function signedIn() {
+  const clock = movedClock();
+  const lookup = createSessionLookup(db, clock, cookies, background);
+  const id = newId();
+  await db.insert(users).values({ id, name: 'N W', firstName: 'Nora', lastName: 'Whitfield', email: `${id}@example.org`, theme: 'night' });
+  const [line = ''] = await issueSession({ db, clock, cookies }, id, { ip: '192.0.2.1', userAgent: 'x'.repeat(999) });
+  return { clock, lookup, id, cookie: line.split(';', 1)[0] ?? '', line };
+}
+const stored = async (userId: string) => (await db.select().from(sessions).where(eq(sessions.userId, userId)))[0];
+
+it('finds who a cookie belongs to', async () => {
+  const { lookup, id, cookie } = await signedIn();
+  expect(await lookup.findSession(`other=1; ${cookie}; more=2`)).toMatchObject({
+    userId: id, email: `${id}@example.org`, firstName: 'Nora', role: null, clientType: null, isAdmin: false, theme: 'night', timeZone: 'UTC',
+  });
+});
+
+it('believes no cookie with a changed letter, a foreign or missing signature, or broken encoding', async () => {
+  const { lookup, cookie } = await signedIn();
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  const text = decodeURIComponent(value);
+  const [token = '', signature = ''] = text.split(/\.(.*)/s);
+  const other = signedCookies({ baseUrl: 'http://localhost:3000' }, 'another secret').setSession(token).split(';', 1)[0] ?? '';
+  const swapped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
+  for (const forged of [`${name}=${encodeURIComponent(`${swapped}.${signature}`)}`, other, `${name}=${token}`, `${name}=${token}.`, `${name}=.${signature}`, `${name}=%E0%A4%A`, `${name}=`, '', undefined]) {
+    expect(await lookup.findSession(forged), forged).toBeNull();
+  }
+  expect(await lookup.findSession(cookie)).not.toBeNull();
+});
+
+it('asks the database once in ten seconds, and again after being told to forget', async () => {
+  const { lookup, id, cookie, clock } = await signedIn();
+  const query = vi.spyOn(pool, 'query');
+  const asked = () => query.mock.calls.length;
+  await lookup.findSession(cookie);
+  await lookup.findSession(cookie);
+  expect(asked()).toBe(1);
+  clock.advance(10_000);
+  await lookup.findSession(cookie);
+  expect(asked()).toBe(2);
+  await db.update(users).set({ role: 'coach' }).where(eq(users.id, id));
+  query.mockClear();
+  expect((await lookup.findSession(cookie))?.role).toBeNull();
+  lookup.forgetUser(id);
+  expect((await lookup.findSession(cookie))?.role).toBe('coach');
+  expect(asked()).toBe(1);
+  query.mockRestore();
+});
+
+it('does not put an answer back that was read before it was told to forget', async () => {
+  const { lookup, id, cookie } = await signedIn();
+  const reading = lookup.findSession(cookie);
+  await db.update(users).set({ firstName: 'Ines' }).where(eq(users.id, id));
+  lookup.forgetUser(id);
+  await reading;
+  expect((await lookup.findSession(cookie))?.firstName).toBe('Ines');
+});
+
+it('ends after thirty days without use, also in the cache', async () => {
+  const { lookup, cookie, clock } = await signedIn();
+  clock.advance(sessionMs - 5_000);
+  expect(await lookup.findSession(cookie)).not.toBeNull();
+  const { lookup: fresh, cookie: unused, clock: later } = await signedIn();
+  later.advance(sessionMs);
+  expect(await fresh.findSession(unused)).toBeNull();
+});
+
+it('prolongs a session in use once an hour, without making the request wait', async () => {
+  const { lookup, id, cookie, clock } = await signedIn();
+  const before = await stored(id);
+  clock.advance(30 * 60_000);
+  await lookup.findSession(cookie);
+  await background.idle();
+  expect((await stored(id))?.expiresAt).toEqual(before?.expiresAt);
+
+  clock.advance(29 * day);
+  const found = await lookup.findSession(cookie);
+  expect(found?.expiresAt).toEqual(before?.expiresAt);
+  await background.idle();
+  const after = await stored(id);
+  expect(after?.expiresAt).toEqual(new Date(clock.now().getTime() + sessionMs));
+  expect(after?.updatedAt).toEqual(clock.now());
+  clock.advance(29 * day);
+  expect(await lookup.findSession(cookie)).not.toBeNull();
+});
+
+it('never brings back a session that was ended meanwhile', async () => {
+  const { lookup, id, cookie, clock } = await signedIn();
+  clock.advance(2 * day);
+  await lookup.findSession(cookie);
+  await db.delete(sessions).where(eq(sessions.userId, id));
+  await background.idle();
+  expect(await stored(id)).toBeUndefined();
+  clock.advance(10_000);
+  expect(await lookup.findSession(cookie)).toBeNull();
+});
+
+it('removes what has run out and nothing else', async () => {
+  const { clock, id } = await signedIn();
+  const { id: old } = await signedIn();
+  await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() - 1) }).where(eq(sessions.userId, old));
+  await removeExpired(db, clock);
+  expect(await stored(old)).toBeUndefined();
+  expect(await stored(id)).toBeDefined();
+});
+
+it('sets cookies that no script and no other site can use, and only over https where there is https', async () => {
+  const { line } = await signedIn();
+  expect(line).toMatch(/^dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const secure = signedCookies({ baseUrl: 'https://dayloom.example.org' }, 's');
+  expect(secure.setSession('t')).toMatch(/^__Secure-dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(secure.clearAll()).toContain('__Secure-dayloom.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
+});

@@ -1,0 +1,33 @@
+import type { ActorKind } from '#contract/endpoint.ts';
+
+/** What every request knows about the person who makes it. Looked up once a request, cached for seconds. */
+export type SessionUser = {
+  userId: string;
+  sessionId: string;
+  /** The session's token: needed to end it. Never sent to a page or written to a log. */
+  token: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  image: string | null;
+  role: 'coach' | 'client' | 'admin' | null;
+  /** From client_profiles; null for everyone who has never been a client. */
+  clientType: 'trial' | 'with-coach' | null;
+  /** What was chosen on the Sign Up tab. */
+  signupRole: 'coach' | 'client' | null;
+  signupReferralCode: string | null;
+  /** Holds the admin grant, whatever the role in force. */
+  isAdmin: boolean;
+  isDemo: boolean;
+  twoFactorEnabled: boolean;
+  timeZone: string;
+  theme: 'device' | 'light' | 'night';
+  /** When this session ends if it is not used again. */
+  expiresAt: Date;
+};
+
+export function actorKind(user: SessionUser | null): ActorKind {
+  if (!user) return 'nobody';
+  return user.role ?? 'no-role';
+}

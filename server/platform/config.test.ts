@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('needs nothing at all', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000', demo: true, productName: 'Dayloom' });
+  });
+
+  it('switches the demo off away from loopback or with an own database', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demo).toBe(false);
+  });
+
+  it('switches the demo off behind a proxy on the same machine', () => {
+    expect(readConfig({ BASE_URL: 'https://dayloom.example.org' }).demo).toBe(false);
+    expect(readConfig({ TRUST_PROXY: '127.0.0.1' }).demo).toBe(false);
+    expect(readConfig({ BASE_URL: 'http://[::1]:3000', HOST: '::1' }).demo).toBe(true);
+  });
+
+  it('makes a sender of any product name', () => {
+    expect(readConfig({ PRODUCT_NAME: 'Acme, "Inc." <b>' }).mailFrom).toBe('"Acme, \\"Inc.\\" <b>" <no-reply@localhost>');
+  });
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['BASE_URL', 'dayloom.example.org'],
+    ['BASE_URL', 'https://dayloom.example.org/app'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['ADMIN_EMAIL', 'not an address'],
+    ['SECRET_KEY', 'short'],
+    ['DEMO', 'yes'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['PRODUCT_NAME', 'Two\nlines'],
+    ['LOG_LEVEL', 'loud'],
+    ['REQUEST_LIMIT', '0'],
+    ['REQUEST_LIMIT', 'many'],
+    ['OIDC_ISSUER', 'https://id.example.org'],
+    ['OIDC_ISUER', 'https://id.example.org'],
+  ])('refuses %s=%s with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('never repeats a secret in its sentence', () => {
+    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(/^((?!hunter2).)*$/);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/x' })).toThrow(/^((?!hunter2).)*$/);
+  });
+
+  it('refuses the demo where strangers could reach it', () => {
+    expect(() => readConfig({ DEMO: 'on', HOST: '0.0.0.0' })).toThrow(/loopback/);
+    expect(() => readConfig({ DEMO: 'on', BASE_URL: 'https://dayloom.example.org' })).toThrow(/loopback/);
+  });
+});

@@ -1,0 +1,227 @@
+import { isIP } from 'node:net';
+import { isAbsolute, resolve } from 'node:path';
+import { isLoopback } from './loopback.ts';
+
+/** A mistake in the configuration. main.ts prints the sentence and leaves with 1. */
+export class ConfigError extends Error {}
+
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+export type Config = {
+  productName: string;
+  port: number;
+  host: string;
+  /** Origin people use, without a slash at the end. */
+  baseUrl: string;
+  dataDir: string;
+  /** Given: that PostgreSQL is used and nothing embedded starts. */
+  databaseUrl: string | undefined;
+  adminEmail: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  oidc: OidcConfig | undefined;
+  /** Given, or read from DATA_DIR/secret.key, which the first start makes. */
+  secretKey: string | undefined;
+  /** Demo people are offered: only on the embedded database, and where nobody but this machine can get in. */
+  demo: boolean;
+  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: string[] | false;
+  /** Requests a minute from one address. */
+  requestLimit: number;
+  metricsToken: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Shows the component sheet and the API page. */
+  development: boolean;
+};
+
+/** Every variable the server reads, with the line the README prints for it. */
+export const configVariables = {
+  PORT: 'Port to listen on. Default 3000.',
+  HOST: 'Address to listen on. Default 127.0.0.1; use 0.0.0.0 behind a proxy or in a container.',
+  BASE_URL: 'Address people type, such as https://dayloom.example.org. Default http://localhost:PORT.',
+  DATA_DIR: 'Folder for the embedded database, the key file and unsent mail. Default ./data.',
+  DATABASE_URL: 'A PostgreSQL 15 or newer, such as postgres://user:password@host/name. Then nothing embedded starts.',
+  ADMIN_EMAIL: 'The account with this verified address may become admin.',
+  SMTP_URL: 'Mail server, such as smtps://user:password@mail.example.org. Default: mail is written to DATA_DIR/mail.',
+  MAIL_FROM: 'Sender of mail. Default: the product name at the host of BASE_URL.',
+  OIDC_ISSUER: 'OpenID Connect issuer. With it, people sign in there instead of with a password here.',
+  OIDC_CLIENT_ID: 'Client id at that issuer.',
+  OIDC_CLIENT_SECRET: 'Client secret at that issuer.',
+  OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
+  SECRET_KEY: 'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key.',
+  DEMO: 'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never possible otherwise.',
+  TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
+  REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
+  METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
+  PRODUCT_NAME: 'Name shown everywhere. Default Dayloom.',
+  NODE_ENV: 'development shows the component sheet and the API page. Default production.',
+} as const;
+
+type Env = Record<string, string | undefined>;
+type Variable = keyof typeof configVariables;
+
+/** Prefixes that are ours alone: a misspelt variable is refused instead of being silently ignored. */
+const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_'];
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export function readConfig(env: Env = process.env): Config {
+  refuseUnknown(env);
+  const value = (name: Variable): string | undefined => env[name]?.trim() || undefined;
+
+  const port = readPort(value('PORT'));
+  const host = value('HOST') ?? '127.0.0.1';
+  const baseUrl = readBaseUrl(value('BASE_URL'), port);
+  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'));
+  const productName = readProductName(value('PRODUCT_NAME'));
+  const trustProxy = readTrustProxy(value('TRUST_PROXY'));
+  const dataDir = value('DATA_DIR') ?? './data';
+
+  return {
+    productName,
+    port,
+    host,
+    baseUrl,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    databaseUrl,
+    adminEmail: readEmail('ADMIN_EMAIL', value('ADMIN_EMAIL')),
+    smtpUrl: readSmtpUrl(value('SMTP_URL')),
+    mailFrom: value('MAIL_FROM') ?? `${quotedName(productName)} <no-reply@${new URL(baseUrl).hostname}>`,
+    oidc: readOidc(value),
+    secretKey: readSecret(value('SECRET_KEY')),
+    demo: readDemo(value('DEMO'), { embedded: !databaseUrl, closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy }),
+    trustProxy,
+    requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
+    metricsToken: value('METRICS_TOKEN'),
+    logLevel: readLogLevel(value('LOG_LEVEL')),
+    development: value('NODE_ENV') === 'development',
+  };
+}
+
+function refuseUnknown(env: Env): void {
+  for (const name of Object.keys(env)) {
+    if (name in configVariables) continue;
+    if (ownPrefixes.some((prefix) => name.startsWith(prefix))) {
+      throw new ConfigError(`${name} is not a setting. Those that exist are listed in the README under Configuration.`);
+    }
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readUrl(name: Variable, text: string, protocols: string[]): URL {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new ConfigError(`${name} is not a complete address. It begins with ${protocols.join(' or ')}//.`);
+  }
+  if (!protocols.includes(url.protocol)) throw new ConfigError(`${name} must begin with ${protocols.join(' or ')}//.`);
+  return url;
+}
+
+function readBaseUrl(text: string | undefined, port: number): string {
+  if (text === undefined) return `http://localhost:${port}`;
+  const url = readUrl('BASE_URL', text, ['https:', 'http:']);
+  if (url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError('BASE_URL must be an origin without a path, such as https://dayloom.example.org.');
+  }
+  return url.origin;
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']);
+  return text;
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  readUrl('SMTP_URL', text, ['smtp:', 'smtps:']);
+  return text;
+}
+
+function readEmail(name: Variable, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) throw new ConfigError(`${name} must be one e-mail address.`);
+  return text.toLowerCase();
+}
+
+function readOidc(value: (name: Variable) => string | undefined): OidcConfig | undefined {
+  const issuer = value('OIDC_ISSUER');
+  const clientId = value('OIDC_CLIENT_ID');
+  const clientSecret = value('OIDC_CLIENT_SECRET');
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none.');
+  }
+  const url = readUrl('OIDC_ISSUER', issuer, ['https:', 'http:']);
+  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: value('OIDC_NAME') ?? url.host };
+}
+
+function readSecret(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters.');
+  return text;
+}
+
+function readSwitch(name: Variable, text: string | undefined, otherwise: boolean): boolean {
+  if (text === undefined) return otherwise;
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
+  return text === 'on';
+}
+
+/** A loopback HOST alone says little: behind a proxy on the same machine the whole world comes in by it. */
+function readDemo(text: string | undefined, place: { embedded: boolean; closed: boolean }): boolean {
+  const possible = place.embedded && place.closed;
+  const wanted = readSwitch('DEMO', text, possible);
+  if (wanted && !possible) {
+    throw new ConfigError('DEMO=on needs the embedded database, a loopback HOST and BASE_URL and no TRUST_PROXY: demo people can be entered without a password.');
+  }
+  return wanted;
+}
+
+function readTrustProxy(text: string | undefined): string[] | false {
+  const items = text?.split(',').map((item) => item.trim()).filter(Boolean) ?? [];
+  const wrong = items.find((item) => !proxyGroups.has(item) && !isAddressOrRange(item));
+  if (wrong !== undefined) throw new ConfigError(`TRUST_PROXY must list addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, not "${wrong}".`);
+  return items.length > 0 ? items : false;
+}
+
+/** Names the framework knows for whole groups of addresses. */
+const proxyGroups = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isAddressOrRange(item: string): boolean {
+  const [address = '', bits] = item.split('/', 2);
+  const kind = isIP(address);
+  return kind !== 0 && (bits === undefined || isIP(bits) === kind || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)));
+}
+
+/** It stands in titles, in mail headers and in log lines: a line break would begin something new in each of them. */
+function readProductName(text: string | undefined): string {
+  if (text === undefined) return 'Dayloom';
+  if (/[\p{Cc}\u2028\u2029]/u.test(text) || text.length > 60) throw new ConfigError('PRODUCT_NAME must be one line of at most 60 characters.');
+  return text;
+}
+
+/** In a From line a comma would begin a second sender, and angle brackets would be read as the address. */
+const quotedName = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}"`;
+
+/** Generous: a person with several tabs never meets it, a loop does. Guessing passwords has its own, stricter limits. */
+function readRequestLimit(text: string | undefined): number {
+  if (text === undefined) return 600;
+  if (!/^[1-9]\d{1,8}$/.test(text)) throw new ConfigError('REQUEST_LIMIT must be a whole number of at least 10.');
+  return Number(text);
+}
+
+function readLogLevel(text: string | undefined): Config['logLevel'] {
+  if (text === undefined) return 'info';
+  const level = logLevels.find((known) => known === text);
+  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  return level;
+}

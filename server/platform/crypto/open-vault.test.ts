@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { installation } from '#server/platform/db/schema.ts';
+import { createLog } from '#server/platform/log.ts';
+import { testDatabase } from '#testing/test-db.ts';
+import { openVault } from './open-vault.ts';
+
+const { db } = await testDatabase();
+const log = createLog({ logLevel: 'silent' });
+const folders: string[] = [];
+const freshFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dayloom-vault-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+const config = (env: Record<string, string>) => readConfig(env);
+beforeEach(async () => { await db.delete(installation); });
+
+describe('the installation’s secret', () => {
+  it('is made at the first start, readable by its owner alone, and used again', async () => {
+    const dataDir = await freshFolder();
+    const first = await openVault(config({ DATA_DIR: dataDir }), db, log);
+    expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+    const second = await openVault(config({ DATA_DIR: dataDir }), db, log);
+    expect(second.fingerprint).toBe(first.fingerprint);
+  });
+
+  it('is the same for processes that start together', async () => {
+    const dataDir = await freshFolder();
+    const vaults = await Promise.all(Array.from({ length: 6 }, () => openVault(config({ DATA_DIR: dataDir }), db, log)));
+    expect(new Set(vaults.map((vault) => vault.fingerprint)).size).toBe(1);
+  });
+
+  it('from the environment needs no file', async () => {
+    const dataDir = await freshFolder();
+    await openVault(config({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40) }), db, log);
+    await expect(readFile(join(dataDir, 'secret.key'))).rejects.toThrow();
+  });
+
+  it('of another installation is refused before anything is written with it', async () => {
+    await openVault(config({ SECRET_KEY: 'x'.repeat(40) }), db, log);
+    await expect(openVault(config({ SECRET_KEY: 'y'.repeat(40) }), db, log)).rejects.toThrow(ConfigError);
+    await expect(openVault(config({ DATA_DIR: await freshFolder() }), db, log)).rejects.toThrow(/another secret key/);
+  });
+
+  it('that is damaged is said, not replaced', async () => {
+    const dataDir = await freshFolder();
+    await writeFile(join(dataDir, 'secret.key'), 'short\n');
+    await expect(openVault(config({ DATA_DIR: dataDir }), db, log)).rejects.toThrow(/damaged/);
+  });
+});

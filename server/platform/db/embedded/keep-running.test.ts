@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { fakeLog } from './fake-log.fixture.ts';
+import { keepRunning } from './keep-running.ts';
+import type { Postmaster } from './postmaster.ts';
+
+function fakePostmaster() {
+  const { promise: ended, resolve: die } = Promise.withResolvers<string>();
+  let stops = 0;
+  const stop = async () => {
+    stops += 1;
+    die('stopped');
+  };
+  const postmaster: Postmaster = { pid: 1, ended, stop, askToStop: () => {} };
+  return { postmaster, die, stops: () => stops };
+}
+
+describe('keeping PostgreSQL running', () => {
+  test('gives up after its tries and says so once', async () => {
+    const { log, messages } = fakeLog();
+    const only = fakePostmaster();
+    let launches = 0;
+    let lost = 0;
+    const launch = async () => {
+      launches += 1;
+      if (launches > 1) throw new Error('no');
+      return only.postmaster;
+    };
+    const running = await keepRunning(launch, log, { onLost: () => void (lost += 1), pauses: [0, 1, 1] });
+    only.die('ended by SIGKILL');
+    await expect.poll(() => lost).toBe(1);
+    expect(launches).toBe(4);
+    expect(messages.at(-1)).toContain('did not come back');
+    await running.stop();
+    expect(lost).toBe(1);
+  });
+
+  test('dying again and again counts together', async () => {
+    const { log } = fakeLog();
+    let lost = 0;
+    const launch = async () => {
+      const next = fakePostmaster();
+      setTimeout(() => next.die('exit code 1'), 2);
+      return next.postmaster;
+    };
+    await keepRunning(launch, log, { onLost: () => void (lost += 1), pauses: [0, 0, 0] });
+    await expect.poll(() => lost).toBe(1);
+  });
+
+  test('stopping is not mistaken for dying', async () => {
+    const { log, messages } = fakeLog();
+    const one = fakePostmaster();
+    const running = await keepRunning(async () => one.postmaster, log);
+    await running.stop();
+    expect(one.stops()).toBeGreaterThan(0);
+    expect(messages).toEqual([]);
+  });
+
+  test('one that comes back while we stop is stopped as well', async () => {
+    const first = fakePostmaster();
+    const second = fakePostmaster();
+    const { promise: secondReady, resolve: letSecondStart } = Promise.withResolvers<Postmaster>();
+    const launches = [Promise.resolve(first.postmaster), secondReady];
+    const running = await keepRunning(() => launches.shift()!, fakeLog().log, { pauses: [0] });
+    first.die('ended by SIGKILL');
+    await expect.poll(() => launches.length).toBe(0);
+    const stopped = running.stop();
+    letSecondStart(second.postmaster);
+    await stopped;
+    expect(second.stops()).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '#server/platform/log.ts';
+import type { Binaries } from './binaries.ts';
+import { explainFailure } from './explain-failure.ts';
+import { cleanEnvironment } from './first-cluster.ts';
+import type { Layout } from './layout.ts';
+import type { RunAs } from './run-as.ts';
+import type { ServerLog } from './server-log.ts';
+import { asArguments } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+export type Launch = {
+  layout: Layout;
+  binaries: Binaries;
+  runAs: RunAs;
+  settings: Settings;
+  serverLog: ServerLog;
+  log: Logger;
+};
+
+/** One running PostgreSQL. */
+export type Postmaster = {
+  pid: number;
+  /** Resolves when it has ended, for whatever reason, with words for the log. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+  /** For the moment the server process leaves without having had time to wait. */
+  askToStop: () => void;
+};
+
+/** Replaying the log after a crash may take long on a slow disk; it is let to finish, but not for ever. */
+const startPatience = 10 * 60_000;
+const newsEvery = 10_000;
+
+export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
+  const { layout, binaries, runAs, settings, serverLog } = launch;
+  const outputSince = await serverLog.mark();
+  const [program, args] = runAs.command(binaries.postgres, ['-D', layout.cluster, ...asArguments(settings)]);
+  const child = spawn(program, args, {
+    cwd: layout.folder,
+    env: cleanEnvironment,
+    stdio: ['ignore', serverLog.descriptor, serverLog.descriptor],
+    // A session of its own: Ctrl-C in the terminal must reach the server, which then stops PostgreSQL in order.
+    detached: true,
+  });
+  const ended = endOf(child);
+  const end = await untilReady(child, ended, launch);
+  if (end !== undefined) {
+    throw explainFailure(`PostgreSQL did not start (${end})`, await outputSince(), layout.dataDir);
+  }
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    stop: () => stop(child, ended),
+    askToStop: () => void child.kill('SIGINT'),
+  };
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
+  });
+}
+
+/** PostgreSQL writes its state into postmaster.pid; knocking on the socket instead would fill its log with refusals. */
+async function untilReady(child: ChildProcess, ended: Promise<string>, { layout, log }: Launch): Promise<string | undefined> {
+  const begun = performance.now();
+  let nextNews = begun + newsEvery;
+  while (child.exitCode === null && child.signalCode === null) {
+    const lines = (await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return undefined;
+    if (performance.now() > nextNews) {
+      log.info('the database is still starting; after a crash it first replays what was saved');
+      nextNews += newsEvery;
+    }
+    if (performance.now() > begun + startPatience) {
+      child.kill('SIGQUIT');
+      return 'not ready after ten minutes';
+    }
+    await sleep(15);
+  }
+  return ended;
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: running statements are broken off, everything committed is written down. */
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+    child.kill(signal);
+    const waiting = new AbortController();
+    const gone = await Promise.race([
+      ended.then(() => true),
+      sleep(patience, false, { signal: waiting.signal }).catch(() => false),
+    ]);
+    waiting.abort();
+    if (gone) return;
+  }
+}

@@ -1,0 +1,6 @@
+// The one place that gathers all tables: drizzle-kit and the Drizzle client need them together.
+export * from './schema/identity.ts';
+export * from './schema/programs.ts';
+export * from './schema/people.ts';
+export * from './schema/client-day.ts';
+export * from './schema/ledger.ts';

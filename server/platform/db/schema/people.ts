@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './identity.ts';
+import { programs } from './programs.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const coachProfiles = pgTable(
+  'coach_profiles',
+  {
+    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    referralCode: text('referral_code').notNull(),
+    fullName: text('full_name').notNull().default(''),
+    professionalTitle: text('professional_title').notNull().default(''),
+    bio: text('bio').notNull().default(''),
+    yearsExperience: integer('years_experience').notNull().default(0),
+    certifications: jsonb('certifications').$type<string[]>().notNull().default([]),
+    coachingApproach: text('coaching_approach').notNull().default(''),
+    specialties: jsonb('specialties').$type<string[]>().notNull().default([]),
+    profileImageUrl: text('profile_image_url').notNull().default(''),
+    linkedinUrl: text('linkedin_url').notNull().default(''),
+    websiteUrl: text('website_url').notNull().default(''),
+    /** Cents a month. */
+    monthlyCoachingRate: integer('monthly_coaching_rate'),
+    /** Hours. */
+    avgResponseTime: integer('avg_response_time').notNull().default(24),
+    maxClients: integer('max_clients').notNull().default(50),
+    isAcceptingClients: boolean('is_accepting_clients').notNull().default(true),
+    /** Shown in set-up to people who look for a coach. */
+    isListed: boolean('is_listed').notNull().default(true),
+    /** Given to people who join by code, when set. */
+    defaultProgramId: uuid('default_program_id').references(() => programs.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('coach_profiles_referral_code_unique').on(table.referralCode),
+    check('coach_profiles_max_clients_range', sql`${table.maxClients} between 0 and 10000`),
+    check('coach_profiles_years_range', sql`${table.yearsExperience} between 0 and 80`),
+  ],
+);
+
+export const clientProfiles = pgTable(
+  'client_profiles',
+  {
+    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    clientType: text('client_type').$type<'trial' | 'with-coach'>().notNull(),
+    /** Set once: a person has one trial in their life. */
+    trialStartedAt: instant('trial_started_at'),
+    coachId: uuid('coach_id').references(() => coachProfiles.userId, { onDelete: 'set null' }),
+    coachSince: instant('coach_since'),
+    /** Coaches may find the person while they have no coach. */
+    isFindable: boolean('is_findable').notNull().default(true),
+    /** E.164, or empty. */
+    whatsappNumber: text('whatsapp_number').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('client_profiles_coach_idx').on(table.coachId),
+    check('client_profiles_type_known', sql`${table.clientType} in ('trial', 'with-coach')`),
+    check('client_profiles_whatsapp_e164', sql`${table.whatsappNumber} ~ '^([+][1-9][0-9]{6,14})?$'`),
+  ],
+);

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { idempotencyKeys } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+
+export type RepeatableCall = { userId: string; endpoint: string; key: string; body: unknown };
+
+const longestKey = 200;
+/** A browser that was offline for longer than this is asked to look before it sends again. */
+const keptDays = 30;
+
+/**
+ * Runs a write at most once for a key. Key, work and answer are one transaction: after a crash either all of it
+ * happened or nothing did. Of two requests that arrive together the second waits at the unique index for the first.
+ */
+export async function answerOnce(db: Db, clock: Clock, call: RepeatableCall, run: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  if (call.key.length === 0 || call.key.length > longestKey) {
+    throw new AppError('malformed', `An Idempotency-Key has 1 to ${longestKey} characters.`);
+  }
+  const bodyHash = createHash('sha256').update(canonical(call.body)).digest('hex');
+  return await db.transaction(async (tx) => {
+    const [claimed] = await tx
+      .insert(idempotencyKeys)
+      .values({ id: newId(), userId: call.userId, endpoint: call.endpoint, key: call.key, bodyHash, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: idempotencyKeys.id });
+    if (!claimed) return await firstAnswer(tx, call, bodyHash);
+    const answer = await run(tx);
+    await tx.update(idempotencyKeys).set({ status: 200, answer: answer ?? {} }).where(eq(idempotencyKeys.id, claimed.id));
+    return answer;
+  });
+}
+
+async function firstAnswer(tx: Tx, call: RepeatableCall, bodyHash: string): Promise<unknown> {
+  const [first] = await tx
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, call.userId), eq(idempotencyKeys.endpoint, call.endpoint), eq(idempotencyKeys.key, call.key)));
+  if (!first) throw new AppError('unavailable', 'The same request is still being worked on. Please try again in a moment.', { retryAfter: 1 });
+  if (first.bodyHash !== bodyHash) {
+    throw new AppError('conflict', 'This was already sent with other content. Please reload the page and try again.');
+  }
+  return first.answer;
+}
+
+export async function forgetOldKeys(db: Db, clock: Clock): Promise<void> {
+  const limit = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, limit));
+}
+
+/** The same content gives the same hash, whatever order its keys were sent in. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const pairs = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${pairs.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}

@@ -1,0 +1,40 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date (`2026-03-04`) at an instant in a person's time zone. Correct over DST because it asks the calendar. */
+export function localDate(instant: Date, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format.format(instant);
+}
+
+/** Whole calendar days from one date to another; no clock hours are involved, so DST cannot shift it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** The calendar date so many days before another. */
+export function dateBefore(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The instant at which a clock in that zone shows the full hour of that date; in a gap of DST the hour after it. */
+export function instantAt(date: string, hour: number, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${String(hour).padStart(2, '0')}:00:00Z`);
+  // Two looks are enough: the offset at the guess, then at the instant that offset leads to.
+  let instant = wall - offsetAt(new Date(wall), timeZone);
+  instant = wall - offsetAt(new Date(instant), timeZone);
+  return new Date(instant);
+}
+
+/** How far that zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  }).formatToParts(instant);
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second'));
+  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+}

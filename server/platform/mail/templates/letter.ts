@@ -1,0 +1,47 @@
+import { html } from '#server/platform/http/html.ts';
+
+export type LetterParts = {
+  product: string;
+  subject: string;
+  firstName: string;
+  paragraphs: string[];
+  action: { label: string; url: string };
+  /** Why the person gets this mail and what happens if they do nothing. */
+  footnote: string;
+};
+
+export type Letter = { subject: string; text: string; html: string };
+
+/** One look and one link for every mail. Styles stand on the elements: most mail programs drop style sheets. */
+export function letter(parts: LetterParts): Letter {
+  // Anybody can register somebody else's address under any name; a "name" with a link or a message in it is left out.
+  const greeting = /^[\p{L}\p{M}'’ -]{1,40}$/u.test(parts.firstName) ? `Hello ${parts.firstName},` : 'Hello,';
+  return { subject: oneLine(parts.subject), text: asText(parts, greeting), html: asHtml(parts, greeting) };
+}
+
+function asText(parts: LetterParts, greeting: string): string {
+  return [greeting, ...parts.paragraphs, `${parts.action.label}:\n${parts.action.url}`, parts.footnote, parts.product].join('\n\n') + '\n';
+}
+
+function asHtml(parts: LetterParts, greeting: string): string {
+  const serif = 'Georgia, serif';
+  const sans = "'Segoe UI', system-ui, sans-serif";
+  const paragraph = (text: string) => html`<p style="margin:0 0 16px;font:16px/1.6 ${serif};color:#1F241E">${text}</p>`;
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(parts.subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#F3EEE2">
+<div style="max-width:480px;margin:0 auto;padding:32px 24px;background:#FCFAF4;border-radius:10px">
+<p style="margin:0 0 24px;font:22px/1 ${serif};color:#1E4D3B">${parts.product}</p>
+${paragraph(greeting)}
+${parts.paragraphs.map(paragraph)}
+<p style="margin:24px 0"><a href="${parts.action.url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1E4D3B;color:#F8F4E9;font:600 15px/1.25 ${sans};text-decoration:none">${parts.action.label}</a></p>
+<p style="margin:0;font:13px/1.5 ${sans};color:#54584D">${parts.footnote}</p>
+</div>
+</body>
+</html>
+`.text;
+}
+
+/** A line break must not begin a new header. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

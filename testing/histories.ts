@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { weekAndDay } from '#contract/programs/rules.ts';
+import { keepEntries } from '#server/features/journal/service.ts';
+import { assignments, clientProfiles, programs } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Assigned = { assignmentId: string; programTitle: string };
+
+/** Puts a client on a program at a certain day, ending whatever ran before. */
+export async function assign(test: TestApp, client: Person, wanted: { programId?: string; day?: number; status?: 'active' | 'completed'; startedAt?: Date } = {}): Promise<Assigned> {
+  const { db, clock } = test.deps;
+  const [program] = await db.select({ id: programs.id, title: programs.title }).from(programs)
+    .where(eq(programs.programId, wanted.programId ?? 'living-from-desire-01'));
+  if (!program) throw new Error('no such program');
+  await db.update(assignments).set({ status: 'replaced', endedAt: clock.now() }).where(eq(assignments.clientId, client.id));
+  const { week, day } = weekAndDay(wanted.day ?? 1);
+  const id = newId();
+  const status = wanted.status ?? 'active';
+  await db.insert(assignments).values({
+    id, clientId: client.id, programId: program.id, status, currentWeek: week, currentDay: day,
+    startedAt: wanted.startedAt ?? clock.now(), endedAt: status === 'completed' ? clock.now() : null,
+  });
+  return { assignmentId: id, programTitle: program.title };
+}
+
+export async function write(test: TestApp, client: Person, assigned: Assigned, entry: { day: number; mood: number; text?: string; at?: string; timeZone?: string }): Promise<void> {
+  const { week, day } = weekAndDay(entry.day);
+  const writtenAt = entry.at ? new Date(entry.at) : test.clock.now();
+  await keepEntries(test.deps, test.deps.db, client.id, [{
+    assignmentId: assigned.assignmentId, weekNumber: week, dayNumber: day, programTitle: assigned.programTitle,
+    promptText: `The prompt of day ${entry.day}`, text: entry.text ?? 'Something was written.', moodScore: entry.mood,
+    localDate: localDate(writtenAt, entry.timeZone ?? 'UTC'), writtenAt,
+  }]);
+}
+
+export async function connect(test: TestApp, client: Person, guide: Person): Promise<void> {
+  await test.deps.db.update(clientProfiles).set({ coachId: guide.id, clientType: 'with-coach', coachSince: test.clock.now() }).where(eq(clientProfiles.userId, client.id));
+}

@@ -1,0 +1,15 @@
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+
+export type Mailbox = Mailer & { received: Mail[]; to: (address: string) => Mail[] };
+
+/** Keeps mail in memory, for tests of what is written; the real mailers have tests of their own. */
+export function mailbox(kind: Mailer['kind']): Mailbox {
+  const received: Mail[] = [];
+  return {
+    kind,
+    received,
+    to: (address) => received.filter((mail) => mail.to === address),
+    send: async (mail) => { received.push(mail); },
+    close: async () => {},
+  };
+}

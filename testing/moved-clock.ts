@@ -1,0 +1,16 @@
+import type { Clock } from '#server/platform/clock.ts';
+
+export type MovedClock = Clock & {
+  set: (instant: string | Date) => void;
+  advance: (milliseconds: number) => void;
+};
+
+/** A clock that stands still until a test moves it. Begins on an ordinary Wednesday morning. */
+export function movedClock(start = '2026-03-04T09:00:00Z'): MovedClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (instant) => { now = new Date(instant); },
+    advance: (milliseconds) => { now = new Date(now.getTime() + milliseconds); },
+  };
+}

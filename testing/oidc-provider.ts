@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
+
+export type Claims = { sub: string; email?: string; email_verified?: boolean; given_name?: string; family_name?: string; name?: string };
+
+export const oidcClient = { id: 'dayloom', secret: 'a client secret for tests only' };
+
+/** A real OpenID Connect provider on loopback. It asks nobody anything: `signInAs` is who comes back. */
+export async function oidcProvider({ callbackUrl, port = 0 }: { callbackUrl: string; port?: number }) {
+  let person: Claims = { sub: 'nobody' };
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = quietly(() => new Provider(issuer, configuration(callbackUrl, () => person)));
+  const answer = provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    void (request.url?.startsWith('/interaction/') ? approve(provider, request, response, person.sub) : answer(request, response));
+  });
+  return {
+    issuer,
+    signInAs: (claims: Claims) => { person = claims; },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function configuration(callbackUrl: string, person: () => Claims): Configuration {
+  return {
+    clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [callbackUrl] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    // As most providers do, although the standard would put them at the userinfo endpoint only.
+    conformIdTokenClaims: false,
+    findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ ...person(), sub: id }) }),
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    cookies: { keys: ['a key for tests only'] },
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+  };
+}
+
+/** It warns that it keeps everything in memory and makes its own keys, which is just what a test wants. */
+function quietly<T>(make: () => T): T {
+  const { warn, info } = console;
+  Object.assign(console, { warn: () => {}, info: () => {} });
+  try {
+    return make();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
+
+async function approve(provider: Provider, request: IncomingMessage, response: ServerResponse, accountId: string): Promise<void> {
+  const { params } = await provider.interactionDetails(request, response);
+  const grant = new provider.Grant({ accountId, clientId: String(params.client_id) });
+  grant.addOIDCScope('openid email profile');
+  await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId: await grant.save() } });
+}
+
+/** What the browser does at the provider: follows redirects until one leads away from it. Returns that address. */
+export async function walkThroughProvider(start: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let address = start;
+  for (let step = 0; step < 10; step += 1) {
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`The provider answered ${response.status} instead of leading on: ${(await response.text()).slice(0, 300)}`);
+    const next = new URL(location, address);
+    if (next.origin !== new URL(start).origin) return next.href;
+    address = next.href;
+  }
+  throw new Error('The provider leads in circles.');
+}

@@ -1,0 +1,78 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { setRole } from '#server/features/roles/service.ts';
+import type { RoleChoice } from '#server/features/roles/service.ts';
+import { users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { TestApp } from './test-app.ts';
+
+type Body = Record<string, unknown>;
+
+export type Person = {
+  id: string;
+  email: string;
+  cookie: string;
+  get: (url: string) => Promise<LightMyRequestResponse>;
+  post: (url: string, body?: Body, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  put: (url: string, body?: Body) => Promise<LightMyRequestResponse>;
+  delete: (url: string) => Promise<LightMyRequestResponse>;
+};
+
+type Wanted = {
+  choice?: RoleChoice;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  isAdmin?: boolean;
+  timeZone?: string;
+};
+
+/** A person with a session. Without a choice they have no role yet. */
+export async function person(test: TestApp, wanted: Wanted = {}): Promise<Person> {
+  const id = newId();
+  const firstName = wanted.firstName ?? 'Test';
+  const lastName = wanted.lastName ?? 'Person';
+  const email = wanted.email ?? `${id}@test.invalid`;
+  await test.deps.db.insert(users).values({
+    id, email, name: `${firstName} ${lastName}`, firstName, lastName, emailVerified: true,
+    isAdmin: wanted.isAdmin ?? false, timeZone: wanted.timeZone ?? 'UTC',
+    createdAt: test.clock.now(), updatedAt: test.clock.now(),
+  });
+  const cookies = await test.deps.identity.issueSession(id, { ip: '127.0.0.1', userAgent: 'test' });
+  const made = browserOf(test, id, email, cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
+  if (wanted.choice) {
+    const actor = await test.deps.identity.findSession(made.cookie);
+    if (!actor) throw new Error('The session that was just made is not found.');
+    await setRole(test.deps, actor, wanted.choice);
+  }
+  return made;
+}
+
+export const coach = (test: TestApp, wanted: Wanted = {}) => person(test, { choice: { role: 'coach' }, ...wanted });
+export const trialClient = (test: TestApp, wanted: Wanted = {}) =>
+  person(test, { choice: { role: 'client', clientType: 'trial' }, ...wanted });
+export const admin = (test: TestApp, wanted: Wanted = {}) =>
+  person(test, { choice: { role: 'admin' }, isAdmin: true, ...wanted });
+
+/** Sends like a browser on one of our pages does. */
+function browserOf(test: TestApp, id: string, email: string, cookie: string): Person {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Record<string, string> = {}) => {
+    const options: InjectOptions = { method, url, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } };
+    if (body !== undefined) options.payload = body;
+    return test.app.inject(options);
+  };
+  return {
+    id,
+    email,
+    cookie,
+    get: (url) => send('GET', url),
+    post: (url, body, headers) => send('POST', url, body ?? {}, headers),
+    put: (url, body) => send('PUT', url, body ?? {}),
+    delete: (url) => send('DELETE', url),
+  };
+}
+
+/** Somebody who is not signed in. */
+export const nobody = (test: TestApp): Pick<Person, 'get' | 'post'> => ({
+  get: (url) => test.app.inject({ method: 'GET', url }),
+  post: (url, body) => test.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin' }, payload: body ?? {} }),
+});

@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '#server/app/build-app.ts';
+import { seedPlatformPrograms } from '#server/features/programs/service.ts';
+import { createIdentity } from '#server/platform/auth/identity.ts';
+import type { Config } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createVault } from '#server/platform/crypto/vault.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { createLog } from '#server/platform/log.ts';
+import { movedClock } from './moved-clock.ts';
+import type { MovedClock } from './moved-clock.ts';
+import { mailbox } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
+import { testDatabase } from './test-db.ts';
+
+export type TestApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mail: Mailbox; config: Config };
+
+/** The whole server on a database of its own, with a clock that stands still and a mailbox in memory. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database: Database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-test-'));
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...env });
+  const clock = movedClock();
+  const mail = mailbox(env.SMTP_URL ? 'smtp' : 'files');
+  const log = createLog(config);
+  const vault = createVault('a secret for tests only, long enough');
+  const identity = await createIdentity({ config, db: database.db, clock, log, mail, vault });
+  const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, vault };
+  await seedPlatformPrograms(deps);
+  const app = await buildApp(deps);
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { app, deps, clock, mail, config };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { appConnection, superuserConnection } from '#server/platform/db/embedded/app-account.ts';
+import { connect } from '#server/platform/db/open-database.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/log.ts';
+
+export type TestDatabase = Database & {
+  /** As DATABASE_URL, for a test that lets the server or another process open it. */
+  url: string;
+};
+
+type Options = {
+  log?: Logger;
+  /** An empty database, for tests of the migrations themselves. */
+  empty?: boolean;
+};
+
+/**
+ * A database of the test file's own, migrated and empty of people. Call it at the top of the file:
+ *
+ *     const { db } = await testDatabase();
+ *
+ * It is dropped after the file's last test.
+ */
+export async function testDatabase({ log = createLog({ logLevel: 'silent' }), empty = false }: Options = {}): Promise<TestDatabase> {
+  const { socketDir, template } = inject('testServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(socketDir, `create database ${name} owner dayloom template ${empty ? 'template1' : template}`);
+
+  const connection = { ...appConnection(socketDir), database: name };
+  const database = connect(connection, log, 'embedded');
+  afterAll(async () => {
+    await database.close();
+    await asSuperuser(socketDir, `drop database if exists ${name} with (force)`);
+  });
+  const url = `postgres://${connection.user}@localhost/${name}?host=${encodeURIComponent(socketDir)}`;
+  return { ...database, url };
+}
+
+async function asSuperuser(socketDir: string, statement: string): Promise<void> {
+  const client = new pg.Client(superuserConnection(socketDir));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

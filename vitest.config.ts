@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+import type { Reporter, Vitest } from 'vitest/node';
+
+/** A skipped test is a promise nobody keeps: it fails the run, unless only some tests were asked for by name. */
+function refuseSkipped(): Reporter {
+  let vitest: Vitest | undefined;
+  return {
+    onInit: (started) => void (vitest = started),
+    onTestRunEnd: (files) => {
+      if (vitest?.config.testNamePattern) return;
+      for (const skipped of files.flatMap((file) => [...file.children.allTests('skipped')])) {
+        vitest?.logger.error(`Skipped: ${skipped.module.relativeModuleId} > ${skipped.fullName}`);
+        process.exitCode = 1;
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    // A test left on .only would silently switch off all others.
+    allowOnly: false,
+    reporters: ['default', refuseSkipped()],
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          env: { TZ: 'UTC' },
+          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
+          globalSetup: ['testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          env: { TZ: 'UTC' },
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+        },
+      },
+    ],
+  },
+});

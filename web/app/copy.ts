@@ -1,0 +1,11 @@
+export const appCopy = {
+  failed: {
+    title: 'This page could not be shown',
+    text: 'Nothing you saved is lost. Loading the page again usually helps.',
+  },
+  missing: {
+    title: 'This page could not be loaded',
+    text: 'A newer version may have been put up meanwhile, or the connection is interrupted. Please load the page again.',
+  },
+  reload: 'Reload the page',
+} as const;

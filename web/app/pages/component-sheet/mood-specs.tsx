@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import Mic from 'lucide-react/icons/mic';
+import PenLine from 'lucide-react/icons/pen-line';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { defaultMood } from '#contract/journal/mood.ts';
+import { Badge, Count } from '#web/ui/badge.tsx';
+import { MoodBadge } from '#web/ui/mood-badge.tsx';
+import { MoodSlider } from '#web/ui/mood-slider.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { PaperTextarea } from '#web/ui/textarea.tsx';
+import { StateLine } from '#web/ui/state-line.tsx';
+import { Spec } from './spec.tsx';
+
+export function WritingSpec() {
+  const [good, setGood] = useState(defaultMood);
+  const [low, setLow] = useState(3);
+  return (
+    <Spec title="Writing and mood" say="Ruled paper; ten-cell thread under a native range, step 1, default 7.">
+      <div className="writing">
+        <PaperTextarea aria-label="Entry" lines={3} placeholder="Begin anywhere." />
+        <div className="stack wideapart">
+          <MoodSlider value={good} onChange={setGood} />
+          <div className="is-focused">
+            <MoodSlider value={low} onChange={setLow} />
+          </div>
+        </div>
+      </div>
+    </Spec>
+  );
+}
+
+const tabs = [
+  { value: 'in', label: 'Sign In' },
+  { value: 'up', label: 'Sign Up' },
+] as const;
+
+const ways = [
+  { value: 'type', label: 'Type Response', icon: <PenLine /> },
+  { value: 'audio', label: 'Audio Response', icon: <Mic />, disabled: true },
+] as const;
+
+export function BadgeSpec() {
+  const [tab, setTab] = useState<'in' | 'up'>('in');
+  return (
+    <Spec title="Tabs, badges">
+      <div className="row wrap farapart">
+        <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={setTab} />
+        <Segments label="How to answer" options={ways} value="type" onChange={() => {}} />
+      </div>
+      <p className="row wrap badges">
+        <Badge tone="high">Excellent</Badge>
+        <Badge tone="high">Good</Badge>
+        <Badge tone="mid">Fair</Badge>
+        <Badge tone="low">Needs Focus</Badge>
+        <Badge tone="high"><TrendingUp />Improving</Badge>
+        <Badge tone="low"><TrendingDown />Declining</Badge>
+        <Badge tone="green">Accepting Clients</Badge>
+        <Badge>Currently Full</Badge>
+        <Badge tone="clay">Pending</Badge>
+        <Badge tone="line">Weekly</Badge>
+        <Badge tone="green">Current</Badge>
+        <Count value={3} label="3 unread messages" />
+      </p>
+      <p className="row wrap wideapart">
+        {[2, 4, 5, 6, 7, 8, 10].map((mood) => <MoodBadge key={mood} mood={mood} />)}
+      </p>
+      <p className="row wrap below">
+        <StateLine state="draft">Draft, 15:08</StateLine>
+        <StateLine state="device">On this device</StateLine>
+        <StateLine state="busy">Saving</StateLine>
+        <StateLine state="saved">Saved, 15:09</StateLine>
+        <StateLine state="read">Read</StateLine>
+        <StateLine state="bad">Could not save</StateLine>
+      </p>
+    </Spec>
+  );
+}

@@ -1,0 +1,12 @@
+import { RoleForm } from '#web/features/roles/components/role-form.tsx';
+import { useUser } from '#web/features/session/queries.ts';
+import { LoneFrame } from '../shells/lone-frame.tsx';
+
+export default function RoleSelectPage() {
+  const user = useUser();
+  return (
+    <LoneFrame canLogOut>
+      <RoleForm inForce={user.role} offersAdmin={user.isAdmin} />
+    </LoneFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { SetupForm } from '#web/features/roles/components/setup-form.tsx';
+import { setupCopy } from '#web/features/roles/copy.ts';
+import { useUser } from '#web/features/session/queries.ts';
+import { PlainBar } from '../shells/plain-bar.tsx';
+import './setup.css';
+
+export default function SetupPage() {
+  const user = useUser();
+  return (
+    <>
+      <PlainBar canLogOut />
+      <main className="setup" id="main" tabIndex={-1}>
+        <header>
+          <h1 className="title">{setupCopy.title}</h1>
+          <p className="read">{setupCopy.intro(user.firstName)}</p>
+        </header>
+        <SetupForm signup={user.signup} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'react';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import Shield from 'lucide-react/icons/shield';
+import UserRound from 'lucide-react/icons/user-round';
+import { hasPage } from '#contract/pages.ts';
+import { actorOf, fullName } from '#web/features/session/queries.ts';
+import type { User } from '#web/features/session/queries.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
+import { AccountFace } from './account-button.tsx';
+import { shellCopy } from './copy.ts';
+
+type AccountMenuProps = {
+  user: User;
+  /** The button that stood here before had the focus. */
+  hasFocus: boolean;
+  /** It was pressed before the menu had arrived. */
+  isOpen: boolean;
+};
+
+export default function AccountMenu({ user, hasFocus, isOpen }: AccountMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const before = useRef({ hasFocus, isOpen });
+  const actor = actorOf(user);
+  const copy = shellCopy.menu;
+
+  useLayoutEffect(() => {
+    if (before.current.hasFocus || before.current.isOpen) trigger.current?.focus();
+    // The menu opens itself on a press or a key only, so the earlier press is handed on as a key.
+    if (before.current.isOpen) trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  }, []);
+
+  return (
+    <Menu
+      trigger={
+        <button ref={trigger} type="button" className="account">
+          <AccountFace user={user} />
+        </button>
+      }
+      head={
+        <>
+          <Avatar name={fullName(user)} src={user.profileImageUrl} tone="clay" decorative />
+          <span>
+            <b>{fullName(user)}</b>
+            <small>{user.role ? `${shellCopy.role[user.role]}, ${user.email}` : user.email}</small>
+          </span>
+        </>
+      }
+    >
+      {hasPage(actor, '/profile/edit') && (
+        <MenuItem href="/profile/edit" icon={<UserRound />}>
+          {copy.profile}
+        </MenuItem>
+      )}
+      <MenuItem href="/settings" icon={<Settings />}>
+        {copy.settings}
+      </MenuItem>
+      <MenuItem href="/help" icon={<LifeBuoy />}>
+        {copy.help}
+      </MenuItem>
+      {user.isAdmin && hasPage(actor, '/admin/dashboard') && (
+        <>
+          <MenuCut />
+          <MenuItem href="/admin/dashboard" icon={<Shield />}>
+            {copy.admin}
+          </MenuItem>
+        </>
+      )}
+      <MenuCut />
+      <MenuItem href="/api/logout" external icon={<LogOut />}>
+        {shellCopy.logout}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import PenLine from 'lucide-react/icons/pen-line';
+import Smile from 'lucide-react/icons/smile';
+import Sprout from 'lucide-react/icons/sprout';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ActivityType } from '#contract/coach-dashboard/constants.ts';
+import { timeAgo } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Section } from '#web/ui/section.tsx';
+import { coachHomeCopy } from '../copy.ts';
+import type { Activity } from '../queries.ts';
+
+const copy = coachHomeCopy.activity;
+const icons: Record<ActivityType, ComponentType> = {
+  journal_entry: PenLine,
+  message: MessageCircle,
+  mood_update: Smile,
+  crisis: TriangleAlert,
+  other: Sprout,
+};
+
+/** About as long as the list of a few clients beside it. */
+const shownAtFirst = 8;
+
+export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; timeZone: string }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <Section title={copy.title}>
+      {items.length === 0 ? (
+        <p className="soft">{copy.empty}</p>
+      ) : (
+        <ul className="feed">
+          {(isWhole ? items : items.slice(0, shownAtFirst)).map((item) => {
+            const Icon = icons[item.type];
+            return (
+              <li key={item.id} className={classes(item.type === 'crisis' && 'feed__alert')}>
+                <Icon />
+                <div>
+                  <b>{item.title}</b>
+                  <p>{item.description}</p>
+                </div>
+                <time dateTime={item.time}>{timeAgo(item.time, timeZone)}</time>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!isWhole && items.length > shownAtFirst && (
+        <Button variant="quiet" small className="feed__more" onClick={() => setWhole(true)}>
+          {copy.more}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Ledger } from '#web/ui/ledger.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { helpCopy as copy, topicsFor } from '../copy.ts';
+import './help.css';
+
+export function Help({ side, productName }: { side: 'client' | 'coach'; productName: string }) {
+  const topics = topicsFor[side];
+  return (
+    <div className="help">
+      <header>
+        <h1 className="title">{copy.title}</h1>
+        <p className="read soft">{copy.intro(productName)}</p>
+      </header>
+      {topics.map((topic) => (
+        <Section key={topic.id} id={topic.id} title={topic.title}>
+          <Paragraphs texts={topic.paragraphs} />
+        </Section>
+      ))}
+      <Section id="privacy" title={copy.privacy.title}>
+        <Ledger className="help__who">
+          <thead>
+            <tr>
+              <th scope="col">{copy.privacy.columns.what}</th>
+              <th scope="col">{copy.privacy.columns.you}</th>
+              <th scope="col">{copy.privacy.columns.coach}</th>
+              <th scope="col">{copy.privacy.columns.admin}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {copy.privacy.rows.map((row) => (
+              <tr key={row.what}>
+                <th scope="row">{row.what}</th>
+                <td data-who={copy.privacy.columns.you}>{row.client}</td>
+                <td data-who={copy.privacy.columns.coach}>{row.coach}</td>
+                <td data-who={copy.privacy.columns.admin}>{row.admin}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Ledger>
+        <p className="help__after soft">{copy.privacy.after}</p>
+      </Section>
+      <Section id="contact" title={copy.contact.title}>
+        <Paragraphs texts={copy.contact.paragraphs(productName)} />
+      </Section>
+    </div>
+  );
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return (
+    <div className="help__text">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}

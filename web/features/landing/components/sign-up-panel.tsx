@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { referralCodeExample, referralCodeMax } from '#contract/roles/constants.ts';
+import type { ChosenRole } from '#contract/roles/constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { landingCopy } from '../copy.ts';
+import { registerAddress } from '../register-address.ts';
+
+const choices: ChosenRole[] = ['client', 'coach'];
+
+export function SignUpPanel({ givenCode }: { givenCode: string }) {
+  const copy = landingCopy.signUp;
+  const [role, setRole] = useState<ChosenRole>('client');
+  const [code, setCode] = useState(givenCode);
+
+  // Not a plain form: its policy would forbid going on to another site's sign-in page from here.
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    location.assign(registerAddress(role, code));
+  }
+
+  return (
+    <form className="auth__panel" onSubmit={onSubmit}>
+      <ChoiceGroup legend={copy.roles}>
+        {choices.map((choice) => (
+          <Choice
+            key={choice}
+            name="role"
+            value={choice}
+            checked={role === choice}
+            onChange={() => setRole(choice)}
+            title={copy[choice].title}
+            description={copy[choice].text}
+          />
+        ))}
+      </ChoiceGroup>
+      {role === 'client' && (
+        <Field label={copy.code} optional hint={copy.codeHint}>
+          <Input
+            code
+            name="code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            placeholder={referralCodeExample}
+            maxLength={referralCodeMax}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      <Button variant="primary" block type="submit">
+        {copy.button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { trialDays } from '#contract/roles/constants.ts';
+import type { ChosenRole, ClientType } from '#contract/roles/constants.ts';
+
+export const setupCopy = {
+  title: 'Complete Your Setup',
+  intro: (firstName: string) => (firstName ? `A few choices, ${firstName}, and your first page is open.` : 'A few choices, and your first page is open.'),
+  role: {
+    legend: 'I am here as a',
+    client: { title: 'Client', text: 'Follow a program, one page a day' },
+    coach: { title: 'Coach', text: 'Write programs and guide clients' },
+  },
+  path: {
+    legend: 'How to begin',
+    trial: { title: `${trialDays}-day free trial`, text: 'Breath as Anchor, on your own, from today' },
+    'with-coach': { title: 'With a coach', text: 'Your coach chooses the program with you' },
+  },
+  coach: {
+    legend: 'Choose your coach',
+    loading: 'Loading coaches...',
+    empty: 'No coach is taking new clients here at the moment. If a coach gave you a code, enter it below.',
+    failed: 'The coaches could not be loaded.',
+    again: 'Try again',
+    later: { title: 'I will choose later', text: 'Coaches can invite you, if you let them find you below' },
+    years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
+    noName: 'Professional Coach',
+    or: 'or',
+    code: 'Referral code',
+    codeHint: 'A code counts before the choice above.',
+    codeHintAlone: 'Your coach can give you one.',
+  },
+  found: {
+    legend: 'Being found',
+    label: 'Let coaches find me',
+  },
+  end: {
+    coach: 'You get a referral code to share with your clients.',
+    trial: `Your ${trialDays} days begin today.`,
+    withCoach: (name: string) => `You begin with ${name}, who is told your name.`,
+    withCode: 'You begin with the coach whose code you entered, who is told your name.',
+    alone: 'You begin without a coach for now.',
+  },
+  button: 'Complete Setup',
+  pending: 'Setting up...',
+  welcome: (productName: string) => `Welcome to ${productName}`,
+  ready: {
+    coach: 'Your coach account is ready.',
+    trial: 'Your 7-day trial has started!',
+    withCoach: "You're connected with your coach!",
+    alone: 'Your client account is ready.',
+  },
+  failed: 'Setup Failed',
+  tryAgain: 'Please try again.',
+} as const;
+
+export const roleSelectCopy = {
+  title: 'Choose your role',
+  text: 'Nothing is lost when you switch: what you had as a coach or a client waits for you.',
+  admin: { title: 'Admin', text: 'Look after accounts, coaches and programs' },
+  button: 'Continue',
+  pending: 'Setting your role...',
+  done: 'Role Set Successfully!',
+  failed: 'Failed to Set Role',
+  switch: 'Switch role',
+  switchFailed: 'Your role could not be switched',
+} as const;
+
+export const chosenRoleOrder: readonly ChosenRole[] = ['client', 'coach'];
+export const clientTypeOrder: readonly ClientType[] = ['trial', 'with-coach'];

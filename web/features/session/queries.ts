@@ -1,0 +1,52 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ActorKind } from '#contract/endpoint.ts';
+import type { Result } from '#web/platform/api.ts';
+import { isUnauthorized, userKey } from '#web/platform/query-client.ts';
+
+export type User = Result<'GET /api/auth/user'>;
+
+const fiveMinutes = 5 * 60_000;
+
+export function userQuery(client: QueryClient) {
+  return queryOptions<User | null>({
+    queryKey: userKey,
+    staleTime: fiveMinutes,
+    queryFn: async ({ signal }) => {
+      const { fetchUser } = await import('./fetch-user.ts');
+      try {
+        return await fetchUser(signal);
+      } catch (error) {
+        // Nobody was signed in before: that is an answer. Somebody was: then the session ended.
+        if (isUnauthorized(error) && !client.getQueryData(userKey)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Null: nobody is signed in. Undefined: not known yet. */
+export function useUserIfKnown() {
+  return useQuery(userQuery(useQueryClient()));
+}
+
+/** For everything that stands behind the sign-in. */
+export function useUser(): User {
+  const { data } = useUserIfKnown();
+  if (!data) throw new Error('This part needs somebody who is signed in.');
+  return data;
+}
+
+export function actorOf(user: User | null): ActorKind {
+  return user ? (user.role ?? 'no-role') : 'nobody';
+}
+
+export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email;
+}
+
+/** After a change of role nothing that was fetched in the old one may be shown. */
+export function replaceUser(client: QueryClient, user: User): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+  client.setQueryData(userKey, user);
+}

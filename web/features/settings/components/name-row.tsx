@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/constants.ts';
+import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { settingsCopy } from '../copy.ts';
+import { useSettingsChange } from '../mutations.ts';
+import type { Settings } from '../queries.ts';
+import { SettingRow } from './setting-row.tsx';
+
+const copy = settingsCopy.account.name;
+
+export function NameRow({ settings, isClient }: { settings: Settings; isClient: boolean }) {
+  const [name, setName] = useState({ firstName: settings.firstName, lastName: settings.lastName });
+  const save = useSettingsChange({
+    send: (body: typeof name) => api('PUT /api/settings/name', { body }),
+    done: { title: copy.done },
+    showsError: true,
+  });
+  const errors = fieldErrorsOf(save.error);
+  const other = save.error && Object.keys(errors).length === 0 ? sentenceOf(save.error) : undefined;
+  const isChanged = name.firstName.trim() !== settings.firstName || name.lastName.trim() !== settings.lastName;
+  const change = (changed: Partial<typeof name>) => {
+    if (save.isError) save.reset();
+    setName({ ...name, ...changed });
+  };
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isChanged && !save.isPending) save.mutate(name, { onSuccess: ({ firstName, lastName }) => setName({ firstName, lastName }) });
+  }
+
+  return (
+    <SettingRow title={copy.label} note={copy.note[isClient ? 'client' : 'coach']}>
+      <form className="namerow" onSubmit={onSubmit}>
+        <Field label={copy.first} error={errors.firstName ?? other}>
+          <Input value={name.firstName} maxLength={firstNameMaxLength} autoComplete="given-name" onChange={(event) => change({ firstName: event.target.value })} />
+        </Field>
+        <Field label={copy.last} error={errors.lastName}>
+          <Input value={name.lastName} maxLength={lastNameMaxLength} autoComplete="family-name" onChange={(event) => change({ lastName: event.target.value })} />
+        </Field>
+        <Button type="submit" disabled={!isChanged} pending={save.isPending} pendingText={settingsCopy.saving}>
+          {settingsCopy.save}
+        </Button>
+      </form>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListRow, RowList } from '#web/ui/list-row.tsx';
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { settingsCopy as copy } from '../copy.ts';
+import { settingsQuery } from '../queries.ts';
+import type { Settings as SettingsData } from '../queries.ts';
+import { useSectionInView } from '../use-section-in-view.ts';
+import { AccountGroup } from './account-group.tsx';
+import { LookGroup } from './look-group.tsx';
+import { ReachGroup } from './reach-group.tsx';
+import { SecurityGroup } from './security-group.tsx';
+import { SettingGroup } from './setting-group.tsx';
+import './settings.css';
+
+type SettingsProps = {
+  isClient: boolean;
+  /** The client's coach, once there is one. */
+  coachName?: string;
+};
+
+export function Settings({ isClient, coachName }: SettingsProps) {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  return (
+    <div className="settings">
+      <h1 className="title">{copy.title}</h1>
+      {data ? (
+        <Groups settings={data} isClient={isClient} coachName={coachName} />
+      ) : error ? (
+        <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+      ) : (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Groups({ settings, isClient, coachName }: { settings: SettingsData } & SettingsProps) {
+  const sections = [
+    { id: 'account', title: copy.account.title },
+    { id: 'look', title: copy.look.title },
+    ...(settings.client ? [{ id: 'reach', title: copy.reach.title }] : []),
+    { id: 'safe', title: copy.safe.title },
+    ...(isClient ? [{ id: 'help', title: copy.help.title }] : []),
+  ];
+  const inView = useSectionInView(sections.map(({ id }) => id));
+  return (
+    <div className="setwrap">
+      <nav className="setnav" aria-label={copy.sections}>
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div>
+        <AccountGroup settings={settings} isClient={isClient} />
+        <LookGroup settings={settings} />
+        {settings.client && <ReachGroup client={settings.client} coachName={coachName} />}
+        <SecurityGroup settings={settings} />
+        {isClient && (
+          <SettingGroup id="help" title={copy.help.title}>
+            <RowList>
+              <ListRow href="/help" icon={<LifeBuoy />} note={copy.help.note}>
+                {copy.help.label}
+              </ListRow>
+            </RowList>
+          </SettingGroup>
+        )}
+      </div>
+    </div>
+  );
+}

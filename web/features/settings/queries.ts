@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+
+export type Settings = Result<'GET /api/settings'>;
+export type OpenSession = Settings['sessions'][number];
+
+export const settingsQuery = queryOptions({
+  queryKey: ['/api/settings'],
+  queryFn: ({ signal }) => api('GET /api/settings', { signal }),
+  // Other devices sign in and out meanwhile.
+  refetchOnMount: 'always',
+});

@@ -1,0 +1,103 @@
+import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
+import type { Endpoint } from './endpoints.ts';
+
+/*
+ * Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
+ * itself would bring its schemas, and with them a validation library, into the first bundle.
+ */
+type Endpoints = { [E in Endpoint as `${E['method']} ${E['path']}`]: E };
+export type RouteName = keyof Endpoints;
+export type Result<R extends RouteName> = ResultOf<Endpoints[R]>;
+export type Body<R extends RouteName> = BodyOf<Endpoints[R]>;
+
+type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body', Value> = E extends Record<K, unknown> ? Record<K, Value> : unknown;
+type Given<E extends EndpointSpec> = Part<E, 'params', ParamsOf<E>> & Part<E, 'query', QueryOf<E>> & Part<E, 'body', BodyOf<E>>;
+type Extra = {
+  /** The same key gives the first answer again, so that a repeated press cannot create a thing twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] : [given: Given<E> & Extra];
+
+/** Said when no answer came at all. */
+export const connectionSentence = 'The connection is interrupted. Nothing was lost; please try again.';
+const unknownSentence = 'Something went wrong. Please try again.';
+
+/** `message` is `<status>: <body text or status text>`; `sentence` is what a person should read. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly sentence: string;
+  readonly fields: FieldErrors;
+
+  constructor(status: number, text: string, body?: Partial<ErrorBody>) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.code = body?.code;
+    this.sentence = body?.message ?? (status === 0 ? connectionSentence : unknownSentence);
+    this.fields = body?.fields ?? {};
+  }
+}
+
+/** The server's sentence, or what to say when there is none. */
+export function sentenceOf(error: unknown, otherwise: string = unknownSentence): string {
+  return error instanceof ApiError ? error.sentence : otherwise;
+}
+
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  return error instanceof ApiError ? error.fields : {};
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown } & Extra;
+
+export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoints[R]>): Promise<Result<R>> {
+  const parts = (given ?? {}) as Parts;
+  const space = route.indexOf(' ');
+  const method = route.slice(0, space);
+  const response = await send(addressOf(route.slice(space + 1), parts), {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),
+    },
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(parts.signal ? { signal: parts.signal } : {}),
+  });
+  const text = await response.text().catch(() => '');
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText, parsed(text));
+  const result = parsed(text);
+  // A proxy's own page with status 200 is no answer of ours.
+  if (result === undefined) throw new ApiError(response.status, 'The answer could not be read.');
+  return result as Result<R>;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, connectionSentence);
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function parsed(text: string): Partial<ErrorBody> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Partial<ErrorBody>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import type { clientDashboardEndpoints } from '#contract/client-dashboard/endpoints.ts';
+import type { coachDashboardEndpoints } from '#contract/coach-dashboard/endpoints.ts';
+import type { outreachEndpoints } from '#contract/outreach/endpoints.ts';
+import type { rolesEndpoints } from '#contract/roles/endpoints.ts';
+import type { sessionEndpoints } from '#contract/session/endpoints.ts';
+import type { settingsEndpoints } from '#contract/settings/endpoints.ts';
+
+/** What the pages call. Types only: at run time nothing of the contract's schemas is loaded. */
+type Listed = [
+  ...typeof sessionEndpoints,
+  ...typeof rolesEndpoints,
+  ...typeof clientDashboardEndpoints,
+  ...typeof coachDashboardEndpoints,
+  ...typeof outreachEndpoints,
+  ...typeof settingsEndpoints,
+];
+export type Endpoint = Exclude<Listed[number], { kind: 'form' | 'navigation' }>;

@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Result, RouteName } from './api.ts';
+
+/** An answer other than success. */
+export class Refusal {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type Call = { route: string; body: unknown; headers: Headers };
+type Answers = { [R in RouteName]?: Result<R> | Refusal | ((body: unknown) => Result<R> | Refusal) };
+
+/** Stands in for the server: typed by the contract, and what it has no answer for fails the test. */
+export function fakeApi(answers: Answers): Call[] {
+  const calls: Call[] = [];
+  const known: Record<string, unknown> = answers;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const route = `${init.method} ${address}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ route, body, headers: new Headers(init.headers) });
+    if (!(route in known)) throw new Error(`The test has no answer for ${route}.`);
+    const answer = known[route];
+    const value: unknown = typeof answer === 'function' ? (answer as (body: unknown) => unknown)(body) : answer;
+    return value instanceof Refusal
+      ? new Response(JSON.stringify(value.body), { status: value.status })
+      : new Response(JSON.stringify(value), { status: 200 });
+  });
+  return calls;
+}

@@ -1,0 +1,41 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { markSessionExpired } from './session-state.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `keepsPage`: on 401 the page stays, because something is written on it that must not vanish. */
+    mutationMeta: { keepsPage?: boolean };
+  }
+}
+
+export const userKey = ['/api/auth/user'] as const;
+/** These three come with the page and are put in before anything is called. */
+export const clientHomeKey = ['/api/client/dashboard'] as const;
+export const coachHomeKey = ['/api/coach/dashboard'] as const;
+
+/** The spec's cache: nothing goes stale by itself, nothing is fetched again on focus, nothing is retried. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => noteExpiry(client, error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.keepsPage) noteExpiry(client, error);
+      },
+    }),
+    defaultOptions: {
+      // 'always': without a connection a call fails with a sentence instead of waiting unseen.
+      queries: { staleTime: Infinity, gcTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** By its status, not by its class: the class comes with the client for calls, which the landing never loads. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 401;
+}
+
+function noteExpiry(client: QueryClient, error: Error): void {
+  if (isUnauthorized(error) && client.getQueryData(userKey)) markSessionExpired();
+}

@@ -1,0 +1,72 @@
+/** Everything in the person's own time zone, as kept on the account. */
+const locale = 'en-GB';
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  } catch {
+    // A zone that this browser does not know.
+    return new Intl.DateTimeFormat(locale, options);
+  }
+}
+
+/** "Wednesday, 8 October" */
+export function longDay(date: Date, timeZone: string): string {
+  const parts = Object.fromEntries(format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).formatToParts(date).map((part) => [part.type, part.value]));
+  return `${parts.weekday}, ${parts.day} ${parts.month}`;
+}
+
+/** "8 October" and, when it is another year, "8 October 2024" */
+export function dayAndMonth(date: Date, timeZone: string, now: Date = new Date()): string {
+  const isThisYear = localDay(date, timeZone).slice(0, 4) === localDay(now, timeZone).slice(0, 4);
+  return format(timeZone, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(date);
+}
+
+/** "21:14" */
+export function clockTime(date: Date, timeZone: string): string {
+  return format(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+}
+
+export function hourOfDay(date: Date, timeZone: string): number {
+  return Number(format(timeZone, { hour: 'numeric', hourCycle: 'h23' }).format(date));
+}
+
+/** "2025-10-08" */
+function localDay(date: Date, timeZone: string): string {
+  const parts = Object.fromEntries(format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(date).map((part) => [part.type, part.value]));
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+const dayInMs = 86_400_000;
+
+/** Calendar days from `date` to `now`, so that one minute past midnight is already tomorrow. */
+export function daysAgo(date: Date, timeZone: string, now: Date = new Date()): number {
+  return Math.round((Date.parse(localDay(now, timeZone)) - Date.parse(localDay(date, timeZone))) / dayInMs);
+}
+
+/** "38 minutes ago", "2 hours ago", "Yesterday", "Monday", "21 September" */
+export function timeAgo(iso: string, timeZone: string, now: Date = new Date()): string {
+  const date = new Date(iso);
+  const days = daysAgo(date, timeZone, now);
+  const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  if (days === 0) {
+    const hours = Math.floor(minutes / 60);
+    return `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`;
+  }
+  return relativeDay(date, timeZone, days, now);
+}
+
+/** "Today", "Yesterday", "Monday", "21 September" */
+export function dayAgo(iso: string, timeZone: string, now: Date = new Date()): string {
+  const date = new Date(iso);
+  const days = daysAgo(date, timeZone, now);
+  return days <= 0 ? 'Today' : relativeDay(date, timeZone, days, now);
+}
+
+function relativeDay(date: Date, timeZone: string, days: number, now: Date): string {
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return format(timeZone, { weekday: 'long' }).format(date);
+  return dayAndMonth(date, timeZone, now);
+}

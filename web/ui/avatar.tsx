@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+import './avatar.css';
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+type AvatarProps = {
+  name: string;
+  src?: string | null;
+  tone?: 'green' | 'clay';
+  size?: 's' | 'm' | 'l' | 'xl';
+  /** The name stands beside it already. */
+  decorative?: boolean;
+  className?: string;
+};
+
+/** Initials, and over them the picture as soon as and as long as it loads. */
+export function Avatar({ name, src, tone = 'green', size = 's', decorative, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return (
+    <span className={classes('avatar', `avatar--${size}`, tone === 'clay' && 'avatar--clay', className)} {...said}>
+      {initials(name)}
+      {src && failed !== src && <img src={src} alt="" referrerPolicy="no-referrer" onError={() => setFailed(src)} />}
+    </span>
+  );
+}

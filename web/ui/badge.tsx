@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import './badge.css';
+
+export type BadgeTone = 'plain' | 'high' | 'mid' | 'low' | 'green' | 'clay' | 'line';
+
+/** A word or two about a thing; an icon may stand first. */
+export function Badge({ tone = 'plain', large, children }: { tone?: BadgeTone; large?: boolean; children: ReactNode }) {
+  return <span className={classes('badge', tone !== 'plain' && `badge--${tone}`, large && 'badge--l')}>{children}</span>;
+}
+
+/** Solid clay, only for what waits for you. `label` says it in words: "2 unread messages". */
+export function Count({ value, label }: { value: number; label: string }) {
+  if (value < 1) return null;
+  return (
+    <span className="count">
+      <span aria-hidden="true">{value > 99 ? '99+' : value}</span>
+      <span className="sr">{label}</span>
+    </span>
+  );
+}

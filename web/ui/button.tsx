@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { AppLink, type AppLinkProps } from './app-link.tsx';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+import './button.css';
+
+export type ButtonLook = {
+  /** One primary per view. `danger` is outlined; its dialog asks again. */
+  variant?: 'primary' | 'second' | 'quiet' | 'danger';
+  small?: boolean;
+  block?: boolean;
+};
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    pending?: boolean;
+    /** What is happening meanwhile, such as "Saving...". Without it the label stays. */
+    pendingText?: ReactNode;
+  };
+
+function look({ variant = 'second', small, block }: ButtonLook, className?: string) {
+  return classes('btn', `btn--${variant}`, small && 'btn--s', block && 'btn--block', className);
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, small, block, pending, pendingText, className, children, onClick, type = 'button', ...rest } = props;
+  return (
+    // A pending button is not disabled: disabling would throw the focus away.
+    <button
+      {...rest}
+      type={pending && type === 'submit' ? 'button' : type}
+      className={look({ variant, small, block }, className)}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      onClick={pending ? undefined : onClick}
+    >
+      {pending && <Spinner />}
+      {pending ? (pendingText ?? children) : children}
+    </button>
+  );
+}
+
+export function ButtonLink({ variant, small, block, className, ...rest }: AppLinkProps & ButtonLook) {
+  return <AppLink className={look({ variant, small, block }, className)} {...rest} />;
+}

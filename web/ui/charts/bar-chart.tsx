@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react';
+import { Ledger } from '../ledger.tsx';
+import { MoodSwatch } from '../mood-badge.tsx';
+import './bar-chart.css';
+
+export type BarRow = { label: string; value: number; /** Average mood, if there was any entry. */ average?: number | null };
+
+type BarChartProps = {
+  /** Names the table for screen readers: "Weekly trend". */
+  label: string;
+  rows: readonly BarRow[];
+  heads?: { label: string; value: string; average: string };
+};
+
+/** How much one woven block stands for: ten, and more only when a bar would otherwise have above a dozen blocks. */
+export function blockSize(rows: readonly BarRow[]): number {
+  const most = Math.max(0, ...rows.map((row) => row.value));
+  return [10, 50, 100, 500, 1000].find((size) => most / size <= 12) ?? 10_000;
+}
+
+const weekly = { label: 'Week of', value: 'Entries', average: 'Avg mood' };
+
+/** Woven bars, with the value at each bar's end. It is a table already, so it needs no second view. */
+export function BarChart({ label, rows, heads = weekly }: BarChartProps) {
+  const size = blockSize(rows);
+  const blocks = Math.max(1, ...rows.map((row) => Math.ceil(row.value / size)));
+  return (
+    <Ledger className="barchart" style={{ '--blocks': blocks } as CSSProperties}>
+      <caption className="sr">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{heads.label}</th>
+          <th scope="col">{heads.value}</th>
+          <th scope="col" className="r">
+            {heads.average}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td>
+              <span className="tens">
+                <Blocks value={row.value / size} />
+                <b>{row.value}</b>
+              </span>
+            </td>
+            <td className="r">{typeof row.average === 'number' && <MoodSwatch mood={row.average} average />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Ledger>
+  );
+}
+
+function Blocks({ value }: { value: number }) {
+  return Array.from({ length: Math.ceil(value) }, (_, index) => (
+    <i key={index} aria-hidden="true" style={{ '--f': Math.min(1, value - index) } as CSSProperties} />
+  ));
+}

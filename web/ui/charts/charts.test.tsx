@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { click, press, render, the } from '../render-in-test.ts';
+import { BarChart, blockSize } from './bar-chart.tsx';
+import { LineChart } from './line-chart.tsx';
+import { linePaths, weekAverages, type Plot } from './line-geometry.ts';
+import { Sparkline } from './sparkline.tsx';
+
+const points = [
+  { day: 1, mood: 5, date: 'Mon 22 Sep' },
+  { day: 2, mood: 4 },
+  { day: 4, mood: 8 },
+  { day: 8, mood: 7 },
+];
+const chart = <LineChart label="Mood by day" points={points} days={28} />;
+const plot: Plot = { width: 300, height: 178, left: 24, right: 8, top: 10, bottom: 25 };
+
+test('the same numbers stand in a table', async () => {
+  await render(chart);
+  const toggle = the('button');
+  expect(document.querySelector('table')).toBeNull();
+  await click(toggle);
+  expect(toggle.textContent).toBe('Show as chart');
+  expect(the('caption').textContent).toBe('Mood by day');
+  expect([...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['1', 'Mon 22 Sep', '5Neutral'],
+    ['2', '', '4Struggling'],
+    ['4', '', '8Very Good'],
+    ['8', '', '7Good'],
+  ]);
+  expect(the('.chartbox__plot').hidden).toBe(true);
+});
+
+test('the arrows go from entry to entry and each is said', async () => {
+  await render(chart);
+  const slider = the('[role=slider]');
+  expect(slider.getAttribute('aria-label')).toBe('Mood by day. Week 1 averages 5.7, week 2 averages 7.0.');
+  await press(slider, 'ArrowRight');
+  expect(slider.getAttribute('aria-valuetext')).toBe('Day 1, Mon 22 Sep: mood 5, Neutral');
+  await press(slider, 'ArrowRight');
+  await press(slider, 'ArrowRight');
+  expect(slider.getAttribute('aria-valuenow')).toBe('4');
+  expect(the('.chartbox__now').textContent).toBe('Day 4: mood 8, Very Good');
+  await press(slider, 'End');
+  await press(slider, 'ArrowRight');
+  expect(slider.getAttribute('aria-valuenow')).toBe('8');
+});
+
+test('a band has its own shape', async () => {
+  await render(chart);
+  const tags = [...document.querySelectorAll('.pt')].map((mark) => `${mark.tagName} ${mark.getAttribute('class')}`);
+  expect(tags).toEqual(['path pt mid', 'path pt low', 'circle pt high', 'circle pt high']);
+});
+
+test('skipped days are dotted, never solid', () => {
+  const { solid, dotted } = linePaths(plot, 28, points);
+  expect(solid.match(/M/g)).toHaveLength(1);
+  expect(dotted.match(/M/g)).toHaveLength(2);
+});
+
+test('an empty chart says so and does not break', async () => {
+  await render(<LineChart label="Mood by day" points={[]} days={7} />);
+  await press(the('[role=slider]'), 'ArrowRight');
+  expect(the('[role=slider]').getAttribute('aria-label')).toContain('No entries yet.');
+  expect(weekAverages([])).toBe('No entries yet.');
+});
+
+test('bars are a table with the value at the end; a block is ten until there are too many', async () => {
+  const rows = [{ label: '8 Sep', value: 22, average: 5.8 }, { label: '15 Sep', value: 0, average: null }];
+  await render(<BarChart label="Weekly trend" rows={rows} />);
+  const [first, second] = document.querySelectorAll('tbody tr');
+  expect(first?.querySelectorAll('.tens i')).toHaveLength(3);
+  expect(first?.querySelector('.tens b')?.textContent).toBe('22');
+  expect(second?.querySelectorAll('.tens i')).toHaveLength(0);
+  expect(second?.lastElementChild?.textContent).toBe('');
+  expect([blockSize(rows), blockSize([{ label: 'x', value: 121 }])]).toEqual([10, 50]);
+});
+
+test('a sparkline is named', async () => {
+  await render(<Sparkline points={points} about="Nora" />);
+  expect(the('[role=img]').getAttribute('aria-label')).toBe('Nora: 4 entries, last mood 7, Good');
+});

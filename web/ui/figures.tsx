@@ -1,0 +1,56 @@
+import type { CSSProperties, ReactNode } from 'react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { AppLink } from './app-link.tsx';
+import { classes } from './classes.ts';
+import './figures.css';
+
+export type Figure = { label: ReactNode; value: ReactNode; unit?: ReactNode; note?: ReactNode };
+
+/** Numbers in a row, hairlines between them. On narrow screens two in a row, or `narrow` of them. */
+export function Figures({ items, narrow = 2, className }: { items: readonly Figure[]; narrow?: 1 | 2 | 3 | 4; className?: string }) {
+  const vars = { '--n': items.length, '--n-narrow': Math.min(narrow, items.length) } as CSSProperties;
+  return (
+    <dl className={classes('figures', className)} style={vars}>
+      {items.map((item, index) => (
+        <div className="fig" key={index}>
+          <dt>{item.label}</dt>
+          <dd>
+            {item.value}
+            {item.unit && <small>{item.unit}</small>}
+          </dd>
+          {item.note && <dd className="fig__note">{item.note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type StatCardProps = Figure & {
+  /** Makes the whole card the way there. */
+  href?: string;
+  /** At the foot: a sentence, a strip, a thread. */
+  children?: ReactNode;
+};
+
+export function StatCard({ label, value, unit, note, href, children }: StatCardProps) {
+  const inside = (
+    <>
+      <span className="stat__k">
+        {label}
+        {href !== undefined && <ArrowUpRight />}
+      </span>
+      <span className="stat__v">
+        {value}
+        {unit && <small>{unit}</small>}
+      </span>
+      {(note || children) && <span className="stat__s">{children ?? note}</span>}
+    </>
+  );
+  return href === undefined ? (
+    <div className="stat">{inside}</div>
+  ) : (
+    <AppLink className="stat" href={href}>
+      {inside}
+    </AppLink>
+  );
+}

@@ -1,0 +1,63 @@
+import { daysPerRow } from './loom-cells.ts';
+import './loom-grid.css';
+import './authoring-loom.css';
+
+export type AuthoringCell = { day: number; state: 'written' | 'empty' | 'open' | 'error' };
+
+const words = { written: 'written', empty: 'still empty', open: 'open now', error: 'has an error' };
+
+type AuthoringLoomProps = {
+  cells: readonly AuthoringCell[];
+  /** Makes each cell a button that opens its day. */
+  onOpen?: (day: number) => void;
+};
+
+/** Green cloth: how far the writing of a program has come. Never mixed with the dyes of moods. */
+export function AuthoringLoom({ cells, onOpen }: AuthoringLoomProps) {
+  const written = cells.filter((cell) => cell.state === 'written').length;
+  const weeks = Array.from({ length: Math.ceil(cells.length / daysPerRow) }, (_, week) => week + 1);
+  return (
+    <div className="loombox loombox--s loombox--named">
+      <ol className="loom-weeks" aria-hidden="true">
+        {weeks.map((week) => (
+          <li key={week}>Wk {week}</li>
+        ))}
+      </ol>
+      <ol className="loom loom--green" role="list" aria-label={`${written} of ${cells.length} days written.`}>
+        {cells.map((cell) => {
+          const inside = (
+            <>
+              <span aria-hidden="true">{cell.day}</span>
+              <span className="sr">{`Day ${cell.day}: ${words[cell.state]}`}</span>
+            </>
+          );
+          return (
+            <li key={cell.day} className={`is-${cell.state}`}>
+              {onOpen ? (
+                <button type="button" aria-current={cell.state === 'open' || undefined} onClick={() => onOpen(cell.day)}>
+                  {inside}
+                </button>
+              ) : (
+                inside
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+export function AuthoringKey({ errors }: { errors?: boolean }) {
+  const states = ['written', 'empty', 'open', ...(errors ? (['error'] as const) : [])] as const;
+  return (
+    <ul className="greenkey" aria-label="Key">
+      {states.map((state) => (
+        <li key={state}>
+          <i className={`is-${state}`} aria-hidden="true" />
+          {words[state]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+import '../mood-dye.css';
+import './loom-grid.css';
+import './cover.css';
+
+/** The bound cover of the journal: landing and completion. Looms inside take dyes that glow on it. */
+export function Cover({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={classes('cover', className)} {...rest} />;
+}
+
+// h high, m mid, l low, - no entry, . to come
+const pattern = 'mlm-mlmmh-mhhhhhhhhmh-h.....';
+const kinds: Record<string, string> = { h: 'high', m: 'mid', l: 'low', '-': 'missed', '.': 'ahead' };
+
+/** The one loom that shows nobody's days. Decoration, therefore hidden from screen readers and without numbers. */
+export function CoverCloth({ className }: { className?: string }) {
+  return (
+    <div className={classes('loombox', 'covercloth', className)} aria-hidden="true">
+      <ol className="loom">
+        {Array.from(pattern, (letter, index) => (
+          <li key={index} className={kinds[letter]} />
+        ))}
+      </ol>
+    </div>
+  );
+}

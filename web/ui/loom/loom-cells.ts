@@ -1,0 +1,52 @@
+import { moodBand, moodLabel } from '#contract/journal/mood.ts';
+
+export const daysPerRow = 7;
+
+/** One cell is one day, in program order. A program has whole weeks: 1 to 12 of them. */
+export type LoomCell = { day: number; state: 'entry'; mood: number } | { day: number; state: 'missed' | 'today' | 'ahead' };
+
+export type LoomData = { cells: readonly LoomCell[]; daysPerRow: 7 };
+
+/** The class of a cell: its dye, or what stands instead of an entry. */
+export function cellClass(cell: LoomCell): string {
+  return cell.state === 'entry' ? moodBand(cell.mood) : cell.state;
+}
+
+export function cellText(cell: LoomCell): string {
+  switch (cell.state) {
+    case 'entry':
+      return `Day ${cell.day}: mood ${cell.mood}, ${moodLabel(cell.mood)}`;
+    case 'missed':
+      return `Day ${cell.day}: no entry`;
+    case 'today':
+      return `Day ${cell.day}: today`;
+    case 'ahead':
+      return `Day ${cell.day}: to come`;
+  }
+}
+
+/** What a look at the cloth tells, in one sentence or two. */
+export function loomSummary(cells: readonly LoomCell[]): string {
+  const written = cells.filter((cell) => cell.state === 'entry');
+  const missed = cells.filter((cell) => cell.state === 'missed').length;
+  const today = cells.find((cell) => cell.state === 'today');
+  const bands = [bandCount(written, 'high', '7 to 10'), bandCount(written, 'mid', '5 to 6'), bandCount(written, 'low', '1 to 4')];
+  return [
+    `${written.length} of ${cells.length} days written${missed ? `, ${missed} without an entry` : ''}.`,
+    written.length ? `Mood: ${bands.filter(Boolean).join(', ')}.` : '',
+    today ? `Today is day ${today.day}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function bandCount(written: readonly LoomCell[], band: string, name: string): string {
+  const count = written.filter((cell) => cellClass(cell) === band).length;
+  return count ? `${count} at ${name}` : '';
+}
+
+export function weeksOf<Cell>(cells: readonly Cell[]): Cell[][] {
+  const weeks: Cell[][] = [];
+  for (let start = 0; start < cells.length; start += daysPerRow) weeks.push(cells.slice(start, start + daysPerRow));
+  return weeks;
+}

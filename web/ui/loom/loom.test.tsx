@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { render, the } from '../render-in-test.ts';
+import { AuthoringLoom } from './authoring-loom.tsx';
+import { loomSummary, weeksOf, type LoomCell, type LoomData } from './loom-cells.ts';
+import { LoomBand } from './loom-band.tsx';
+import { LoomGrid } from './loom-grid.tsx';
+import { LoomStrip } from './loom-strip.tsx';
+
+function program(weeks: number): LoomData {
+  const cells = Array.from({ length: weeks * 7 }, (_, index): LoomCell => {
+    const day = index + 1;
+    if (day === 1) return { day, state: 'entry', mood: 3 };
+    if (day === 2) return { day, state: 'missed' };
+    if (day === 3) return { day, state: 'entry', mood: 10 };
+    return day === 4 ? { day, state: 'today' } : { day, state: 'ahead' };
+  });
+  return { cells, daysPerRow: 7 };
+}
+
+test.each([1, 4, 12])('the grid says every day of %i weeks, with a name for each row', async (weeks) => {
+  await render(<LoomGrid data={program(weeks)} />);
+  const list = the('ol.loom');
+  expect(list.children).toHaveLength(weeks * 7);
+  expect([...list.children].slice(0, 5).map((day) => day.querySelector('.sr')?.textContent)).toEqual([
+    'Day 1: mood 3, Below Average',
+    'Day 2: no entry',
+    'Day 3: mood 10, Excellent',
+    'Day 4: today',
+    'Day 5: to come',
+  ]);
+  expect(the('.loom-weeks').children).toHaveLength(weeks);
+  expect(list.getAttribute('aria-label')).toBe(
+    `2 of ${weeks * 7} days written, 1 without an entry. Mood: 1 at 7 to 10, 1 at 1 to 4. Today is day 4.`,
+  );
+});
+
+test('the band is told without colour: numbers in the grid, a class for the cuts in the strip', async () => {
+  await render(<LoomGrid data={program(1)} />);
+  expect(the('.loom .low').textContent).toContain('3');
+  await render(<LoomStrip data={program(1)} about="Nora" list />);
+  expect([...the('.strip').children].map((cell) => cell.className)).toEqual(['low', 'missed', 'high', 'today', 'ahead', 'ahead', 'ahead']);
+  expect(the('.strip').getAttribute('aria-label')).toMatch(/^Nora: 2 of 7 days written/);
+  expect(the('ol.sr').children).toHaveLength(7);
+});
+
+test('the strip takes finer cells for longer programs', async () => {
+  await render(<LoomStrip data={program(12)} />);
+  expect(the('.strip').className).toBe('strip strip--finest');
+});
+
+test('the band goes on weaving over the end of a week', async () => {
+  await render(<LoomBand data={program(6)} />);
+  const up = [...document.querySelectorAll('.band__cells > li')].map((cell) => cell.classList.contains('is-up'));
+  expect(up).toEqual(Array.from({ length: 42 }, (_, index) => index % 2 === 1));
+  expect(document.querySelectorAll('.band__week')).toHaveLength(6);
+});
+
+test('a program on its first day has a summary without moods', () => {
+  const cells: LoomCell[] = [{ day: 1, state: 'today' }, { day: 2, state: 'ahead' }];
+  expect(loomSummary(cells)).toBe('0 of 2 days written. Today is day 1.');
+  expect(weeksOf([])).toEqual([]);
+});
+
+test('green cloth says what is written and what is not', async () => {
+  await render(<AuthoringLoom cells={[{ day: 1, state: 'written' }, { day: 2, state: 'open' }, { day: 3, state: 'error' }]} onOpen={() => {}} />);
+  expect(the('ol.loom').getAttribute('aria-label')).toBe('1 of 3 days written.');
+  expect([...document.querySelectorAll('button .sr')].map((said) => said.textContent)).toEqual([
+    'Day 1: written',
+    'Day 2: open now',
+    'Day 3: has an error',
+  ]);
+});

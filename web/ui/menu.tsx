@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import { DropdownMenu } from 'radix-ui';
+import { AppLink } from './app-link.tsx';
+import { classes } from './classes.ts';
+import { overlayHome } from './overlay-home.ts';
+import './menu.css';
+
+type MenuProps = {
+  /** One button; it is given the menu's wiring. */
+  trigger: ReactNode;
+  /** Who or what the menu is about, above the items; not an item itself. */
+  head?: ReactNode;
+  align?: 'start' | 'end';
+  children: ReactNode;
+};
+
+/** Account menu, row menu. Items close it; the arrows, Home, End, Escape and typing a letter work. */
+export function Menu({ trigger, head, align = 'end', children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={isOpen ? overlayHome() : undefined}>
+        <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
+          {head && <div className="menu__who">{head}</div>}
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: ReactNode;
+  href?: string;
+  /** A full page load although the address is ours. */
+  external?: boolean;
+  onSelect?: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+export function MenuItem({ icon, href, external, onSelect, danger, disabled, children }: MenuItemProps) {
+  const inside = (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  );
+  return (
+    <DropdownMenu.Item
+      className={classes('menu__item', danger && 'menu__item--bad')}
+      disabled={disabled}
+      onSelect={onSelect}
+      asChild={href !== undefined}
+    >
+      {href === undefined ? (
+        inside
+      ) : (
+        <AppLink href={href} external={external}>
+          {inside}
+        </AppLink>
+      )}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuCut() {
+  return <DropdownMenu.Separator className="menu__cut" />;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import './skeleton.css';
+
+/** One grey bar in the shape of what will come. */
+export function Skeleton({ width = '100%', height, round }: { width?: string; height?: string; round?: boolean }) {
+  return <span className={classes('skel', round && 'skel--round')} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** Text lines; the last one is shorter. */
+export function SkeletonLines({ lines = 3 }: { lines?: number }) {
+  return Array.from({ length: lines }, (_, line) => (
+    <Skeleton key={line} width={line === lines - 1 ? '62%' : line % 2 ? '92%' : '100%'} />
+  ));
+}
+
+/** Rows of a list: a disc, a name, a word at the end. */
+export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  return (
+    <ul className="skelrows" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <li key={row}>
+          <Skeleton width="2.25rem" height="2.25rem" round />
+          <Skeleton width={row % 2 ? '38%' : '46%'} />
+          <Skeleton width="4rem" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says that something is loading and keeps its place with skeletons. `text` is read out, and printed unless `quiet`. */
+export function Loading({ text, quiet, className, children }: { text: string; quiet?: boolean; className?: string; children?: ReactNode }) {
+  return (
+    <div className={classes('loading', className)} aria-busy="true">
+      <p className={quiet ? 'sr' : 'small soft'} role="status">
+        {text}
+      </p>
+      <div className="loading__shape">{children}</div>
+    </div>
+  );
+}

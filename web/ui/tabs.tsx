@@ -1,0 +1,70 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+import './tabs.css';
+
+export type Tab<Value extends string> = { value: Value; label: ReactNode; panel?: ReactNode; disabled?: boolean };
+
+type TabsProps<Value extends string> = {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Panels that are not shown stay in the page, so that half-filled forms survive; `lazy` leaves them out. */
+  lazy?: boolean;
+  className?: string;
+};
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Own tabs, so that the landing loads no widget library: one Tab stop, arrows choose, Home and End jump. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, lazy, className }: TabsProps<Value>) {
+  const id = useId();
+  const open = tabs.filter((tab) => !tab.disabled);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const at = open.findIndex((tab) => tab.value === value);
+    const next = open[steps[event.key]?.(at, open.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
+  }
+
+  return (
+    <div className={classes('tabset', className)}>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-tab={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={tab.panel === undefined || (lazy && tab.value !== value) ? undefined : `${id}-${tab.value}-panel`}
+            disabled={tab.disabled}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => {
+        const shown = tab.value === value;
+        if (tab.panel === undefined || (lazy && !shown)) return null;
+        return (
+          <div key={tab.value} role="tabpanel" id={`${id}-${tab.value}-panel`} aria-labelledby={`${id}-${tab.value}`} hidden={!shown}>
+            {tab.panel}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dismissToast, toast, toastStore } from '#web/platform/toast-store.ts';
+import { ToastHost } from './toast-host.tsx';
+import { render } from './render-in-test.ts';
+
+const shown = () => [...document.querySelectorAll('li.toast .toast__title')].map((title) => title.textContent);
+
+afterEach(() => {
+  const standing = toastStore.current();
+  if (standing) act(() => dismissToast(standing.id));
+});
+
+test('the newest toast replaces the one that stands', () => {
+  toast({ title: 'One' });
+  const two = toast({ title: 'Two' });
+  expect(toastStore.current()).toMatchObject({ id: two, title: 'Two' });
+});
+
+test('closing an older toast leaves the newer one', () => {
+  const one = toast({ title: 'One' });
+  toast({ title: 'Two' });
+  dismissToast(one);
+  expect(toastStore.current()?.title).toBe('Two');
+});
+
+test('listeners hear every change until they leave', () => {
+  const heard = vi.fn<() => void>();
+  const leave = toastStore.subscribe(heard);
+  const id = toast({ title: 'One' });
+  dismissToast(id);
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  toast({ title: 'Two' });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('nothing is there before the first toast; afterwards one shows and the region stays', async () => {
+  const page = await render(<ToastHost store={toastStore} />);
+  expect(document.querySelector('[role=region]')).toBeNull();
+  await act(async () => {
+    toast({ title: 'Entry Saved', description: 'Day 17 is in the cloth.' });
+    await import('./toaster.tsx');
+  });
+  expect(shown()).toEqual(['Entry Saved']);
+  const id = await act(async () => toast({ title: 'Entry Required', variant: 'destructive' }));
+  expect(shown()).toEqual(['Entry Required']);
+  await act(async () => dismissToast(id));
+  expect(shown()).toEqual([]);
+  expect(document.querySelector('[role=region]')?.getAttribute('aria-label')).toBe('Notifications (F8)');
+  await page.gone();
+});

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import type { FocusEvent } from 'react';
+import { Toast } from 'radix-ui';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import type { ToastItem } from './toast-host.tsx';
+import './toaster.css';
+
+type ToasterProps = { item: ToastItem | null; onDismiss: (id: number) => void };
+
+/**
+ * The widget behind ToastHost, 11 kB, therefore fetched late. Once mounted it stays, so F8 always finds the region.
+ * The key makes the newest toast replace the one that stands, with its own five seconds.
+ */
+export default function Toaster({ item, onDismiss }: ToasterProps) {
+  const viewport = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const rememberOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  /*
+   * Back to where F8 was pressed. Radix holds all timers while the region has the focus and stops listening for its
+   * end once the last toast is gone, so that later toasts would never close by themselves.
+   */
+  const giveFocusBack = () => {
+    if (!viewport.current?.contains(document.activeElement)) return;
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  const close = (id: number) => {
+    giveFocusBack();
+    onDismiss(id);
+  };
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {item && (
+        <Toast.Root
+          key={item.id}
+          type={item.variant === 'destructive' ? 'foreground' : 'background'}
+          className={classes('toast', item.variant === 'destructive' && 'toast--bad')}
+          onOpenChange={(open) => open || close(item.id)}
+        >
+          <span className="toast__mark">{item.variant === 'destructive' ? <CircleAlert /> : <Check />}</span>
+          <div className="toast__say">
+            <Toast.Title className="toast__title">{item.title}</Toast.Title>
+            {item.description && <Toast.Description className="toast__text">{item.description}</Toast.Description>}
+            {item.action && (
+              <Toast.Action className="toast__act" altText={item.action.label} onClick={item.action.onClick}>
+                {item.action.label}
+              </Toast.Action>
+            )}
+          </div>
+          <Toast.Close asChild>
+            <IconButton label="Dismiss" small>
+              <X />
+            </IconButton>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport ref={viewport} className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" onFocus={rememberOrigin} />
+    </Toast.Provider>
+  );
+}
