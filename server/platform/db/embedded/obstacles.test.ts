@@ -1,4 +1,4 @@
-import { lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -89,6 +89,7 @@ describe('a path too long for a socket', () => {
     const dir = await makeSocketDir(long, root);
     await rm(dir, { recursive: true });
     await mkdir(dir);
+    await chmod(dir, 0o755); // whatever the umask
     await expect(makeSocketDir(long, root)).rejects.toThrow('open to others');
   });
 
