@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coach, person, trialClient } from '#testing/people.ts';
@@ -86,6 +87,18 @@ describe('the page shell', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain(`'nonce-${String(bootOf(first.body).nonce)}'`);
     expect(bootOf(first.body).nonce).not.toBe(bootOf(second.body).nonce);
+  });
+
+  it('travels compressed where the browser can read that, and is the same page', async () => {
+    const client = await trialClient(test);
+    const plain = await open('/', client.cookie);
+    for (const [encoding, decode] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+      const packed = await open('/', client.cookie, { 'accept-encoding': encoding });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+      expect(bootOf(decode(packed.rawPayload).toString('utf8'))).toMatchObject({ user: { id: client.id } });
+    }
+    expect(plain.headers.vary).toContain('accept-encoding');
   });
 
   it('paints the chosen theme at once', async () => {

@@ -12,6 +12,7 @@ import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isDatabaseAway } from '#server/platform/db/database-away.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sendCompressed } from './compress.ts';
 import { pageAssets, readManifest } from './page-assets.ts';
 import { sendNotFound } from './error-handler.ts';
 import { sendAwayPage } from './page-away.ts';
@@ -78,16 +79,16 @@ async function sendPage(deps: Deps, shell: Shell, request: FastifyRequest, reply
     shell.after,
   ].join('');
 
-  return reply
+  void reply
     .code(route.page === 'not-found' ? 404 : 200)
     .headers({
       'content-security-policy': contentSecurityPolicy({ scriptHash: shell.scriptHash, nonce }),
       // Private data stands in the page: neither a proxy nor the back button after logout may show it again.
       'cache-control': 'no-store',
-      'vary': 'cookie',
+      'vary': 'cookie, accept-encoding',
     })
-    .type('text/html; charset=utf-8')
-    .send(html);
+    .type('text/html; charset=utf-8');
+  return await sendCompressed(request, reply, html);
 }
 
 async function homeData(deps: Deps, actor: SessionUser | null): Promise<unknown> {

@@ -39,6 +39,13 @@ describe('set-role', () => {
     expect(records.map((record) => record.action)).toEqual(['role-refused']);
   });
 
+  it('records only so many attempts an hour', async () => {
+    const someone = await person(test);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => setRole(someone, { role: 'admin' })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429]);
+    expect(await test.deps.db.$count(auditLog, eq(auditLog.actorId, someone.id))).toBe(5);
+  });
+
   it('cannot be got around by writing the role into the database without the grant', async () => {
     const someone = await person(test);
     await expect(test.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, someone.id))).rejects.toThrow();

@@ -19,11 +19,14 @@ const offeredCoaches = 50;
 
 /** Enough for typing errors; far too few to find a coach by guessing. */
 const codeGuesses = { limit: 10, windowSeconds: 3600 };
+const adminAttempts = { limit: 5, windowSeconds: 3600 };
 
 /** Setting the role one has is a no-op; another one needs clear-role first; nothing a person sends makes an admin. */
 export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice): Promise<void> {
   const now = deps.clock.now();
   if (choice.role === 'admin' && !actor.isAdmin) {
+    // Each attempt is recorded; nobody may fill the record by trying without end.
+    await takeAttempt(deps.db, deps.clock, `admin-role:${actor.userId}`, adminAttempts);
     await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'admin' } });
     throw new AppError('forbidden', 'This account may not become admin.');
   }
