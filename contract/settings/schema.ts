@@ -71,4 +71,4 @@ export const whatsappBodySchema = input({
 
 export const findableBodySchema = input({ isFindable: z.boolean('Please say yes or no.') });
 
-export const sessionParamsSchema = input({ sessionId: id('There is no such session.') });
+export const sessionParamsSchema = input({ sessionId: id('This session could not be found.') });

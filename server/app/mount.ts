@@ -94,8 +94,8 @@ function validator(endpoint: EndpointSpec): (request: FastifyRequest) => Validat
   const query = endpoint.query && z.compile(endpoint.query);
   const body = endpoint.body && z.compile(endpoint.body);
   return (request) => ({
-    // A malformed id is answered like an unknown one, so that probing teaches nothing.
-    params: params ? check(params, request.params, () => new AppError('not_found', 'This could not be found.')) : undefined,
+    // A malformed id is answered like an unknown one, in the same words, so that probing teaches nothing.
+    params: params ? check(params, request.params, (issues) => new AppError('not_found', issues[0]?.message ?? 'This could not be found.')) : undefined,
     query: query ? check(query, request.query, invalid) : undefined,
     body: body ? check(body, request.body ?? {}, invalid) : undefined,
   });
