@@ -4,9 +4,9 @@ import './avatar.css';
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return (first + last).toUpperCase();
+  // By characters, not by halves of them: a name may begin outside the basic plane.
+  const initial = (word: string | undefined) => [...(word ?? '')][0] ?? '';
+  return (initial(words[0]) + (words.length > 1 ? initial(words.at(-1)) : '')).toUpperCase();
 }
 
 type AvatarProps = {

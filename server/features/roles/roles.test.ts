@@ -42,7 +42,8 @@ describe('set-role', () => {
   it('records only so many attempts an hour', async () => {
     const someone = await person(test);
     const answers = await Promise.all(Array.from({ length: 9 }, () => setRole(someone, { role: 'admin' })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429]);
+    expect(answers.filter((answer) => answer.statusCode === 403)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
     expect(await test.deps.db.$count(auditLog, eq(auditLog.actorId, someone.id))).toBe(5);
   });
 
