@@ -58,6 +58,9 @@ describe('the page shell', () => {
     const { body } = await open('/', client.cookie);
     expect(bootOf(body)).toMatchObject({ user: { firstName: 'Nora', role: 'client' }, home: { program: { title: 'Breath as Anchor' } } });
     expect(body).toContain('<title>Today | Dayloom</title>');
+    // Pages travel compressed, and others' names stand in them: the token must not be there to be guessed at.
+    const token = decodeURIComponent(client.cookie).split('=')[1]?.split('.')[0] ?? 'no token';
+    expect(body).not.toContain(token);
     for (const file of ['client-home-1.js', 'client-shell-1.js', 'shared-1.js']) expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
     expect(body).toContain('<link rel="stylesheet" href="/assets/client-home-1.css">');
     expect(body).not.toContain('modulepreload" href="/assets/app-1.js"');
@@ -137,6 +140,7 @@ describe('the page shell', () => {
     expect(response.statusCode).toBe(503);
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.headers['retry-after']).toBe('5');
+    expect(response.headers.refresh).toBe('5');
     expect(response.body).toContain('Nothing was lost');
     await pages.close();
   });
