@@ -8,32 +8,42 @@ import { whenIdle } from '#web/platform/when-idle.ts';
 
 const AccountMenu = part(() => import('./account-menu.tsx'));
 
+/** What happened to the first button up to the moment the menu took its place. */
+export type Handover = { hasFocus: boolean; isPressed: boolean };
+
 /** Looks like the menu's button from the start; the menu itself is fetched once the page has settled. */
 export function AccountButton({ user }: { user: User }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [start, setStart] = useState<{ hasFocus: boolean; isOpen: boolean }>();
-  const pressed = useRef(false);
+  const handover = useRef<Handover>({ hasFocus: false, isPressed: false });
+  const [hasMenu, setHasMenu] = useState(false);
 
   function load() {
     AccountMenu.preload().then(
-      () => setStart({ hasFocus: document.activeElement === button.current, isOpen: pressed.current }),
+      () => setHasMenu(true),
       () => {},
     );
   }
   useEffect(() => whenIdle(load), []);
 
-  if (start) return <AccountMenu user={user} {...start} />;
+  function press() {
+    handover.current.isPressed = true;
+    load();
+  }
+
+  if (hasMenu) return <AccountMenu user={user} handover={handover} />;
   return (
     <button
-      ref={button}
+      // Read as the button leaves, not when the menu arrives: a focus or a key in between would go nowhere.
+      ref={(button) => () => {
+        handover.current.hasFocus = document.activeElement === button;
+      }}
       type="button"
       className="account"
       aria-haspopup="menu"
       aria-expanded="false"
       onPointerEnter={load}
-      onClick={() => {
-        pressed.current = true;
-        load();
+      onClick={press}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ' || event.key === 'ArrowDown') press();
       }}
     >
       <AccountFace user={user} />

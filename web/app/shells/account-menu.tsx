@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
@@ -9,28 +9,27 @@ import { actorOf, fullName } from '#web/features/session/queries.ts';
 import type { User } from '#web/features/session/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
-import { AccountFace } from './account-button.tsx';
+import { AccountFace, type Handover } from './account-button.tsx';
 import { shellCopy } from './copy.ts';
 
 type AccountMenuProps = {
   user: User;
-  /** The button that stood here before had the focus. */
-  hasFocus: boolean;
-  /** It was pressed before the menu had arrived. */
-  isOpen: boolean;
+  /** What to go on with from the button that stood here before. */
+  handover: RefObject<Handover>;
 };
 
-export default function AccountMenu({ user, hasFocus, isOpen }: AccountMenuProps) {
+export default function AccountMenu({ user, handover }: AccountMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
-  const before = useRef({ hasFocus, isOpen });
   const actor = actorOf(user);
   const copy = shellCopy.menu;
 
   useLayoutEffect(() => {
-    if (before.current.hasFocus || before.current.isOpen) trigger.current?.focus();
+    const { hasFocus, isPressed } = handover.current;
+    handover.current = { hasFocus: false, isPressed: false };
+    if (hasFocus || isPressed) trigger.current?.focus();
     // The menu opens itself on a press or a key only, so the earlier press is handed on as a key.
-    if (before.current.isOpen) trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  }, []);
+    if (isPressed) trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  }, [handover]);
 
   return (
     <Menu
