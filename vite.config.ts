@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import { pageRoutes } from '#contract/pages.ts';
 
 export default defineConfig({
-  plugins: [react(), placePageHead(), precompress()],
+  plugins: [react(), placePageHead(), serviceWorker(), precompress()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
@@ -45,9 +47,16 @@ export default defineConfig({
 
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
+/** Pages that only clients have, their frame, and the parts that these load later. */
+const clientParts = new Set([
+  'client-shell', 'client-home', 'progress', 'journal', 'practices', 'program-day', 'client-dashboard', 'journal-entry', 'save-entry', 'deliver', 'last-home',
+]);
+
 /**
- * What several pages share goes into two files, not into forty of half a kilobyte: `ui` is all that the landing needs
- * of it, `inside` the rest, for people who are signed in. Components over the widget library stay out of both, since
+ * What several pages share goes into a few files, not into forty of half a kilobyte: `ui` is what the landing and Today
+ * need of it, `front` what the landing shares with others, `inside` what Today shares with others, `today` what it
+ * shares with the client's other pages; the rest is `client` for those and `desk` for everybody else. So the two pages
+ * that must be light carry nothing they do not need. Components over the widget library stay out of all of them, since
  * they bring it with them.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string | null {
@@ -59,7 +68,12 @@ function sharedChunk(id: string, graph: ModuleGraph): string | null {
   // Not a page of the product: it shows every component and would make all of them shared.
   users.delete('component-sheet');
   if (users.size < 2) return null;
-  return users.has('landing') ? 'ui' : 'inside';
+  // Everybody imports the query library's front door; what the entry does not use of it is for writing, and Today has none.
+  if (/[\\/](?:query-core|react-query)[\\/]/.test(id)) return 'mutations';
+  const isForToday = users.has('client-home') || users.has('client-shell');
+  if (users.has('landing')) return isForToday ? 'ui' : 'front';
+  const isForClients = [...users].every((user) => clientParts.has(user));
+  return isForToday ? (isForClients ? 'today' : 'inside') : isForClients ? 'client' : 'desk';
 }
 
 /** The parts loaded on demand that reach a module. A dialog of a feature counts as the feature's page. */
@@ -98,6 +112,60 @@ function placePageHead(): Plugin {
       },
     },
   };
+}
+
+/** Parts that the entry loads later on, for clients too. Those it loads for others stay out of the service worker's store. */
+const laterParts = /[\\/]web[\\/](?:app[\\/](?:late|pages[\\/]session-expired|pages[\\/]not-found)\.tsx|platform[\\/].+|features[\\/]session[\\/]fetch-user\.ts)$/;
+
+/** The service worker, as one file at the root, with the list of what the client's pages need. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      // Files that hold nothing but styles are taken out before.
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = filesForClients(bundle);
+        const made = await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          define: { WORKER_FILES: JSON.stringify(files), WORKER_VERSION: JSON.stringify(createHash('sha256').update(files.join()).digest('hex').slice(0, 12)) },
+          build: { write: false, rolldownOptions: { input: 'web/service-worker/service-worker.ts', output: { format: 'iife' } } },
+        });
+        const [code] = [made].flat().flatMap((part) => ('output' in part ? part.output.filter((file) => file.type === 'chunk') : []));
+        if (!code) throw new Error('The service worker was not built.');
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.code });
+      },
+    },
+  };
+}
+
+/** Addresses of the entry, the client's frame and pages, and all that they load at once or later. */
+function filesForClients(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const pages = pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`);
+  const isWanted = (id: string) => laterParts.test(id) || ['web/app/shells/client-shell.tsx', ...pages].some((end) => id.replaceAll('\\', '/').endsWith(end));
+  const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('The build has no entry.');
+  const found = new Set<Rolldown.OutputChunk>();
+  const visit = (name: string, isStart: boolean) => {
+    const chunk = chunks.get(name);
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const next of chunk.imports) visit(next, isStart);
+    // The entry knows the pages of everybody.
+    for (const next of chunk.dynamicImports) if (!isStart || isWanted(chunks.get(next)?.facadeModuleId ?? '')) visit(next, false);
+  };
+  visit(entry.fileName, true);
+  const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]);
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+  const names = [...new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...fonts])];
+  // One that cannot be fetched would keep the service worker from ever being installed.
+  const missing = names.filter((name) => !(name in bundle));
+  if (missing.length > 0) throw new Error(`Not in the build, but in the service worker's list: ${missing.join(', ')}`);
+  return names.map((name) => `/${name}`);
 }
 
 /** Compressed once here, hard, instead of at every request. */

@@ -34,6 +34,13 @@ export type EndpointSpec = {
   query?: ZodMiniType;
   body?: ZodMiniType;
   result?: ZodMiniType;
+  /** In bytes, where the body may be larger than the server takes otherwise. */
+  bodyLimit?: number;
+  /**
+   * Set where the body refuses every field it does not know, by name and place. Only then does the server let names such
+   * as `__proto__` through to that check; everywhere else the request is refused before anybody looks at it.
+   */
+  refusesUnknown?: true;
   /** Set on every POST that creates something: a repeated Idempotency-Key gives the first answer again. */
   idempotent?: true;
 };

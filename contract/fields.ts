@@ -11,10 +11,18 @@ type TextRule = {
   max: number;
   /** Said when nothing, or too little, was given; otherwise a sentence is made from the name. */
   tooShort?: string;
+  /** For documents written by hand: what cannot be stored is refused rather than dropped, so that nothing changes in silence. */
+  refusesUnstorable?: boolean;
 };
 
 /** PostgreSQL refuses NUL in text and half a surrogate pair in JSON; form posts bring CRLF. */
 const storable = z.overwrite<string>((text) => text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').toWellFormed());
+
+function onlyStorable({ name, refusesUnstorable = false }: TextRule) {
+  if (!refusesUnstorable) return [];
+  const sentence = `${name} holds a character that cannot be stored (U+0000, or half of one). Please take it out.`;
+  return [z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), sentence)];
+}
 
 /** A line break in a name or title would be a way into mail headers. */
 // oxlint-disable-next-line no-control-regex
@@ -39,13 +47,13 @@ export function input<Shape extends z.core.$ZodLooseShape>(shape: Shape, sentenc
 /** Trimmed text of several lines. */
 export function text(rule: TextRule) {
   const say = sentences(rule);
-  return z.string({ error: say.notText }).check(storable, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+  return z.string({ error: say.notText }).check(...onlyStorable(rule), storable, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
 }
 
 /** Trimmed text of one line. */
 export function line(rule: TextRule) {
   const say = sentences(rule);
-  return z.string({ error: say.notText }).check(storable, onOneLine, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+  return z.string({ error: say.notText }).check(...onlyStorable(rule), storable, onOneLine, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
 }
 
 /** Text that keeps its spaces and line breaks as they were typed. */
@@ -54,11 +62,19 @@ export function verbatim(rule: TextRule) {
   return z.string({ error: say.notText }).check(storable, z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
 }
 
+/** Blank lines are dropped before they are counted, but a list of nothing else is not looked through to its end. */
+const blankLinesTimes = 10;
+
 /** Lines of which the blank ones are dropped. */
 export function lines(rule: TextRule & { list: string; most: number }) {
+  const tooMany = `${rule.list} can have at most ${figure(rule.most)} items.`;
   return z
     .array(line(rule), `${rule.list} must be a list.`)
-    .check(z.overwrite((items) => items.filter((item) => item !== '')), z.maxLength(rule.most, `${rule.list} can have at most ${figure(rule.most)} items.`));
+    .check(
+      z.maxLength(rule.most * blankLinesTimes, tooMany),
+      z.overwrite((items) => items.filter((item) => item !== '')),
+      z.maxLength(rule.most, tooMany),
+    );
 }
 
 /** An id of ours. Lower case, so that two spellings of one id are one. */

@@ -7,6 +7,8 @@ import type { ActorKind } from './endpoint.ts';
 export const pageNames = [
   'landing', 'setup', 'role-select', 'not-found',
   'coach-home', 'client-home', 'settings', 'help', 'component-sheet',
+  'program-library', 'program-preview', 'program-wizard', 'program-import',
+  'progress', 'journal', 'practices', 'program-day',
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
@@ -26,6 +28,11 @@ const roleSelect: PageRoute = { path: '/role-select', page: 'role-select', title
 
 const coachRoutes: PageRoute[] = [
   { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
+  { path: '/programs/list', page: 'program-library', title: 'Program Library', shell: 'coach' },
+  { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'coach' },
+  { path: '/programs/new', page: 'program-wizard', title: 'Create New Program', shell: 'coach' },
+  { path: '/programs/:id/edit', page: 'program-wizard', title: 'Edit Program', shell: 'coach' },
+  { path: '/programs/import', page: 'program-import', title: 'Import Program', shell: 'coach' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
   roleSelect,
@@ -33,6 +40,11 @@ const coachRoutes: PageRoute[] = [
 
 const clientRoutes: PageRoute[] = [
   { path: '/', page: 'client-home', title: 'Today', shell: 'client' },
+  { path: '/progress', page: 'progress', title: 'Progress', shell: 'client' },
+  { path: '/journal', page: 'journal', title: 'Journal', shell: 'client' },
+  { path: '/practices', page: 'practices', title: 'Practices', shell: 'client' },
+  { path: '/day/:week/:day', page: 'program-day', title: 'A day of your program', shell: 'client' },
+  { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'client' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'client' },
   roleSelect,

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { startServerUnderTest } from './server-under-test.ts';
-import type { ServerUnderTest } from './server-under-test.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startServerUnderTest, startServerWithClock } from './server-under-test.ts';
+import type { ServerUnderTest, ServerWithClock } from './server-under-test.ts';
 
 type WorkerFixtures = { server: ServerUnderTest };
 type TestFixtures = { watched: void };
@@ -17,12 +17,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => { await use(server.url); },
 
-  watched: [async ({ context, server }, use) => {
+  watched: [async ({ context, baseURL }, use) => {
     const strangers: string[] = [];
     const complaints: string[] = [];
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== server.url) strangers.push(request.url());
+      if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url());
     });
     context.on('console', (message) => {
       // A refused call is reported by the browser itself; the journeys that provoke one look at the page instead.
@@ -36,6 +36,53 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+export type ClockServer = Pick<ServerUnderTest, 'url' | 'dataDir'> & {
+  /**
+   * Moves the server and every browser of the journey to a moment, from where time runs on. No timer of a page fires for
+   * the time that was left out, as when a phone was asleep; reload or come back to the page to see the new day.
+   * A session lives for 30 days after its last use, on this clock too: whoever is moved further than that in one go has
+   * to sign in again, and a journey of months moves in steps with a request in each.
+   */
+  moveTo: (instant: string) => Promise<void>;
+  /** Another browser of the same journey, whose clock shall move along. */
+  follow: (context: BrowserContext) => Promise<void>;
+};
+
+type ClockFixtures = { clockStart: string; clockedServer: ServerWithClock; clockServer: ClockServer };
+
+/**
+ * For journeys over days: `clockTest('…', async ({ page, clockServer }) => { await clockServer.moveTo('2026-03-05T08:00:00Z') })`.
+ * Each has a server of its own, since its clock is nobody else's, and begins on an ordinary Wednesday morning; another
+ * beginning is set by `clockTest.use({ clockStart: '…' })`.
+ */
+export const clockTest = test.extend<ClockFixtures>({
+  clockStart: ['2026-03-04T09:00:00Z', { option: true }],
+
+  clockedServer: [async ({ clockStart }, use) => {
+    const server = await startServerWithClock(clockStart);
+    await use(server);
+    await server.stop();
+  }, { timeout: 90_000 }],
+
+  baseURL: async ({ clockedServer }, use) => { await use(clockedServer.url); },
+
+  clockServer: [async ({ clockedServer: { url, dataDir, setClock }, clockStart, context }, use) => {
+    let now = clockStart;
+    const followers: BrowserContext[] = [];
+    const follow = async (follower: BrowserContext) => {
+      await follower.clock.install({ time: now });
+      followers.push(follower);
+    };
+    const moveTo = async (instant: string) => {
+      now = instant;
+      await setClock(instant);
+      for (const follower of followers) await follower.clock.setSystemTime(instant);
+    };
+    await follow(context);
+    await use({ url, dataDir, moveTo, follow });
+  }, { auto: true }],
+});
 
 let counter = 0;
 /** An address nobody has used in this run. */

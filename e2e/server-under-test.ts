@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,23 +8,53 @@ import { join, resolve } from 'node:path';
 
 export type ServerUnderTest = { url: string; dataDir: string; stop: () => Promise<void> };
 
+export type ServerWithClock = ServerUnderTest & {
+  /** Sets the server's clock, forwards or back; from there it runs on. */
+  setClock: (instant: string) => Promise<void>;
+};
+
+/** What goes to and fro between a journey and e2e/server-with-clock.ts. */
+export type ClockOrder = { moveTo: string };
+export type ClockAnswer = { now: string };
+
+type Entry = { script: string; words?: string[]; stdio: StdioOptions };
+
 const root = resolve(import.meta.dirname, '..');
 const startLimit = 60_000;
 
 /** The real server as its own process, with an embedded database in a folder that is thrown away. */
 export async function startServerUnderTest(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const { child: _child, ...server } = await start({ script: 'server/main.ts', stdio: ['ignore', 'ignore', 'pipe'] }, env);
+  return server;
+}
+
+/** The same server, but its clock begins at that moment and can be moved. */
+export async function startServerWithClock(startsAt: string, env: Record<string, string> = {}): Promise<ServerWithClock> {
+  const { child, ...server } = await start({ script: 'e2e/server-with-clock.ts', words: [startsAt], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }, env);
+  const setClock = async (instant: string) => {
+    const order: ClockOrder = { moveTo: new Date(instant).toISOString() };
+    const answered = once(child, 'message');
+    child.send(order);
+    const [{ now }] = (await answered) as [ClockAnswer];
+    if (now < order.moveTo) throw new Error(`The clock was to be at ${order.moveTo} and is at ${now}.`);
+  };
+  return { ...server, setClock };
+}
+
+async function start({ script, words = [], stdio }: Entry, env: Record<string, string>): Promise<ServerUnderTest & { child: ChildProcess }> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-e2e-'));
   const url = `http://localhost:${port}`;
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, script), ...words], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio,
   });
   let complaints = '';
   child.stderr?.on('data', (chunk: Buffer) => { complaints += chunk.toString(); });
   await untilReady(url, child, () => complaints);
   return {
+    child,
     url,
     dataDir,
     stop: async () => {

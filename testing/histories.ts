@@ -26,14 +26,24 @@ export async function assign(test: TestApp, client: Person, wanted: { programId?
   return { assignmentId: id, programTitle: program.title };
 }
 
-export async function write(test: TestApp, client: Person, assigned: Assigned, entry: { day: number; mood: number; text?: string; at?: string; timeZone?: string }): Promise<void> {
-  const { week, day } = weekAndDay(entry.day);
-  const writtenAt = entry.at ? new Date(entry.at) : test.clock.now();
-  await keepEntries(test.deps, test.deps.db, client.id, [{
-    assignmentId: assigned.assignmentId, weekNumber: week, dayNumber: day, programTitle: assigned.programTitle,
-    promptText: `The prompt of day ${entry.day}`, text: entry.text ?? 'Something was written.', moodScore: entry.mood,
-    localDate: localDate(writtenAt, entry.timeZone ?? 'UTC'), writtenAt,
-  }]);
+type Entry = { day: number; mood: number; text?: string; at?: string; timeZone?: string };
+
+export async function write(test: TestApp, client: Person, assigned: Assigned, entry: Entry): Promise<void> {
+  await writeMany(test, client, assigned, [entry]);
+}
+
+/** Many at once, for journals of years: a thousand a statement. */
+export async function writeMany(test: TestApp, client: Person, assigned: Assigned, entries: Entry[]): Promise<void> {
+  const rows = entries.map((entry) => {
+    const { week, day } = weekAndDay(entry.day);
+    const writtenAt = entry.at ? new Date(entry.at) : test.clock.now();
+    return {
+      assignmentId: assigned.assignmentId, weekNumber: week, dayNumber: day, programTitle: assigned.programTitle,
+      promptText: `The prompt of day ${entry.day}`, text: entry.text ?? 'Something was written.', moodScore: entry.mood,
+      localDate: localDate(writtenAt, entry.timeZone ?? 'UTC'), writtenAt,
+    };
+  });
+  for (let from = 0; from < rows.length; from += 1_000) await keepEntries(test.deps, test.deps.db, client.id, rows.slice(from, from + 1_000));
 }
 
 export async function connect(test: TestApp, client: Person, guide: Person): Promise<void> {

@@ -32,7 +32,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const identity = await createIdentity({ config, db: database.db, clock, log, mail, vault });
   const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, vault };
   await seedPlatformPrograms(deps);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { patience: 0 });
   await app.ready();
   afterAll(async () => {
     await app.close();

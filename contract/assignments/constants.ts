@@ -14,3 +14,9 @@ export type WeeklyRating = (typeof weeklyRatings)[number]['rating'] | typeof low
 /** One cell of the loom: an entry was written; the day was passed without one; the day stands open; still to come. */
 export const loomStates = ['written', 'skipped', 'today', 'ahead'] as const;
 export type LoomState = (typeof loomStates)[number];
+
+/** A pause longer than a season is an end. */
+export const pauseMaxDays = 90;
+
+/** How far ahead a pause can be put into the calendar. */
+export const pauseAheadMaxDays = 90;

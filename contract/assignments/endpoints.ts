@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { advanceDayBodySchema, changeProgramBodySchema, clientParamsSchema, dayAdvancedSchema } from './schema.ts';
+import { advanceDayBodySchema, changeProgramBodySchema, clientParamsSchema, dayAdvancedSchema, pauseBodySchema, pauseStateSchema } from './schema.ts';
 
 export const advanceDay = endpoint({
   id: 'assignments.advanceDay',
@@ -22,4 +22,23 @@ export const changeProgram = endpoint({
   body: changeProgramBodySchema,
 });
 
-export const assignmentsEndpoints = [advanceDay, changeProgram] as const;
+export const pauseProgram = endpoint({
+  id: 'assignments.pause',
+  method: 'POST',
+  path: '/api/client/pause',
+  access: ['client'],
+  summary: 'Pauses the running program for some days, or changes the pause there is; the coach is told.',
+  body: pauseBodySchema,
+  result: pauseStateSchema,
+});
+
+export const endPause = endpoint({
+  id: 'assignments.endPause',
+  method: 'DELETE',
+  path: '/api/client/pause',
+  access: ['client'],
+  summary: 'Goes on with the program today, or takes back a pause that lies ahead.',
+  result: pauseStateSchema,
+});
+
+export const assignmentsEndpoints = [advanceDay, changeProgram, pauseProgram, endPause] as const;

@@ -20,3 +20,12 @@ export function pointerToday(stored: StoredPointer, written: readonly WrittenDay
   }
   return { status: 'active', week, day };
 }
+
+/**
+ * When a program that ran out by the calendar was completed: with the first entry for its last day. It stays the same
+ * however late somebody looks, and whatever is written afterwards.
+ */
+export function completedWith(pointer: Pointer, entries: readonly { weekNumber: number; dayNumber: number; createdAt: Date }[]): Date | null {
+  const moments = entries.filter((entry) => entry.weekNumber === pointer.week && entry.dayNumber === pointer.day).map((entry) => entry.createdAt);
+  return moments.reduce<Date | null>((first, moment) => (first === null || moment < first ? moment : first), null);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, input, whole } from '#contract/fields.ts';
+import { day, id, input, whole } from '#contract/fields.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import { assignmentStatuses, loomStates } from './constants.ts';
@@ -38,6 +38,22 @@ export const dayAdvancedSchema = z.object({
   completionPercentage: z.number(),
 });
 export type DayAdvanced = z.infer<typeof dayAdvancedSchema>;
+
+const pauseDay = (name: string) => z.iso.date(`${name} must be a day such as 2025-10-08.`);
+
+/** Both days belong to the pause, in the person's own time zone. Left out, it begins today. */
+export const pauseBodySchema = input({ startsOn: z.optional(pauseDay('The first day')), endsOn: pauseDay('The last day') });
+export type PauseBody = z.infer<typeof pauseBodySchema>;
+
+export const pauseSchema = z.object({ startsOn: day, endsOn: day, isNow: z.boolean() });
+export type Pause = z.infer<typeof pauseSchema>;
+
+/** Null: the program runs. */
+export const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
+
+const daySentence = 'This day of the program is not open yet.';
+const pathNumber = (max: number) => z.coerce.number(daySentence).check(z.int(daySentence), z.gte(1, daySentence), z.lte(max, daySentence));
+export const programDayParamsSchema = input({ week: pathNumber(weeksMax), day: pathNumber(daysPerWeek) });
 
 export const clientParamsSchema = input({ clientId: id('This client could not be found.') });
 

@@ -1,5 +1,6 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { clientDashboardSchema } from './schema.ts';
+import { programDayParamsSchema } from '#contract/assignments/schema.ts';
+import { clientDashboardSchema, programDaySchema } from './schema.ts';
 
 export const clientDashboard = endpoint({
   id: 'clientDashboard.get',
@@ -10,4 +11,14 @@ export const clientDashboard = endpoint({
   result: clientDashboardSchema,
 });
 
-export const clientDashboardEndpoints = [clientDashboard] as const;
+export const clientProgramDay = endpoint({
+  id: 'clientDashboard.programDay',
+  method: 'GET',
+  path: '/api/client/program-days/{week}/{day}',
+  access: ['client'],
+  summary: 'A day of the running program that has been reached, with its prompt and what was written for it.',
+  params: programDayParamsSchema,
+  result: programDaySchema,
+});
+
+export const clientDashboardEndpoints = [clientDashboard, clientProgramDay] as const;

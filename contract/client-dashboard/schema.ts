@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { assignmentStatusSchema } from '#contract/assignments/schema.ts';
+import { assignmentStatusSchema, pauseSchema } from '#contract/assignments/schema.ts';
 import { instant } from '#contract/fields.ts';
-import { journalEntrySchema } from '#contract/journal/schema.ts';
+import { careSchema, journalEntrySchema } from '#contract/journal/schema.ts';
 
 const assignmentSchema = z.object({
   id: z.string(),
@@ -70,13 +70,37 @@ export const clientDashboardSchema = z.object({
   weeks: z.array(journeyWeekSchema),
   coach: z.nullable(coachCardSchema),
   /** Of this assignment, newest first, without their text. */
-  journalEntries: z.array(z.object({ id: z.string(), dayNumber: z.number(), moodScore: z.number(), createdAt: instant })),
+  journalEntries: z.array(z.object({ id: z.string(), dayNumber: z.number(), moodScore: z.number(), createdAt: instant, isLate: z.boolean() })),
   /** Of this assignment, newest first. */
   practiceCompletions: z.array(practiceCompletionSchema),
   /** With their text: those of the program day that stands open. */
   todayEntries: z.array(journalEntrySchema),
+  /** While an entry of the day that stands open sounds like a heavy day. */
+  care: z.nullable(careSchema),
+  /** The pause that runs or lies ahead. */
+  pause: z.nullable(pauseSchema),
+  /** A line the person wrote, for the page of a completed program. */
+  closingLine: z.nullable(z.object({ text: z.string(), dayNumber: z.number() })),
+  /** Consecutive days with an entry; paused days do not break it. */
+  streak: z.number(),
   pendingInvitations: z.number(),
   /** Null for everyone who is not on trial. 0 days left: it is over, and new entries are refused. */
   trial: z.nullable(z.object({ startedAt: instant, endsAt: instant, daysLeft: z.number() })),
 });
+/** One day of the program that has been reached: for reading it again, or writing for it afterwards. */
+export const programDaySchema = z.object({
+  assignmentId: z.string(),
+  weekNumber: z.number(),
+  /** 1 to 7, within the week. */
+  dayOfWeek: z.number(),
+  /** Day of the program, from 1. */
+  dayNumber: z.number(),
+  programTitle: z.string(),
+  promptText: z.string(),
+  promptType: z.string(),
+  isToday: z.boolean(),
+  entries: z.array(journalEntrySchema),
+});
+export type ProgramDay = z.infer<typeof programDaySchema>;
+
 export type ClientDashboard = z.infer<typeof clientDashboardSchema>;

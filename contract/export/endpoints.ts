@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { exportStartedSchema, exportUserDataBodySchema } from './schema.ts';
+import { downloadJournalQuerySchema, exportStartedSchema, exportUserDataBodySchema } from './schema.ts';
 
 export const exportUserData = endpoint({
   id: 'export.userData',
@@ -12,4 +12,14 @@ export const exportUserData = endpoint({
   idempotent: true,
 });
 
-export const exportEndpoints = [exportUserData] as const;
+export const downloadJournal = endpoint({
+  id: 'export.journal',
+  method: 'GET',
+  path: '/api/client/journal-export',
+  access: ['client'],
+  kind: 'navigation',
+  summary: 'The caller’s own journal as a ZIP of Markdown, JSON and a page to print.',
+  query: downloadJournalQuerySchema,
+});
+
+export const exportEndpoints = [exportUserData, downloadJournal] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, id, input } from '#contract/fields.ts';
+import { emailAddress, id, input, queryDay } from '#contract/fields.ts';
 import { exportStates } from './constants.ts';
 
 /** The address must be the account's own: it is a check that the right row was clicked, never the place to send to. */
@@ -12,3 +12,10 @@ export type ExportUserDataBody = z.infer<typeof exportUserDataBodySchema>;
 
 export const exportStartedSchema = z.object({ id: z.string(), status: z.enum(exportStates), message: z.string() });
 export type ExportStarted = z.infer<typeof exportStartedSchema>;
+
+/** Whole days in the person's own time zone; left out, everything. */
+export const downloadJournalQuerySchema = input({
+  from: queryDay('The first day must be a day such as 2025-10-08.'),
+  to: queryDay('The last day must be a day such as 2025-10-08.'),
+});
+export type DownloadJournalQuery = z.infer<typeof downloadJournalQuerySchema>;

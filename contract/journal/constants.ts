@@ -32,4 +32,16 @@ export const lowMoodMax = 2;
 /** Longer ago than this, the moment a device says it was written at is not believed. */
 export const writtenAtMaxDays = 30;
 
+/** How far ahead of ours a device's clock may be before we take our own time instead. */
+export const writtenAtAheadMinutes = 5;
+
+/** A deleted entry can be brought back for this long; then it is erased with its versions. */
+export const deletedEntryDays = 7;
+
+/** Words to look for in one's own journal. */
+export const journalSearchMax = 200;
+
 export const entryRequiredSentence = 'Please write something before saving your entry.';
+
+/** Room for an id of ours. */
+export const assignmentIdMax = 64;

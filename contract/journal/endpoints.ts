@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { entrySavedSchema, journalListSchema, journalQuerySchema, saveEntryBodySchema } from './schema.ts';
+import {
+  editEntryBodySchema, entryDeletedSchema, entryParamsSchema, entrySavedSchema, entryVersionSchema, journalEntrySchema, journalListSchema,
+  journalQuerySchema, saveEntryBodySchema,
+} from './schema.ts';
 
 export const saveJournalEntry = endpoint({
   id: 'journal.save',
@@ -22,4 +26,47 @@ export const listJournalEntries = endpoint({
   result: journalListSchema,
 });
 
-export const journalEndpoints = [saveJournalEntry, listJournalEntries] as const;
+export const editJournalEntry = endpoint({
+  id: 'journal.edit',
+  method: 'PUT',
+  path: '/api/client/journal-entries/{id}',
+  access: ['client'],
+  summary: 'Changes an own entry; what it said before stays as a version.',
+  params: entryParamsSchema,
+  body: editEntryBodySchema,
+  result: entrySavedSchema,
+});
+
+export const listEntryVersions = endpoint({
+  id: 'journal.versions',
+  method: 'GET',
+  path: '/api/client/journal-entries/{id}/versions',
+  access: ['client'],
+  summary: 'What an own entry said before, newest first, the present one included.',
+  params: entryParamsSchema,
+  result: z.array(entryVersionSchema),
+});
+
+export const deleteJournalEntry = endpoint({
+  id: 'journal.delete',
+  method: 'DELETE',
+  path: '/api/client/journal-entries/{id}',
+  access: ['client'],
+  summary: 'Deletes an own entry. It can be brought back for some days, then it is erased.',
+  params: entryParamsSchema,
+  result: entryDeletedSchema,
+});
+
+export const restoreJournalEntry = endpoint({
+  id: 'journal.restore',
+  method: 'POST',
+  path: '/api/client/journal-entries/{id}/restore',
+  access: ['client'],
+  summary: 'Brings a deleted entry back.',
+  params: entryParamsSchema,
+  result: journalEntrySchema,
+});
+
+export const journalEndpoints = [
+  saveJournalEntry, listJournalEntries, editJournalEntry, listEntryVersions, deleteJournalEntry, restoreJournalEntry,
+] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
-import { input, instant, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
-import { entryRequiredSentence, entryTextMax, entryTypes, journalPageMax, moodTrends } from './constants.ts';
+import { id, input, instant, line, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
+import { assignmentIdMax, entryRequiredSentence, entryTextMax, entryTypes, journalPageMax, journalSearchMax, moodTrends } from './constants.ts';
 import { maxMood, minMood } from './mood.ts';
 
 const moodSentence = `Please choose a mood from ${minMood} to ${maxMood}.`;
@@ -14,14 +14,20 @@ const entryType = z.prefault(
   'text',
 );
 
+const entrySentence = 'This entry could not be found.';
+const entryText = text({ name: 'The entry', min: 1, max: entryTextMax, tooShort: entryRequiredSentence });
+const moodScore = whole({ name: 'The mood', min: minMood, max: maxMood, sentence: moodSentence });
+
 /**
- * The last three come with an entry that waited on a device: when it was written, and which program day it answers.
- * An entry written now needs none of them.
+ * The last four come with an entry that waited on a device, or answers a day that was missed: when it was written, and
+ * which day of which assignment it answers. An entry written now needs none of them.
  */
 export const saveEntryBodySchema = input({
-  entryText: text({ name: 'The entry', min: 1, max: entryTextMax, tooShort: entryRequiredSentence }),
-  moodScore: whole({ name: 'The mood', min: minMood, max: maxMood, sentence: moodSentence }),
+  entryText,
+  moodScore,
   entryType,
+  /** Any text: one that is no id of ours is answered like an unknown one. */
+  assignmentId: z.optional(line({ name: 'The program', max: assignmentIdMax })),
   writtenAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of writing must be a date and time.' })),
   ...dayFields,
 }).check(namesWholeDay());
@@ -36,6 +42,10 @@ export const journalEntrySchema = z.object({
   promptText: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  /** Counts from 1, one more with each edit. */
+  version: z.number(),
+  /** Written for a day that had been left already. */
+  isLate: z.boolean(),
   entryText: z.string(),
   wordCount: z.number(),
   moodScore: z.number(),
@@ -52,11 +62,33 @@ export const helpLineSchema = z.object({
 });
 export type HelpLine = z.infer<typeof helpLineSchema>;
 
-export const entrySavedSchema = z.extend(journalEntrySchema, {
-  /** Present when the entry sounds like a heavy day: the page shows a kind card with these lines. */
-  care: z.nullable(z.object({ helpLines: z.array(helpLineSchema), isCoachTold: z.boolean() })),
-});
+/** Present when an entry sounds like a heavy day: the page shows a kind card with these lines. */
+export const careSchema = z.object({ helpLines: z.array(helpLineSchema), isCoachTold: z.boolean() });
+export type Care = z.infer<typeof careSchema>;
+
+export const entrySavedSchema = z.extend(journalEntrySchema, { care: z.nullable(careSchema) });
 export type EntrySaved = z.infer<typeof entrySavedSchema>;
+
+export const entryParamsSchema = input({ id: id(entrySentence) });
+
+/** `version` is the one that was edited: if the entry has another by now, nothing is overwritten. */
+export const editEntryBodySchema = input({
+  entryText,
+  moodScore,
+  version: whole({ name: 'The version', min: 1, max: 1_000_000 }),
+});
+export type EditEntryBody = z.infer<typeof editEntryBodySchema>;
+
+export const entryVersionSchema = z.object({
+  version: z.number(),
+  entryText: z.string(),
+  wordCount: z.number(),
+  moodScore: z.number(),
+  writtenAt: instant,
+});
+export type EntryVersion = z.infer<typeof entryVersionSchema>;
+
+export const entryDeletedSchema = z.object({ id: z.string(), restorableUntil: instant });
 
 const filterMood = (name: string) => queryWhole({ name, min: minMood, max: maxMood });
 
@@ -68,6 +100,8 @@ export const journalQuerySchema = input({
   minMood: filterMood('The lowest mood'),
   maxMood: filterMood('The highest mood'),
   entryType: queryWord(entryTypes, 'The entry type must be text or audio.'),
+  /** Every word must be in the text, the prompt or the program's title; case and accents do not count. */
+  search: z.optional(line({ name: 'The search', max: journalSearchMax })),
 });
 export type JournalQuery = z.infer<typeof journalQuerySchema>;
 
@@ -88,5 +122,7 @@ export const journalListSchema = z.object({
   }),
   /** Over the entries that pass the filter. */
   pagination: z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() }),
+  /** Those that can still be brought back, newest deletion first. */
+  recentlyDeleted: z.array(z.object({ id: z.string(), dayNumber: z.number(), programTitle: z.string(), createdAt: instant, restorableUntil: instant })),
 });
 export type JournalList = z.infer<typeof journalListSchema>;

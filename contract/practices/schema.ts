@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assignmentStatusSchema } from '#contract/assignments/schema.ts';
+import { assignmentStatusSchema, dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
 import { input, instant, line } from '#contract/fields.ts';
 import { practiceDifficulties, practiceTypeDefault, practiceTypeMax } from '#contract/programs/constants.ts';
 import { practiceIdMax } from './constants.ts';
@@ -46,7 +46,9 @@ export const practiceCompletionBodySchema = input({
   practiceType: z.prefault(line({ name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
   /** What it shall be, not a toggle: the same request twice changes nothing. */
   completed: z.boolean('Please say whether the practice is completed.'),
-});
+  /** The program day the page shows; left out, the current one. */
+  ...dayFields,
+}).check(namesWholeDay());
 export type PracticeCompletionBody = z.infer<typeof practiceCompletionBodySchema>;
 
 export const practiceMarkedSchema = z.object({ practiceId: z.string(), completed: z.boolean(), completedAt: z.nullable(instant) });

@@ -16,8 +16,11 @@ export const fallbackTotalDays = 7;
 /** Fits a heading on two lines. */
 export const programTitleMax = 200;
 
-/** What a program is called whose author gave no title; the wizard asks for none. */
-export const untitledProgram = 'Untitled program';
+/** Said where a program is made or renamed without one. */
+export const programTitleRequired = 'Please give the program a title.';
+
+/** What a copy is called whose author gave it no other title. */
+export const copySuffix = ' (copy)';
 
 /** One sentence under the title. */
 export const subtitleMax = 300;
@@ -105,3 +108,9 @@ export const moodChangeMinClients = 5;
 /** The three documents of an import, as their JSON Schemas are named in addresses. */
 export const programDocumentNames = ['program', 'weekly', 'daily'] as const;
 export type ProgramDocumentName = (typeof programDocumentNames)[number];
+
+/** The JSON of an import, or of one set that is saved, as it is sent. More is a book, not a program. */
+export const importMaxBytes = 1024 * 1024;
+
+/** How deep the JSON of an import may be nested. The deepest sound one, all documents in one file, needs seven. */
+export const importMaxDepth = 10;

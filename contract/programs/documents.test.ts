@@ -1,27 +1,37 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { importProgramBodySchema } from './documents.ts';
+import { importProgramBodySchema, programDocumentsSchema } from './documents.ts';
 import type { ImportProgramBody } from './documents.ts';
-import { programDocumentJsonSchema } from './json-schema.ts';
+import { exampleProgram } from './example.ts';
+import { inOneShape } from './one-shape.ts';
+
+type Items = Record<string, unknown>[];
 
 function documents() {
   return {
-    programData: { programId: 'small-braveries', title: 'Small Braveries', durationWeeks: 2 },
+    programData: { programId: 'small-braveries', title: 'Small Braveries', durationWeeks: 2 } as Record<string, unknown>,
     weeklyData: {
       programId: 'small-braveries',
       weeks: [
         { weekNumber: 1, title: 'Naming the Edge', practices: [{ title: 'One Breath', instructions: 'Sit.\nBreathe.' }] },
         { weekNumber: 2, practices: [{ title: 'One Step', instructions: ['Walk.'], difficulty: 'Advanced', isOptional: true }] },
-      ] as Record<string, unknown>[],
+      ] as Items,
     },
     dailyData: {
       programId: 'small-braveries',
       prompts: [
         { weekNumber: 1, dayNumber: 1, promptText: ' Where do you step back? ' },
         { weekNumber: 2, dayNumber: 7, promptText: 'What stays?', promptType: 'review' },
-      ] as Record<string, unknown>[],
+      ] as Items,
     },
   };
+}
+
+/** The same program, each item with its programId. */
+function lists() {
+  const { programData, weeklyData, dailyData } = documents();
+  const carrying = (items: Items) => items.map((item) => ({ programId: 'small-braveries', ...item }) as Record<string, unknown>);
+  return { programData, weeklyData: carrying(weeklyData.weeks), dailyData: carrying(dailyData.prompts) };
 }
 
 const compiled = z.compile(importProgramBodySchema);
@@ -63,11 +73,32 @@ describe('an import', () => {
     expect(compiled.parse(documents())).toEqual(body);
   });
 
+  it('takes plain lists just as well, and mixed', () => {
+    const wanted = inOneShape(z.parse(importProgramBodySchema, documents()));
+    expect(inOneShape(compiled.parse(lists()))).toEqual(wanted);
+    expect(inOneShape(compiled.parse({ ...documents(), dailyData: lists().dailyData }))).toEqual(wanted);
+    expect(inOneShape(compiled.parse({ ...documents(), weeklyData: [] })).weeklyData).toEqual({ programId: 'small-braveries', weeks: [] });
+  });
+
   it('takes what it gave back', () => {
     const once = z.parse(importProgramBodySchema, documents());
     expect(z.parse(importProgramBodySchema, JSON.parse(JSON.stringify(once)))).toEqual(once);
+    const exported = inOneShape(once);
+    expect(z.parse(programDocumentsSchema, exported)).toEqual(exported);
   });
 
+  it('takes the example of the import page', () => {
+    expect(fields(exampleProgram)).toEqual({});
+    const { weeklyData, dailyData } = inOneShape(z.parse(importProgramBodySchema, exampleProgram));
+    expect(weeklyData.weeks.map(({ weekNumber, title }) => [weekNumber, title])).toEqual([
+      [1, 'Naming the Edge'], [2, 'Less Certainty, More Contact'], [3, 'One Thing Out Loud'], [4, 'What You Keep'],
+    ]);
+    expect(dailyData.prompts.map(({ weekNumber, dayNumber }) => (weekNumber - 1) * 7 + dayNumber)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+    expect(new Set(dailyData.prompts.map(({ promptText }) => promptText)).size).toBe(28);
+  });
+});
+
+describe('a refusal', () => {
   it('names document, path and reason', () => {
     const body = documents();
     body.dailyData.prompts[1] = { weekNumber: 2, dayNumber: 8, promptText: '  ' };
@@ -82,13 +113,45 @@ describe('an import', () => {
     });
   });
 
-  it('refuses three programs in one', () => {
-    const body = documents();
-    body.dailyData.programId = 'other';
-    expect(fields(body)).toEqual({ 'dailyData.programId': 'The programId is "other" here and "small-braveries" in the program document. All three must be the same.' });
+  it('stands at its place in a list too', () => {
+    const body = lists();
+    body.dailyData[1] = { ...body.dailyData[1], promptText: '' };
+    body.weeklyData[0] = { programId: 'small-braveries', weekNumber: 1, title: 'Naming the Edge', practices: [{ title: 'One', instructions: [3] }] };
+    body.weeklyData[1] = { weekNumber: 2, title: 'Again' };
+    expect(fields(body)).toEqual({
+      'dailyData.1.promptText': 'Every prompt needs a text of at least one character.',
+      'weeklyData.0.practices.0.instructions.0': 'A step must be text.',
+      'weeklyData.1.programId': 'A programId has 2 to 64 small letters, digits and hyphens, such as small-braveries.',
+    });
   });
 
-  it('refuses a week or a day twice, or outside the program', () => {
+  it('says everything at once, also what lies between the documents', () => {
+    const body = { ...lists(), programData: { programId: 'small-braveries', durationWeeks: 1 } };
+    body.dailyData = [{ programId: 'other', weekNumber: 1, dayNumber: 1, promptText: 3 }, ...body.dailyData, { programId: 'small-braveries', weekNumber: 1, dayNumber: 1 }];
+    expect(fields(body)).toEqual({
+      'programData.title': 'Please give the program a title.',
+      'weeklyData.1.weekNumber': 'Week 2 is outside the program, which has 1 week.',
+      'dailyData.0.promptText': 'The prompt must be text.',
+      'dailyData.0.programId': 'The programId is "other" here and "small-braveries" in the program document. All three must be the same.',
+      'dailyData.1.dayNumber': 'Week 1, day 1 is there twice.',
+      'dailyData.2.weekNumber': 'Week 2, day 7 is outside the program, which has 1 week.',
+      'dailyData.3.dayNumber': 'Week 1, day 1 is there twice.',
+      'dailyData.3.promptText': 'Every prompt needs a text of at least one character.',
+    });
+  });
+
+  it('meets three programs in one, a whole list once', () => {
+    const sentence = 'The programId is "other" here and "small-braveries" in the program document. All three must be the same.';
+    const body = documents();
+    body.dailyData.programId = 'other';
+    expect(fields(body)).toEqual({ 'dailyData.programId': sentence });
+    const other = lists();
+    other.dailyData = other.dailyData.map((prompt) => ({ ...prompt, programId: 'other' }));
+    other.weeklyData[1] = { ...other.weeklyData[1], programId: 'other' };
+    expect(fields(other)).toEqual({ 'dailyData.0.programId': sentence, 'weeklyData.1.programId': sentence });
+  });
+
+  it('meets a week or a day twice, or outside the program', () => {
     const twice = documents();
     twice.weeklyData.weeks.push({ weekNumber: 1, title: 'Again' });
     twice.dailyData.prompts.push({ weekNumber: 2, dayNumber: 7, promptText: 'Again?' });
@@ -102,10 +165,15 @@ describe('an import', () => {
     });
   });
 
-  it('asks for a title where a theme is described', () => {
+  it('asks for a title where a theme is described, and where a week says nothing', () => {
     const body = documents();
-    body.weeklyData.weeks[0] = { weekNumber: 1, focusDescription: 'Find the small places.' };
-    expect(fields(body)).toEqual({ 'weeklyData.weeks.0.title': 'The title is required.' });
+    body.weeklyData.weeks[0] = { weekNumber: 1, focusDescription: 'Find the small places.', practices: 'none' };
+    body.weeklyData.weeks[1] = { weekNumber: 2 };
+    expect(fields(body)).toEqual({
+      'weeklyData.weeks.0.practices': 'The practices must be a list.',
+      'weeklyData.weeks.0.title': 'The title is required.',
+      'weeklyData.weeks.1.title': 'The title is required.',
+    });
   });
 
   it('holds to the limits', () => {
@@ -121,21 +189,56 @@ describe('an import', () => {
   });
 
   it('says which document is missing', () => {
-    expect(fields({ programData: documents().programData, weeklyData: [] })).toEqual({
-      weeklyData: 'The weekly document must be a JSON object.',
-      dailyData: 'The daily document must be a JSON object.',
+    expect(fields({ programData: documents().programData, weeklyData: 3 })).toEqual({
+      weeklyData: 'The weekly document must be a JSON object or a list of weeks.',
+      dailyData: 'The daily document must be a JSON object or a list of prompts.',
     });
+    expect(fields([])).toEqual({ '': 'The import must be a JSON object.' });
   });
 });
 
-describe('the published JSON Schemas', () => {
-  it.each(['program', 'weekly', 'daily'] as const)('%s is closed and says what is required', (name) => {
-    expect(programDocumentJsonSchema(name)).toMatchObject({ type: 'object', additionalProperties: false, required: expect.arrayContaining(['programId']) });
+describe('hostile documents', () => {
+  it('have unknown fields like all others, never merged', () => {
+    const body = JSON.parse(JSON.stringify(lists()).replace('"weekNumber":2,"dayNumber"', '"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"weekNumber":2,"dayNumber"')) as object;
+    expect(fields(body)).toEqual({ 'dailyData.1': 'A prompt has no field "__proto__", "constructor".' });
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    expect(fields({ ...lists(), toString: 1 })).toEqual({ '': 'The import has no field "toString".' });
   });
 
-  it('carry the limits', () => {
-    expect(programDocumentJsonSchema('daily')).toMatchObject({
-      properties: { prompts: { maxItems: 84, items: { properties: { promptText: { maxLength: 10_000 }, dayNumber: { minimum: 1, maximum: 7 } } } } },
+  it('are refused for characters that cannot be stored, where they stand', () => {
+    const body = lists();
+    body.programData.subtitle = 'a\u0000b';
+    body.dailyData[0] = { ...body.dailyData[0], promptText: 'half \ud83d of one' };
+    body.weeklyData[0] = { programId: 'small-braveries', weekNumber: 1, title: 'T', practices: [{ title: '\udc00', instructions: ['fine', 'a\u0000'] }] };
+    const sentence = (name: string) => `${name} holds a character that cannot be stored (U+0000, or half of one). Please take it out.`;
+    expect(fields(body)).toEqual({
+      'programData.subtitle': sentence('The subtitle'),
+      'dailyData.0.promptText': sentence('The prompt'),
+      'weeklyData.0.practices.0.title': sentence('The title'),
+      'weeklyData.0.practices.0.instructions.1': sentence('A step'),
+    });
+  });
+
+  it('are not looked through to their end', () => {
+    const endless = Array.from({ length: 100_000 }, () => ({}));
+    expect(fields({ ...documents(), weeklyData: endless, dailyData: { programId: 'small-braveries', prompts: endless } })).toEqual({
+      weeklyData: 'A program has at most 12 weeks.',
+      'dailyData.prompts': 'A program has at most 84 days.',
+    });
+    const week = { programId: 'small-braveries', weekNumber: 1, title: 'T', discussionTopics: endless, practices: [{ title: 'P', instructions: endless }] };
+    expect(fields({ ...documents(), weeklyData: [week] })).toEqual({
+      'weeklyData.0.discussionTopics': 'The discussion topics can have at most 20 items.',
+      'weeklyData.0.practices.0.instructions': 'Instructions are one text or a list: at most 30 steps of at most 1000 characters.',
+    });
+    const manyKeys = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}${'k'.repeat(1_000)}`, 1]));
+    expect(fields({ ...documents(), weeklyData: [{ ...week, discussionTopics: [], practices: [], ...manyKeys }] })['weeklyData.0']).toMatch(/^A week has no field "0k{39}…", .{170,200} and 995 more\.$/);
+  });
+
+  it('may be nested as deep as they like: no known place is that deep', () => {
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+    expect(fields({ ...documents(), dailyData: deep, weeklyData: { programId: 'small-braveries', weeks: deep } })).toEqual({
+      'dailyData.0': 'A prompt must be a JSON object.',
+      'weeklyData.weeks.0': 'A week must be a JSON object.',
     });
   });
 });

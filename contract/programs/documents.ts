@@ -1,20 +1,30 @@
 import * as z from 'zod/mini';
-import { input, line } from '#contract/fields.ts';
+import { line } from '#contract/fields.ts';
 import { daysPerWeek, practicesPerWeekMax, practiceTitleMax, programIdMax, programTitleMax, weeksMax } from './constants.ts';
-import { durationWeeks, eachPlaceOnce, orBlank, practiceFields, programTexts, promptFields, themeFields, weekNumber } from './parts.ts';
-import { describePlace, isFreeProgramId, placesOutside } from './rules.ts';
-import type { Place } from './rules.ts';
+import { documentsAgree } from './documents-agree.ts';
+import { oneOrList } from './one-or-list.ts';
+import { documentFields, durationWeeks, eachPlaceOnce, orBlank, weekNumber } from './parts.ts';
+import { isFreeProgramId } from './rules.ts';
+
+const { programTitle, programTexts, themeFields, practiceFields, promptFields } = documentFields;
+
+/** Enough to recognise a misspelt name; a hostile one can be a megabyte long. */
+const shownKeys = 5;
+const shownKeyLength = 40;
+
+function named(keys: readonly string[]): string {
+  const shown = keys.slice(0, shownKeys).map((key) => `"${key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key}"`);
+  const more = keys.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
 
 /**
  * The three documents a program travels in, for import and export alike. Unlike other bodies they refuse what they do
  * not know: in a document written by hand a misspelt field would otherwise lose its text without a word.
  */
-function document<Shape extends z.core.$ZodLooseShape>(what: string, shape: Shape) {
+function document<Shape extends z.core.$ZodLooseShape>(what: string, shape: Shape, mustBe = 'a JSON object') {
   return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `${what} has no field ${(issue.keys as string[]).map((key) => `"${key}"`).join(', ')}.`
-        : `${what} must be a JSON object.`,
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `${what} has no field ${named(issue.keys as string[])}.` : `${what} must be ${mustBe}.`),
   });
 }
 
@@ -24,90 +34,87 @@ const programId = z.string(programIdSentence).check(z.trim(), z.refine(isFreePro
 /** Lets an editor check the document while it is written. */
 const $schema = z.optional(z.string('$schema must be text.').check(z.maxLength(2_000, '$schema can have at most 2,000 characters.')));
 
-export const programDocumentSchema = document('The program document', {
-  $schema,
-  programId,
-  title: line({ name: 'The title', min: 1, max: programTitleMax }),
-  ...orBlank(programTexts),
-  durationWeeks,
-});
+export const programDocumentSchema = document('The program document', { $schema, programId, title: programTitle, ...orBlank(programTexts), durationWeeks });
 export type ProgramDocument = z.infer<typeof programDocumentSchema>;
 
-const practiceSchema = document('A practice', { title: line({ name: 'The title', min: 1, max: practiceTitleMax }), ...practiceFields });
+const titleOf = (max: number) => line({ name: 'The title', min: 1, max, refusesUnstorable: true });
 
-const weekSchema = document('A week', {
+const practiceSchema = document('A practice', { title: titleOf(practiceTitleMax), ...practiceFields });
+
+const weekFields = {
   weekNumber,
   /** Left out, the week has practices but no theme. */
-  title: z.optional(line({ name: 'The title', min: 1, max: programTitleMax })),
+  title: z.optional(titleOf(programTitleMax)),
   ...themeFields,
   practices: z.prefault(
     z.array(practiceSchema, 'The practices must be a list.').check(z.maxLength(practicesPerWeekMax, `A week has at most ${practicesPerWeekMax} practices.`)),
     [],
   ),
-}).check(
-  z.refine((week) => week.title !== undefined || (week.practices.length > 0 && !hasThemeText(week)), { error: 'The title is required.', path: ['title'] }),
-);
+};
 
-function hasThemeText(week: { focusDescription: string; integrationGoal: string; discussionTopics: string[] }): boolean {
-  return week.focusDescription !== '' || week.integrationGoal !== '' || week.discussionTopics.length > 0;
+type ThemeTexts = { title?: string; focusDescription?: string; integrationGoal?: string; discussionTopics?: string[]; practices?: unknown[] };
+
+/** A theme that is described has a name, and a week that says nothing at all is a mistake. Looked at while other fields are still wrong. */
+function namesItsTheme({ title, focusDescription, integrationGoal, discussionTopics, practices }: ThemeTexts): boolean {
+  if (title !== undefined) return true;
+  return !focusDescription && !integrationGoal && !discussionTopics?.length && practices?.length !== 0;
 }
 
+const themeHasTitle = z.refine<ThemeTexts>(namesItsTheme, {
+  error: 'The title is required.',
+  path: ['title'],
+  when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+});
+
+const days = weeksMax * daysPerWeek;
+const weeksLimit = z.maxLength(weeksMax, `A program has at most ${weeksMax} weeks.`);
+const promptsLimit = z.maxLength(days, `A program has at most ${days} days.`);
+const promptsNeeded = z.minLength(1, 'At least one prompt is needed.');
+
+/** The shape an export has. */
 export const weeklyDocumentSchema = document('The weekly document', {
   $schema,
   programId,
-  weeks: z.array(weekSchema, 'The weeks must be a list.').check(z.maxLength(weeksMax, `A program has at most ${weeksMax} weeks.`), eachPlaceOnce()),
-});
+  weeks: z.array(document('A week', weekFields).check(themeHasTitle), 'The weeks must be a list.').check(weeksLimit, eachPlaceOnce('week', weeksMax)),
+}, 'a JSON object or a list of weeks');
 export type WeeklyDocument = z.infer<typeof weeklyDocumentSchema>;
 
 export const dailyDocumentSchema = document('The daily document', {
   $schema,
   programId,
-  prompts: z
-    .array(document('A prompt', promptFields), 'The prompts must be a list.')
-    .check(
-      z.minLength(1, 'At least one prompt is needed.'),
-      z.maxLength(weeksMax * daysPerWeek, `A program has at most ${weeksMax * daysPerWeek} days.`),
-      eachPlaceOnce(),
-    ),
-});
+  prompts: z.array(document('A prompt', promptFields), 'The prompts must be a list.').check(promptsLimit, promptsNeeded, eachPlaceOnce('day', days)),
+}, 'a JSON object or a list of prompts');
 export type DailyDocument = z.infer<typeof dailyDocumentSchema>;
 
-export const programDocumentsSchema = input({ programData: programDocumentSchema, weeklyData: weeklyDocumentSchema, dailyData: dailyDocumentSchema });
+/** The other shape an import takes: a plain list whose items each name their program. */
+export const weeklyListSchema = z
+  .array(document('A week', { programId, ...weekFields }).check(themeHasTitle))
+  .check(weeksLimit, eachPlaceOnce('week', weeksMax));
+
+export const dailyListSchema = z
+  .array(document('A prompt', { programId, ...promptFields }))
+  .check(promptsLimit, promptsNeeded, eachPlaceOnce('day', days));
+
+export const weeklyInputSchema = oneOrList(weeklyDocumentSchema, weeklyListSchema);
+export const dailyInputSchema = oneOrList(dailyDocumentSchema, dailyListSchema);
+
+export const programDocumentsSchema = document('The export', { programData: programDocumentSchema, weeklyData: weeklyDocumentSchema, dailyData: dailyDocumentSchema });
 export type ProgramDocuments = z.infer<typeof programDocumentsSchema>;
 
-/** Rules that need more than one of the documents; they are looked at when each is sound in itself. */
-const documentsAgree = z.superRefine<ProgramDocuments>(
-  ({ programData, weeklyData, dailyData }, context) => {
-    const refuse = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', message, path });
-    const weeks = programData.durationWeeks === 1 ? '1 week' : `${programData.durationWeeks} weeks`;
-    const parts = [
-      { name: 'weeklyData', programId: weeklyData.programId, list: 'weeks', items: weeklyData.weeks.map((week) => ({ weekNumber: week.weekNumber })) },
-      { name: 'dailyData', programId: dailyData.programId, list: 'prompts', items: dailyData.prompts },
-    ];
-    for (const { name, programId: other, list, items } of parts) {
-      if (other !== programData.programId) {
-        refuse(`The programId is "${other}" here and "${programData.programId}" in the program document. All three must be the same.`, name, 'programId');
-      }
-      for (const index of placesOutside(items, programData.durationWeeks)) {
-        refuse(`${describePlace(items[index] as Place)} is outside the program, which has ${weeks}.`, name, list, index, 'weekNumber');
-      }
-    }
-  },
-  { when: (payload) => payload.issues.length === 0 },
-);
-
-export const importProgramBodySchema = z
-  .extend(programDocumentsSchema, {
-    /** Replace the caller's own program of the same programId, if nobody follows it. */
-    replace: z.prefault(z.boolean('Replace is true or false.'), false),
-  })
-  .check(documentsAgree);
+export const importProgramBodySchema = document('The import', {
+  programData: programDocumentSchema,
+  weeklyData: weeklyInputSchema,
+  dailyData: dailyInputSchema,
+  /** Replace the caller's own program of the same programId, if nobody follows it. */
+  replace: z.prefault(z.boolean('Replace is true or false.'), false),
+}).check(documentsAgree);
 export type ImportProgramBody = z.infer<typeof importProgramBodySchema>;
 
 export const programImportedSchema = z.object({
   id: z.string(),
   programId: z.string(),
   title: z.string(),
+  revision: z.number(),
   hasReplaced: z.boolean(),
   weeklyThemesCount: z.number(),
   weeklyPracticesCount: z.number(),

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { importMaxBytes } from './constants.ts';
 import { importProgramBodySchema, programDocumentsSchema, programImportedSchema } from './documents.ts';
 import {
   cacheBustingQuerySchema, createProgramBodySchema, dailyPromptsBodySchema, documentParamsSchema, duplicateProgramBodySchema, previewParamsSchema,
-  programCreatedSchema, programParamsSchema, setSavedSchema, updateProgramBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema,
+  programCreatedSchema, programParamsSchema, seenRevisionQuerySchema, setSavedSchema, updateProgramBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema,
 } from './schema.ts';
 import { availableProgramSchema, programLibraryItemSchema, programPreviewSchema } from './views.ts';
+
+/** A little more than the documents themselves: the names around them count too. */
+const documentsBodyLimit = importMaxBytes + 1024;
 
 export const createProgram = endpoint({
   id: 'programs.create',
@@ -25,7 +29,9 @@ export const saveWeeklyThemes = endpoint({
   access: ['coach', 'admin'],
   summary: 'Replaces all weekly themes of a program.',
   params: programParamsSchema,
+  query: seenRevisionQuerySchema,
   body: weeklyThemesBodySchema,
+  bodyLimit: documentsBodyLimit,
   result: setSavedSchema,
 });
 
@@ -36,7 +42,9 @@ export const saveWeeklyPractices = endpoint({
   access: ['coach', 'admin'],
   summary: 'Replaces all weekly practices of a program.',
   params: programParamsSchema,
+  query: seenRevisionQuerySchema,
   body: weeklyPracticesBodySchema,
+  bodyLimit: documentsBodyLimit,
   result: setSavedSchema,
 });
 
@@ -47,7 +55,9 @@ export const saveDailyPrompts = endpoint({
   access: ['coach', 'admin'],
   summary: 'Replaces all daily prompts of a program.',
   params: programParamsSchema,
+  query: seenRevisionQuerySchema,
   body: dailyPromptsBodySchema,
+  bodyLimit: documentsBodyLimit,
   result: setSavedSchema,
 });
 
@@ -81,6 +91,8 @@ export const importProgram = endpoint({
   access: ['coach', 'admin'],
   summary: 'Makes a program from three documents, all or nothing.',
   body: importProgramBodySchema,
+  bodyLimit: documentsBodyLimit,
+  refusesUnknown: true,
   result: programImportedSchema,
   idempotent: true,
 });

@@ -3,9 +3,11 @@ import { line, lines, text, whole } from '#contract/fields.ts';
 import {
   coreQuestionMax, daysPerWeek, descriptionMax, discussionTopicMax, discussionTopicsMax, expectedOutcomesMax, focusDescriptionMax,
   instructionStepMax, instructionStepsMax, integrationGoalMax, practiceDifficulties, practiceDurationMax, practiceTypeDefault, practiceTypeMax,
-  promptTextMax, promptTypeDefault, promptTypeMax, purposeMax, subtitleMax, targetAudienceMax, weeksMax, weeksMin,
+  programTitleMax, programTitleRequired, promptTextMax, promptTypeDefault, promptTypeMax, purposeMax, subtitleMax, targetAudienceMax, weeksMax,
+  weeksMin,
 } from './constants.ts';
-import { describePlace, instructionSteps, repeatedPlaces } from './rules.ts';
+import { oneOrList } from './one-or-list.ts';
+import { describePlace, instructionSteps, repeatedPlaces, soundPlaces } from './rules.ts';
 import type { Place } from './rules.ts';
 
 /** Fields that the wizard's calls and the import documents have in common. What may be left out defaults to empty. */
@@ -22,60 +24,76 @@ export function orBlank<Fields extends Record<string, TextField>>(fields: Fields
   return Object.fromEntries(entries) as { [Name in keyof Fields]: z.ZodMiniPrefault<Fields[Name]> };
 }
 
-export const programTexts = {
-  subtitle: line({ name: 'The subtitle', max: subtitleMax }),
-  description: text({ name: 'The description', max: descriptionMax }),
-  coreQuestion: text({ name: 'The core question', max: coreQuestionMax }),
-  targetAudience: text({ name: 'The target audience', max: targetAudienceMax }),
-  expectedOutcomes: text({ name: 'The expected outcomes', max: expectedOutcomesMax }),
-};
-
-export const themeFields = {
-  ...orBlank({
-    focusDescription: text({ name: 'The focus', max: focusDescriptionMax }),
-    integrationGoal: text({ name: 'The integration goal', max: integrationGoalMax }),
-  }),
-  discussionTopics: z.prefault(lines({ name: 'A discussion topic', list: 'The discussion topics', max: discussionTopicMax, most: discussionTopicsMax }), []),
-};
-
 const stepsSentence = `Instructions are one text or a list: at most ${instructionStepsMax} steps of at most ${instructionStepMax} characters.`;
-const step = text({ name: 'A step', max: instructionStepMax });
-const instructionText = text({ name: 'The instructions', max: instructionStepMax * instructionStepsMax });
+/** Blank steps are dropped before they are counted. */
+const stepsWithBlankMax = instructionStepsMax * 10;
 
-/** Accepted as text with a step on each line or as a list; always kept as a list. */
-const instructions = z
-  .pipe(z.union([instructionText, z.array(step)], stepsSentence), z.transform((given: string | string[]) => instructionSteps(given)))
-  .check(z.refine((steps) => steps.length <= instructionStepsMax && steps.every((one) => one.length <= instructionStepMax), stepsSentence));
+function fieldsFor(rule: { refusesUnstorable: boolean }) {
+  const programTitle = line({ ...rule, name: 'The title', min: 1, max: programTitleMax, tooShort: programTitleRequired });
 
-export const practiceFields = {
-  ...orBlank({
-    duration: line({ name: 'The duration', max: practiceDurationMax }),
-    purpose: text({ name: 'The purpose', max: purposeMax }),
-  }),
-  practiceType: z.prefault(line({ name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
-  instructions: z.prefault(instructions, []),
-  difficulty: z.prefault(z.enum(practiceDifficulties, `The difficulty is ${practiceDifficulties.join(', ')}.`), 'Beginner'),
-  isOptional: z.prefault(z.boolean('Optional is true or false.'), false),
-};
+  const programTexts = {
+    subtitle: line({ ...rule, name: 'The subtitle', max: subtitleMax }),
+    description: text({ ...rule, name: 'The description', max: descriptionMax }),
+    coreQuestion: text({ ...rule, name: 'The core question', max: coreQuestionMax }),
+    targetAudience: text({ ...rule, name: 'The target audience', max: targetAudienceMax }),
+    expectedOutcomes: text({ ...rule, name: 'The expected outcomes', max: expectedOutcomesMax }),
+  };
 
-export const promptFields = {
-  weekNumber,
-  dayNumber,
-  promptText: text({ name: 'The prompt', min: 1, max: promptTextMax, tooShort: 'Every prompt needs a text of at least one character.' }),
-  promptType: z.prefault(line({ name: 'The kind of prompt', min: 1, max: promptTypeMax }), promptTypeDefault),
-};
+  const themeFields = {
+    ...orBlank({
+      focusDescription: text({ ...rule, name: 'The focus', max: focusDescriptionMax }),
+      integrationGoal: text({ ...rule, name: 'The integration goal', max: integrationGoalMax }),
+    }),
+    discussionTopics: z.prefault(lines({ ...rule, name: 'A discussion topic', list: 'The discussion topics', max: discussionTopicMax, most: discussionTopicsMax }), []),
+  };
 
-/** Refuses a list that names a week, or a day, twice; the refusal stands at the second. */
-export function eachPlaceOnce<Item extends Place>() {
-  return z.superRefine<Item[]>((items, context) => {
-    for (const index of repeatedPlaces(items)) {
-      const item = items[index] as Item;
-      context.addIssue({
-        code: 'custom',
-        message: `${describePlace(item)} is there twice.`,
-        path: [index, item.dayNumber === undefined ? 'weekNumber' : 'dayNumber'],
-        input: item.dayNumber ?? item.weekNumber,
-      });
-    }
-  });
+  const steps = z.array(text({ ...rule, name: 'A step', max: instructionStepMax })).check(z.maxLength(stepsWithBlankMax, stepsSentence));
+  const stepText = z.string(stepsSentence).check(z.maxLength(instructionStepMax * instructionStepsMax, stepsSentence));
+  /** Accepted as text with a step on each line or as a list; always kept as a list. */
+  const instructions = z
+    .pipe(oneOrList(z.pipe(stepText, text({ ...rule, name: 'The instructions', max: instructionStepMax * instructionStepsMax })), steps), z.transform((given: string | string[]) => instructionSteps(given)))
+    .check(z.refine((given) => given.length <= instructionStepsMax && given.every((one) => one.length <= instructionStepMax), stepsSentence));
+
+  const practiceFields = {
+    ...orBlank({
+      duration: line({ ...rule, name: 'The duration', max: practiceDurationMax }),
+      purpose: text({ ...rule, name: 'The purpose', max: purposeMax }),
+    }),
+    practiceType: z.prefault(line({ ...rule, name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
+    instructions: z.prefault(instructions, []),
+    difficulty: z.prefault(z.enum(practiceDifficulties, `The difficulty is ${practiceDifficulties.join(', ')}.`), 'Beginner'),
+    isOptional: z.prefault(z.boolean('Optional is true or false.'), false),
+  };
+
+  const promptFields = {
+    weekNumber,
+    dayNumber,
+    promptText: text({ ...rule, name: 'The prompt', min: 1, max: promptTextMax, tooShort: 'Every prompt needs a text of at least one character.' }),
+    promptType: z.prefault(line({ ...rule, name: 'The kind of prompt', min: 1, max: promptTypeMax }), promptTypeDefault),
+  };
+
+  return { programTitle, programTexts, themeFields, practiceFields, promptFields };
+}
+
+/** What is typed into the wizard: characters that cannot be stored are dropped, nobody can see or remove them there. */
+export const callFields = fieldsFor({ refusesUnstorable: false });
+
+/** What is written by hand into a document: refused instead, with the place. */
+export const documentFields = fieldsFor({ refusesUnstorable: true });
+
+/**
+ * Refuses a list that names a week, or a day, twice; the refusal stands at the second. It looks at the items that are
+ * sound also where others are not, so that everything that is wrong is said at once.
+ */
+export function eachPlaceOnce<Item>(unit: 'week' | 'day', most: number) {
+  return z.superRefine<Item[]>(
+    (items, context) => {
+      const places = soundPlaces(items, unit);
+      for (const index of repeatedPlaces(places)) {
+        const message = `${describePlace(places[index] as Place)} is there twice.`;
+        context.addIssue({ code: 'custom', message, path: [index, `${unit}Number`], input: items[index] });
+      }
+    },
+    { when: ({ value }) => Array.isArray(value) && value.length <= most },
+  );
 }

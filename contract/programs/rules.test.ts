@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  describePlace, instructionSteps, isDraft, isFreeProgramId, isProgramUuid, placesOutside, programDay, programIdFromTitle,
-  repeatedPlaces, titleOfPractice, titleOfProgram, titleOfWeek, totalDays, weekAndDay,
+  describePlace, instructionSteps, isDraft, isFreeProgramId, isProgramUuid, numberedProgramId, outsideSentence, placesOutside, programDay,
+  programIdFromTitle, repeatedPlaces, soundPlaces, titleOfCopy, titleOfPractice, titleOfWeek, totalDays, weekAndDay,
 } from './rules.ts';
 
 describe('program references', () => {
@@ -38,6 +38,20 @@ describe('program references', () => {
   });
 });
 
+describe('a copy', () => {
+  it('says that it is one, within the limit and without half a character', () => {
+    expect(titleOfCopy('Small Braveries')).toBe('Small Braveries (copy)');
+    expect(titleOfCopy('a'.repeat(200))).toBe(`${'a'.repeat(193)} (copy)`);
+    expect(titleOfCopy(`${'a'.repeat(192)}😀😀😀`)).toBe(`${'a'.repeat(192)} (copy)`);
+  });
+
+  it('gets a number behind its programId that always fits', () => {
+    expect(numberedProgramId('small-braveries', 1)).toBe('small-braveries');
+    expect(numberedProgramId('small-braveries', 2)).toBe('small-braveries-2');
+    for (const base of ['a'.repeat(64), `${'a'.repeat(55)}-${'b'.repeat(8)}`]) expect(isFreeProgramId(numberedProgramId(base, 1_234))).toBe(true);
+  });
+});
+
 describe('weeks and days', () => {
   it('counts through the program and back', () => {
     expect(programDay(1, 1)).toBe(1);
@@ -69,13 +83,21 @@ describe('weeks and days', () => {
   it('names a place', () => {
     expect(describePlace({ weekNumber: 2 })).toBe('Week 2');
     expect(describePlace({ weekNumber: 2, dayNumber: 5 })).toBe('Week 2, day 5');
+    expect(outsideSentence({ weekNumber: 2 }, 1)).toBe('Week 2 is outside the program, which has 1 week.');
+  });
+
+  it('leaves a gap for whatever names no place that could be right', () => {
+    const wrong = [null, 'x', 3, [], {}, { weekNumber: '1' }, { weekNumber: 0 }, { weekNumber: 13 }, { weekNumber: 1.5 }];
+    expect(soundPlaces(wrong, 'week')).toEqual(wrong.map(() => undefined));
+    expect(soundPlaces([{ weekNumber: 1 }, { weekNumber: 1, dayNumber: 8 }, { weekNumber: 1, dayNumber: 7, more: 1 }], 'day'))
+      .toEqual([undefined, undefined, { weekNumber: 1, dayNumber: 7 }]);
+    expect(repeatedPlaces([undefined, { weekNumber: 1 }, undefined, { weekNumber: 1 }])).toEqual([3]);
+    expect(placesOutside([undefined, { weekNumber: 2 }], 1)).toEqual([1]);
   });
 });
 
 describe('what an author left blank', () => {
   it('gets a plain name', () => {
-    expect(titleOfProgram(' ')).toBe('Untitled program');
-    expect(titleOfProgram('Small Braveries')).toBe('Small Braveries');
     expect(titleOfWeek('', 3)).toBe('Week 3');
     expect(titleOfPractice('')).toBe('Practice');
   });

@@ -1,4 +1,4 @@
-import { daysPerWeek, programIdMax, programIdPattern, reservedProgramIds, untitledPractice, untitledProgram } from './constants.ts';
+import { copySuffix, daysPerWeek, programIdMax, programIdPattern, programTitleMax, reservedProgramIds, untitledPractice, weeksMax } from './constants.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -12,12 +12,19 @@ export function isFreeProgramId(programId: string): boolean {
   return programIdPattern.test(programId) && !isProgramUuid(programId) && !reservedProgramIds.some((word) => word === programId);
 }
 
+/** Left free at the end of a programId that we make ourselves, for a suffix such as -12. */
+const suffixRoom = 8;
+
 /** A readable id from a title; the caller adds what makes it unique. */
 export function programIdFromTitle(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  // Room is left for a suffix such as -12.
-  const slug = plain.slice(0, programIdMax - 8).replace(/^-+|-+$/g, '');
+  const slug = plain.slice(0, programIdMax - suffixRoom).replace(/^-+|-+$/g, '');
   return isFreeProgramId(slug) ? slug : `program-${slug}`.replace(/-+$/, '');
+}
+
+/** The first is the name itself, the second has -2 behind it, and so on. */
+export function numberedProgramId(base: string, number: number): string {
+  return number === 1 ? base : `${base.slice(0, programIdMax - suffixRoom).replace(/-+$/, '')}-${number}`;
 }
 
 export function totalDays(durationWeeks: number): number {
@@ -38,8 +45,11 @@ export function isDraft(program: { dailyPromptsCount: number }): boolean {
   return program.dailyPromptsCount === 0;
 }
 
-export function titleOfProgram(title: string): string {
-  return title.trim() || untitledProgram;
+/** Shortened where the two together would be too long, never in the middle of a character. */
+export function titleOfCopy(title: string): string {
+  const room = programTitleMax - copySuffix.length;
+  const cut = title.length <= room ? title : title.slice(0, room).replace(/[\ud800-\udbff]$/, '').trimEnd();
+  return `${cut}${copySuffix}`;
 }
 
 export function titleOfWeek(title: string, weekNumber: number): string {
@@ -59,10 +69,23 @@ export function instructionSteps(instructions: string | readonly string[]): stri
 /** A week of a program, or a day of it. */
 export type Place = { weekNumber: number; dayNumber?: number };
 
+const isWhole = (value: unknown, max: number): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
+
+/** The places a list names, with a gap for each item that names none that could be right. For lists that are still wrong elsewhere. */
+export function soundPlaces(items: readonly unknown[], unit: 'week' | 'day'): (Place | undefined)[] {
+  return items.map((item) => {
+    const { weekNumber, dayNumber } = (item ?? {}) as Record<string, unknown>;
+    if (!isWhole(weekNumber, weeksMax)) return undefined;
+    if (unit === 'week') return { weekNumber };
+    return isWhole(dayNumber, daysPerWeek) ? { weekNumber, dayNumber } : undefined;
+  });
+}
+
 /** Indexes of items that name a week, or a day of a week, which an earlier item has named already. */
-export function repeatedPlaces(items: readonly Place[]): number[] {
+export function repeatedPlaces(items: readonly (Place | undefined)[]): number[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
+    if (!item) return [];
     const place = `${item.weekNumber}.${item.dayNumber ?? 0}`;
     if (seen.has(place)) return [index];
     seen.add(place);
@@ -71,10 +94,14 @@ export function repeatedPlaces(items: readonly Place[]): number[] {
 }
 
 /** Indexes of items in weeks the program does not have. Days are held to 1 to 7 by their schema. */
-export function placesOutside(items: readonly Place[], durationWeeks: number): number[] {
-  return items.flatMap((item, index) => (item.weekNumber > durationWeeks ? [index] : []));
+export function placesOutside(items: readonly (Place | undefined)[], durationWeeks: number): number[] {
+  return items.flatMap((item, index) => (item && item.weekNumber > durationWeeks ? [index] : []));
 }
 
 export function describePlace(place: Place): string {
   return place.dayNumber === undefined ? `Week ${place.weekNumber}` : `Week ${place.weekNumber}, day ${place.dayNumber}`;
+}
+
+export function outsideSentence(place: Place, durationWeeks: number): string {
+  return `${describePlace(place)} is outside the program, which has ${durationWeeks === 1 ? '1 week' : `${durationWeeks} weeks`}.`;
 }

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { createProgramBodySchema, dailyPromptsBodySchema, programParamsSchema, updateProgramBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema } from './schema.ts';
+import { createProgramBodySchema, dailyPromptsBodySchema, programParamsSchema, seenRevisionQuerySchema, updateProgramBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema } from './schema.ts';
 
 const firstSentence = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('the wizard', () => {
-  it('asks for nothing', () => {
-    expect(z.parse(createProgramBodySchema, {})).toEqual({
-      title: '', subtitle: '', description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '', durationWeeks: 4,
+  it('asks for a title and nothing else', () => {
+    for (const body of [{}, { title: '' }, { title: ' \n ' }]) {
+      expect(createProgramBodySchema.safeParse(body).error?.issues).toMatchObject([{ path: ['title'], message: 'Please give the program a title.' }]);
+    }
+    expect(z.parse(createProgramBodySchema, { title: ' Small Braveries ' })).toEqual({
+      title: 'Small Braveries', subtitle: '', description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '', durationWeeks: 4,
     });
   });
 
@@ -23,6 +26,33 @@ describe('the wizard', () => {
     expect(firstSentence(weeklyThemesBodySchema, {})).toBe('Please send a list of weekly themes.');
     const prompt = { weekNumber: 1, dayNumber: 1, promptText: 'Why?' };
     expect(firstSentence(dailyPromptsBodySchema, [prompt, prompt])).toBe('Week 1, day 1 is there twice.');
+  });
+
+  it('takes a prompt of 5,000 characters and refuses one of 50,000', () => {
+    const prompt = (length: number) => [{ weekNumber: 1, dayNumber: 1, promptText: 'a'.repeat(length) }];
+    expect(dailyPromptsBodySchema.safeParse(prompt(5_000)).success).toBe(true);
+    expect(dailyPromptsBodySchema.safeParse(prompt(10_000)).success).toBe(true);
+    expect(firstSentence(dailyPromptsBodySchema, prompt(50_000))).toBe('The prompt can have at most 10,000 characters.');
+  });
+
+  it('drops what cannot be stored, since nobody could see it in a field', () => {
+    expect(z.parse(dailyPromptsBodySchema, [{ weekNumber: 1, dayNumber: 1, promptText: 'a\u0000b\ud800' }])[0]?.promptText).toBe('ab\ufffd');
+  });
+
+  it('says which step of the instructions is wrong', () => {
+    const issues = (instructions: unknown) => weeklyPracticesBodySchema.safeParse([{ weekNumber: 1, instructions }]).error?.issues;
+    expect(issues(['In.', 3])).toMatchObject([{ path: [0, 'instructions', 1], message: 'A step must be text.' }]);
+    expect(issues(['In.', 'a'.repeat(1_001)])).toMatchObject([{ path: [0, 'instructions', 1], message: 'A step can have at most 1,000 characters.' }]);
+    const sentence = 'Instructions are one text or a list: at most 30 steps of at most 1000 characters.';
+    for (const wrong of [3, 'a'.repeat(1_001), 'a\n'.repeat(31), Array.from({ length: 31 }, () => 'a'), 'a'.repeat(30_001), Array.from({ length: 301 }, () => '')]) {
+      expect(issues(wrong)).toMatchObject([{ path: [0, 'instructions'], message: sentence }]);
+    }
+  });
+
+  it('says everything that is wrong at once', () => {
+    const prompt = { weekNumber: 1, dayNumber: 1, promptText: 'Why?' };
+    expect(dailyPromptsBodySchema.safeParse([prompt, { weekNumber: 1 }, null, prompt]).error?.issues.map(({ path }) => path.join('.')))
+      .toEqual(['1.dayNumber', '1.promptText', '2', '3.dayNumber']);
   });
 
   it('keeps a week to ten practices', () => {
@@ -41,6 +71,10 @@ describe('a program', () => {
 
   it('changes only in what is sent', () => {
     expect(z.parse(updateProgramBodySchema, { subtitle: '' })).toEqual({ subtitle: '' });
-    expect(firstSentence(updateProgramBodySchema, { title: ' ' })).toBe('The title is required.');
+    expect(firstSentence(updateProgramBodySchema, { title: ' ' })).toBe('Please give the program a title.');
+    expect(z.parse(updateProgramBodySchema, { revision: 3 })).toEqual({ revision: 3 });
+    expect(firstSentence(updateProgramBodySchema, { revision: 0 })).toBe('The revision must be a whole number from 1 to 2,147,483,647.');
+    expect(z.parse(seenRevisionQuerySchema, { revision: '3' })).toEqual({ revision: 3 });
+    expect(z.parse(seenRevisionQuerySchema, {})).toEqual({});
   });
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { input, line } from '#contract/fields.ts';
+import { input, line, queryWhole, whole } from '#contract/fields.ts';
 import {
   daysPerWeek, practicesPerWeekMax, practiceTitleMax, programDocumentNames, programIdMax, programIdPattern, programTitleMax,
   weeksDefault, weeksMax,
 } from './constants.ts';
-import { durationWeeks, eachPlaceOnce, orBlank, practiceFields, programTexts, promptFields, themeFields, weekNumber } from './parts.ts';
+import { callFields, durationWeeks, eachPlaceOnce, orBlank, weekNumber } from './parts.ts';
+
+const { programTitle, programTexts, themeFields, practiceFields, promptFields } = callFields;
 
 /** A program by its id or its readable programId: an id has the same shape. */
 export function programReference(sentence: string) {
@@ -18,23 +20,31 @@ export const documentParamsSchema = input({ name: z.enum(programDocumentNames, '
 /** Sent by pages that want to go past every cache; the server does not look at it. */
 export const cacheBustingQuerySchema = input({ timestamp: z.optional(line({ name: 'The timestamp', max: 32 })) });
 
-/** The wizard asks for nothing: a blank title is stored as "Untitled program", and so on for weeks and practices. */
+/** The wizard asks for nothing until it saves; then a program needs a title. A blank week or practice gets a plain name. */
 export const createProgramBodySchema = input({
-  title: z.prefault(line({ name: 'The title', max: programTitleMax }), ''),
+  title: programTitle,
   ...orBlank(programTexts),
   durationWeeks: z.prefault(durationWeeks, weeksDefault),
 });
 export type CreateProgramBody = z.infer<typeof createProgramBodySchema>;
 
-/** What is left out stays as it is. */
-export const updateProgramBodySchema = z.partial(
-  input({ title: line({ name: 'The title', min: 1, max: programTitleMax }), ...programTexts, durationWeeks }),
-);
+const revisionRule = { name: 'The revision', min: 1, max: 2_147_483_647 };
+
+/**
+ * What is left out stays as it is. With the revision that was seen, the change is refused if the program is another by
+ * now; without it, it is made in any case.
+ */
+export const updateProgramBodySchema = z.partial(input({ title: programTitle, ...programTexts, durationWeeks, revision: whole(revisionRule) }));
 export type UpdateProgramBody = z.infer<typeof updateProgramBodySchema>;
 
-export const duplicateProgramBodySchema = input({ title: z.optional(line({ name: 'The title', min: 1, max: programTitleMax })) });
+/** The same for the calls whose body is a list. */
+export const seenRevisionQuerySchema = input({ revision: queryWhole(revisionRule) });
 
-export const programCreatedSchema = z.object({ id: z.string(), programId: z.string(), title: z.string() });
+export const duplicateProgramBodySchema = input({ title: z.optional(programTitle) });
+export type DuplicateProgramBody = z.infer<typeof duplicateProgramBodySchema>;
+
+/** The revision counts every change to a program, its texts, themes, practices or prompts. */
+export const programCreatedSchema = z.object({ id: z.string(), programId: z.string(), title: z.string(), revision: z.number() });
 export type ProgramCreated = z.infer<typeof programCreatedSchema>;
 
 export const weeklyThemesBodySchema = z
@@ -42,7 +52,7 @@ export const weeklyThemesBodySchema = z
     input({ weekNumber, title: z.prefault(line({ name: 'The title', max: programTitleMax }), ''), ...themeFields }, 'A weekly theme must be an object.'),
     'Please send a list of weekly themes.',
   )
-  .check(z.maxLength(weeksMax, `A program has at most ${weeksMax} weeks.`), eachPlaceOnce());
+  .check(z.maxLength(weeksMax, `A program has at most ${weeksMax} weeks.`), eachPlaceOnce('week', weeksMax));
 export type WeeklyThemesBody = z.infer<typeof weeklyThemesBodySchema>;
 
 export const weeklyPracticesBodySchema = z
@@ -58,11 +68,12 @@ export type WeeklyPracticesBody = z.infer<typeof weeklyPracticesBodySchema>;
 
 export const dailyPromptsBodySchema = z
   .array(input(promptFields, 'A daily prompt must be an object.'), 'Please send a list of daily prompts.')
-  .check(z.maxLength(weeksMax * daysPerWeek, `A program has at most ${weeksMax * daysPerWeek} days.`), eachPlaceOnce());
+  .check(z.maxLength(weeksMax * daysPerWeek, `A program has at most ${weeksMax * daysPerWeek} days.`), eachPlaceOnce('day', weeksMax * daysPerWeek));
 export type DailyPromptsBody = z.infer<typeof dailyPromptsBodySchema>;
 
 /** How many there are now. */
-export const setSavedSchema = z.object({ count: z.number() });
+export const setSavedSchema = z.object({ count: z.number(), revision: z.number() });
+export type SetSaved = z.infer<typeof setSavedSchema>;
 
 function hasFullWeek(items: { weekNumber: number }[]): boolean {
   const counts = new Map<number, number>();

@@ -15,10 +15,16 @@ export const programLibraryItemSchema = z.object({
   activeClientsCount: z.number(),
   /** Belongs to the platform rather than to a coach. */
   isPlatform: z.boolean(),
+  /** The caller made it. */
+  isOwn: z.boolean(),
+  /** Null for the platform's programs, empty for a coach who has given no name. */
+  ownerName: z.nullable(z.string()),
   /** The caller may edit it. */
   canEdit: z.boolean(),
   /** Nobody can be put on it yet. */
   isDraft: z.boolean(),
+  /** Counts the changes; sent back with a change, it keeps one editor from overwriting another. */
+  revision: z.number(),
 });
 export type ProgramLibraryItem = z.infer<typeof programLibraryItemSchema>;
 
@@ -80,8 +86,11 @@ export const programPreviewSchema = z.object({
     expectedOutcomes: z.string(),
     durationWeeks: z.number(),
     isPlatform: z.boolean(),
+    isOwn: z.boolean(),
+    ownerName: z.nullable(z.string()),
     canEdit: z.boolean(),
     isDraft: z.boolean(),
+    revision: z.number(),
   }),
   dailyPrompts: z.array(dailyPromptSchema),
   weeklyThemes: z.array(weeklyThemeSchema),

@@ -23,6 +23,8 @@ const bodyLimit = 256 * 1024;
 export type AppOptions = {
   /** The built web pages; absent in endpoint tests, which need no pages. */
   webRoot?: string;
+  /** Milliseconds the event loop may be held up before visitors are asked to come back; 0 is without limit. */
+  patience?: number;
 };
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -46,7 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerRequestLog(app);
   registerSecurity(app, config);
   registerBodyParsers(app);
-  await registerLimits(app, deps);
+  await registerLimits(app, deps, options.patience);
   await registerHealth(app, deps);
   registerApiDescription(app, config);
   await registerIdentityHandler(app, deps);
@@ -65,9 +67,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 function registerBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
+  const parseAsWritten = app.getDefaultJsonParser('ignore', 'ignore');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+    else void (request.routeOptions.config.refusesUnknown ? parseAsWritten : parse)(request, body, done);
   });
 }

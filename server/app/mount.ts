@@ -9,6 +9,7 @@ import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
+import type { Memory } from '#server/platform/http/idempotency.ts';
 import { answered } from '#server/platform/http/route.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 
@@ -53,6 +54,8 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint),
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    config: { refusesUnknown: endpoint.refusesUnknown ?? false },
     // Before the body is read: nobody gets to send us a body for a call they may not make.
     onRequest: async (request) => {
       request.actor = await deps.identity.findSession(request.headers.cookie);
@@ -61,13 +64,18 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
     handler: async (request, reply) => {
       if (!route) throw new AppError('not_built', 'This part of the product is not there yet.');
       const validated = validate(request);
-      const run = async (db: Db | Tx) => {
-        const value = await route.run({ actor: request.actor, ...validated, db, request, reply } as Call<EndpointSpec>);
-        return value === answered || !result ? value : result.parse(value);
+      const callWith = (db: Db | Tx) => ({ actor: request.actor, ...validated, db, request, reply }) as Call<EndpointSpec>;
+      const strip = (value: unknown) => (value === answered || !result ? value : result.parse(value));
+      const run = async (db: Db | Tx) => strip(await route.run(callWith(db)));
+      const { repeat } = route;
+      const memory: Memory | undefined = repeat && {
+        hashKey: async (tx) => await repeat.hashKey(callWith(tx)),
+        keep: (answer) => repeat.keep(answer as never),
+        answerAgain: async (kept, tx) => strip(await repeat.answerAgain(kept as Record<string, string>, callWith(tx))),
       };
       const key = request.headers['idempotency-key'];
       const value = endpoint.idempotent && request.actor && typeof key === 'string'
-        ? await answerOnce(deps.db, deps.clock, { userId: request.actor.userId, endpoint: endpoint.id, key, body: validated }, run)
+        ? await answerOnce(deps.db, deps.clock, { userId: request.actor.userId, endpoint: endpoint.id, key, body: validated }, run, memory)
         : await run(deps.db);
       return value === answered ? reply : sendJson(reply, value);
     },

@@ -1,10 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage, pageTitle } from '#contract/pages.ts';
-import type { PageRoute } from '#contract/pages.ts';
 import { clientHome } from '#server/features/client-dashboard/service.ts';
 import { coachHome } from '#server/features/coach-dashboard/service.ts';
 import { userForPage } from '#server/features/session/service.ts';
@@ -13,28 +10,29 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isDatabaseAway } from '#server/platform/db/database-away.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
-import { pageAssets, readManifest } from './page-assets.ts';
 import { sendNotFound } from './error-handler.ts';
+import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { contentSecurityPolicy } from './security.ts';
+import { readShellTemplate } from './shell-template.ts';
+import type { ShellTemplate } from './shell-template.ts';
 import { manifestFile, registerWebManifest } from './web-manifest.ts';
-
-type Shell = { before: string; after: string; scriptHash: string; head: (route: PageRoute) => string };
 
 /**
  * Serves the pages. The shell already knows who asks: session and home data stand in the HTML as data, and the
  * chunks of the screen that will be shown are preloaded, so that nothing is fetched one after the other.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: string): Promise<void> {
-  const shell = await readShell(webRoot, deps.config.productName);
+  const shell = await readShellTemplate(webRoot, deps.config.productName);
   await registerWebManifest(app, webRoot, deps.config.productName);
+  await registerOfflinePage(app, deps.config, webRoot, shell);
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
     index: false,
     wildcard: false,
     serveDotFiles: false,
-    globIgnore: ['**/index.html', '**/.vite/**', `**/${manifestFile}*`],
+    globIgnore: ['**/index.html', '**/.vite/**', `**/${manifestFile}*`, `**/${serviceWorkerFile}*`],
     cacheControl: false,
     setHeaders: (response, path) => {
       void response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -53,7 +51,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
   });
 }
 
-async function sendPage(deps: Deps, shell: Shell, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(deps: Deps, shell: ShellTemplate, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const elsewhere = canonicalAddress(deps, request);
   if (elsewhere) return reply.redirect(elsewhere, 302);
 
@@ -62,22 +60,12 @@ async function sendPage(deps: Deps, shell: Shell, request: FastifyRequest, reply
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');
-  const boot = {
-    productName: config.productName,
-    development: config.development,
-    demo: config.demo,
-    signIn: config.oidc ? 'oidc' : 'local',
-    nonce,
-    user: userForPage(actor),
-    home: path === '/' ? await homeData(deps, actor) : null,
-  };
-  const html = [
-    shell.before.replace('<html lang="en">', `<html lang="en"${themeAttribute(actor)}>`),
-    `<title>${escapeHtml(pageTitle(route.title, config.productName))}</title>`,
-    shell.head(route),
-    `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
-    shell.after,
-  ].join('');
+  const html = shell.pageWith({
+    title: pageTitle(route.title, config.productName),
+    route,
+    htmlAttributes: themeAttribute(actor),
+    boot: { ...publicBoot(config, nonce), user: userForPage(actor), home: path === '/' ? await homeData(deps, actor) : null },
+  });
 
   void reply
     .code(route.page === 'not-found' ? 404 : 200)
@@ -108,35 +96,4 @@ function canonicalAddress(deps: Deps, request: FastifyRequest): string | undefin
 
 function themeAttribute(actor: SessionUser | null): string {
   return actor ? ` data-theme-choice="${actor.theme}"` : '';
-}
-
-async function readShell(webRoot: string, productName: string): Promise<Shell> {
-  const built = await readFile(join(webRoot, 'index.html'), 'utf8');
-  // By a function: in a plain replacement, dollar signs of the name would be commands.
-  const template = built.replace(/(name="application-name" content=)"[^"]*"/, (_all, before: string) => `${before}"${escapeHtml(productName)}"`);
-  const [before, after] = template.split('<!--page-head-->');
-  if (before === undefined || after === undefined) throw new Error('The built index.html has no place for the page head.');
-  const inline = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? '';
-  const manifest = await readManifest(webRoot);
-  const heads = new Map<string, string>();
-  return {
-    before,
-    after,
-    scriptHash: `sha256-${createHash('sha256').update(inline).digest('base64')}`,
-    head: (route) => {
-      const key = `${route.shell} ${route.page}`;
-      const known = heads.get(key) ?? pageAssets(manifest, route);
-      heads.set(key, known);
-      return known;
-    },
-  };
-}
-
-/** Safe inside a script element of any type, and for line separators that end JavaScript strings. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
+import { assignments, journalEntries, programs, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { movedClock } from '#testing/moved-clock.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { startServer } from './start-server.ts';
 
@@ -22,3 +25,23 @@ it('stops in time, also while somebody sends a request that never ends', async (
   await cutOff;
   await rm(dataDir, { recursive: true, force: true });
 }, 15_000);
+
+it('does at the start what has become due: an entry deleted seven days ago is erased', async () => {
+  const { url, db } = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-upkeep-'));
+  const clientId = newId();
+  await db.insert(users).values({ id: clientId, name: 'A', email: 'a@test.invalid' });
+  const [program] = await db.insert(programs).values({ id: newId(), programId: 'one-week', title: 'One week', durationWeeks: 1 }).returning();
+  const [assignment] = await db.insert(assignments).values({ id: newId(), clientId, programId: program!.id }).returning();
+  const entry = (deletedAt: string | null) => ({
+    id: newId(), clientId, assignmentId: assignment!.id, weekNumber: 1, dayNumber: 1, programTitle: '', promptText: '', entryText: Buffer.from('sealed'),
+    wordCount: 1, moodScore: 5, localDate: '2026-02-20', deletedAt: deletedAt === null ? null : new Date(deletedAt),
+  });
+  await db.insert(journalEntries).values(['2026-02-25T09:00:00Z', '2026-02-25T09:00:01Z', null].map(entry));
+
+  const clock = movedClock('2026-03-04T09:00:00Z');
+  const server = await startServer(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), { clock });
+  await vi.waitFor(async () => expect(await db.$count(journalEntries)).toBe(2), { timeout: 10_000 });
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 30_000);

@@ -7,7 +7,6 @@ import type { Config } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { forgetOldKeys } from '#server/platform/http/idempotency.ts';
 import { createLog } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -16,10 +15,10 @@ import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
 import { seedPlatformPrograms } from '#server/features/programs/service.ts';
 import { buildApp } from './build-app.ts';
 import type { AppOptions } from './build-app.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
 
-const upkeepEvery = 6 * 3_600_000;
 /** What is under way takes milliseconds. Whoever supervises us kills us after ten seconds, the database included. */
 const usualStopPatience = 6_000;
 
@@ -41,8 +40,7 @@ export async function startServer(config: Config, options: AppOptions & { clock?
 
     const app = await buildApp(deps, options);
     const url = await listen(app, config);
-    const upkeep = setInterval(() => void forgetOldKeys(deps.db, clock).catch(() => {}), upkeepEvery);
-    upkeep.unref();
+    const stopUpkeep = startUpkeep(deps);
     announce(deps, url);
 
     return {
@@ -50,7 +48,7 @@ export async function startServer(config: Config, options: AppOptions & { clock?
       deps,
       url,
       stop: async () => {
-        clearInterval(upkeep);
+        stopUpkeep();
         // First let running requests finish, then take the database away from under them.
         await closeInTime(app, options.stopPatience ?? usualStopPatience);
         await mail.close();

@@ -5,8 +5,11 @@ export type AuditAction =
   | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'sign-up' | 'demo-sign-in'
   | 'password-changed' | 'password-reset' | 'second-factor-on' | 'second-factor-off' | 'session-ended'
   | 'email-verified' | 'admin-granted'
+  | 'entry-deleted' | 'entry-restored' | 'entries-erased'
   | 'role-set' | 'role-cleared' | 'role-refused'
-  | 'coach-joined';
+  | 'program-created' | 'program-changed' | 'program-duplicated' | 'program-imported' | 'program-replaced'
+  | 'coach-joined'
+  | 'journal-exported' | 'key-rotated';
 
 export type AuditEntry = {
   actorId: string | null;

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import type { HelpLine } from '#contract/journal/schema.ts';
+import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
 import { isLoopback } from './loopback.ts';
 
 /** A mistake in the configuration. main.ts prints the sentence and leaves with 1. */
@@ -29,6 +31,8 @@ export type Config = {
   /** Requests a minute from one address. */
   requestLimit: number;
   metricsToken: string | undefined;
+  /** Shown beside an entry that sounds like a heavy day. */
+  helpLines: HelpLine[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Shows the component sheet and the API page. */
   development: boolean;
@@ -53,6 +57,7 @@ export const configVariables = {
   TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
   REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
+  HELP_LINES: 'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
   PRODUCT_NAME: 'Name shown everywhere. Default Dayloom.',
   NODE_ENV: 'development shows the component sheet and the API page. Default production.',
@@ -94,6 +99,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
     metricsToken: value('METRICS_TOKEN'),
+    helpLines: readHelpLines(value('HELP_LINES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
     development: value('NODE_ENV') === 'development',
   };
@@ -170,6 +176,13 @@ function readSecret(text: string | undefined): string | undefined {
   return text;
 }
 
+/** Only for `npm run rotate-key`: the key to come from. A server has one key and knows no other. */
+export function readOldSecretKey(env: Env = process.env): string | undefined {
+  const text = env.OLD_SECRET_KEY?.trim() || undefined;
+  if (text !== undefined && text.length < 32) throw new ConfigError('OLD_SECRET_KEY must have at least 32 characters.');
+  return text;
+}
+
 function readSwitch(name: Variable, text: string | undefined, otherwise: boolean): boolean {
   if (text === undefined) return otherwise;
   if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`);
@@ -217,6 +230,12 @@ function readRequestLimit(text: string | undefined): number {
   if (text === undefined) return 600;
   if (!/^[1-9]\d{1,8}$/.test(text)) throw new ConfigError('REQUEST_LIMIT must be a whole number of at least 10.');
   return Number(text);
+}
+
+function readHelpLines(text: string | undefined): HelpLine[] {
+  const lines = parseHelpLines(text ?? defaultHelpLines);
+  if (!lines) throw new ConfigError('HELP_LINES must be one to eight lines such as Samaritans|116 123;Find a help line|https://findahelpline.com, each with a name and a number, an https address or a few words.');
+  return lines;
 }
 
 function readLogLevel(text: string | undefined): Config['logLevel'] {

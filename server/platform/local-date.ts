@@ -38,3 +38,18 @@ function offsetAt(instant: Date, timeZone: string): number {
   const wall = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second'));
   return wall - Math.floor(instant.getTime() / 1000) * 1000;
 }
+
+/** The instant at which that date begins in that zone: midnight, or the first moment after a change of clocks that skips it. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // No zone is further from UTC than 14 hours. Halved until a millisecond is left: about 27 looks into the calendar.
+  let [before, within] = [midnight - 15 * hourInMs, midnight + 15 * hourInMs];
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (localDate(new Date(middle), timeZone) < date) before = middle;
+    else within = middle;
+  }
+  return new Date(within);
+}
+
+const hourInMs = 3_600_000;

@@ -14,7 +14,7 @@ const nora: User = {
 };
 const noProgram = {
   assignment: null, program: null, currentPrompt: null, progress: null, weeks: [], coach: null, journalEntries: [], practiceCompletions: [],
-  todayEntries: [], pendingInvitations: 0, trial: null,
+  todayEntries: [], care: null, pause: null, closingLine: null, streak: 0, pendingInvitations: 0, trial: null,
 };
 const unauthorized = new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' });
 
@@ -72,8 +72,8 @@ test('a client is at home in the client shell; a new page gets the title and the
   fakeApi({ 'GET /api/client/dashboard': noProgram });
   await open('/', nora);
   expect(await shows('h1', 'No Active Program')).toContain('No Active Program');
-  expect([...document.querySelectorAll('.topnav a')].map((link) => link.textContent)).toEqual(['Today']);
-  expect(document.querySelector('.bottomnav')).toBeNull(); // one place to go needs no bar
+  expect([...document.querySelectorAll('.topnav a')].map((link) => link.textContent)).toEqual(['Today', 'Progress', 'Journal', 'Practices']);
+  expect(document.querySelectorAll('.bottomnav a')).toHaveLength(4);
   await act(async () => navigate('/help'));
   expect(await shows('h1', 'Help & Support')).toContain('Help & Support');
   expect(document.title).toBe('Help & Support | Dayloom');

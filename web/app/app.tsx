@@ -27,9 +27,13 @@ function Whole() {
   const { data: user, error } = useUserIfKnown();
   if (isExpired) {
     return (
-      <Suspense fallback={<Splash />}>
-        <SessionExpired />
-      </Suspense>
+      <>
+        <Suspense fallback={<Splash />}>
+          <SessionExpired />
+        </Suspense>
+        {/* The toast of the save that was refused goes on being read. */}
+        <WhenSettled />
+      </>
     );
   }
   if (user !== undefined) return <Screen actor={actorOf(user)} />;

@@ -4,6 +4,8 @@ import { useUser } from '#web/features/session/queries.ts';
 import { showHandedToast } from '#web/platform/toast-handover.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import Toaster from '#web/ui/toaster.tsx';
+import { LogoutGuard } from './shells/logout-guard.tsx';
+import { useDevice } from './use-device.ts';
 
 showHandedToast();
 
@@ -15,6 +17,13 @@ const subscribe = (listener: () => void) => toastStore.subscribe(listener);
  */
 export default function Late() {
   const toast = useSyncExternalStore(subscribe, toastStore.current);
-  useDeviceTimeZone(useUser());
-  return <Toaster item={toast} onDismiss={toastStore.dismiss} />;
+  const user = useUser();
+  useDeviceTimeZone(user);
+  useDevice(user);
+  return (
+    <>
+      <Toaster item={toast} onDismiss={toastStore.dismiss} />
+      <LogoutGuard userId={user.id} />
+    </>
+  );
 }

@@ -16,6 +16,14 @@ export const pages: Record<PageName, Part<object>> = {
   'coach-home': part(() => import('./pages/coach-home.tsx')),
   settings: part(() => import('./pages/settings.tsx')),
   help: part(() => import('./pages/help.tsx')),
+  'program-library': part(() => import('./pages/program-library.tsx')),
+  'program-preview': part(() => import('./pages/program-preview.tsx')),
+  'program-wizard': part(() => import('./pages/program-wizard.tsx')),
+  'program-import': part(() => import('./pages/program-import.tsx')),
+  progress: part(() => import('./pages/progress.tsx')),
+  journal: part(() => import('./pages/journal.tsx')),
+  practices: part(() => import('./pages/practices.tsx')),
+  'program-day': part(() => import('./pages/program-day.tsx')),
   'component-sheet': part(async () => (await import('./pages-for-development.ts')).componentSheet()),
 };
 

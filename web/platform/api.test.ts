@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api, ApiError, connectionSentence, fieldErrorsOf, sentenceOf } from './api.ts';
+import { api, ApiError, fieldErrorsOf, sentenceOf } from './api.ts';
+import { connectionSentence } from './connection-sentence.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
+import { connectionSentence } from './connection-sentence.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /*
@@ -20,8 +21,6 @@ type Extra = {
 };
 type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] : [given: Given<E> & Extra];
 
-/** Said when no answer came at all. */
-export const connectionSentence = 'The connection is interrupted. Nothing was lost; please try again.';
 const unknownSentence = 'Something went wrong. Please try again.';
 
 /** `message` is `<status>: <body text or status text>`; `sentence` is what a person should read. */
@@ -31,13 +30,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly sentence: string;
   readonly fields: FieldErrors;
+  /** Seconds after which the server wants to be asked again, if it said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, text: string, body?: Partial<ErrorBody>) {
+  constructor(status: number, text: string, body?: Partial<ErrorBody>, retryAfter?: number) {
     super(`${status}: ${text}`);
     this.status = status;
     this.code = body?.code;
     this.sentence = body?.message ?? (status === 0 ? connectionSentence : unknownSentence);
     this.fields = body?.fields ?? {};
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -68,7 +70,7 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
     ...(parts.signal ? { signal: parts.signal } : {}),
   });
   const text = await response.text().catch(() => '');
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText, parsed(text));
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText, parsed(text), Number(response.headers.get('retry-after')) || undefined);
   const result = parsed(text);
   // A proxy's own page with status 200 is no answer of ours.
   if (result === undefined) throw new ApiError(response.status, 'The answer could not be read.');

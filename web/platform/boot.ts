@@ -11,6 +11,8 @@ export type Boot = {
   user: Result<'GET /api/auth/user'> | null;
   /** The data of `/` for the person's role. */
   home: unknown;
+  /** The page came out of the service worker's store: nobody has said who is signed in. */
+  fromDevice?: boolean;
 };
 
 function readBoot(): Boot | null {

@@ -1,6 +1,10 @@
 import type { clientDashboardEndpoints } from '#contract/client-dashboard/endpoints.ts';
 import type { coachDashboardEndpoints } from '#contract/coach-dashboard/endpoints.ts';
+import type { assignmentsEndpoints } from '#contract/assignments/endpoints.ts';
+import type { journalEndpoints } from '#contract/journal/endpoints.ts';
+import type { practicesEndpoints } from '#contract/practices/endpoints.ts';
 import type { outreachEndpoints } from '#contract/outreach/endpoints.ts';
+import type { programsEndpoints } from '#contract/programs/endpoints.ts';
 import type { rolesEndpoints } from '#contract/roles/endpoints.ts';
 import type { sessionEndpoints } from '#contract/session/endpoints.ts';
 import type { settingsEndpoints } from '#contract/settings/endpoints.ts';
@@ -12,6 +16,10 @@ type Listed = [
   ...typeof clientDashboardEndpoints,
   ...typeof coachDashboardEndpoints,
   ...typeof outreachEndpoints,
+  ...typeof programsEndpoints,
+  ...typeof assignmentsEndpoints,
+  ...typeof journalEndpoints,
+  ...typeof practicesEndpoints,
   ...typeof settingsEndpoints,
 ];
 export type Endpoint = Exclude<Listed[number], { kind: 'form' | 'navigation' }>;

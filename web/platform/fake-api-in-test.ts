@@ -23,12 +23,19 @@ export function fakeApi(answers: Answers): Call[] {
     const route = `${init.method} ${address}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body, headers: new Headers(init.headers) });
-    if (!(route in known)) throw new Error(`The test has no answer for ${route}.`);
-    const answer = known[route];
+    const name = Object.keys(known).find((template) => isCallOf(template, route));
+    if (!name) throw new Error(`The test has no answer for ${route}.`);
+    const answer = known[name];
     const value: unknown = typeof answer === 'function' ? (answer as (body: unknown) => unknown)(body) : answer;
     return value instanceof Refusal
       ? new Response(JSON.stringify(value.body), { status: value.status })
       : new Response(JSON.stringify(value), { status: 200 });
   });
   return calls;
+}
+
+/** A call is answered by the name of its route: `{id}` stands for whatever was asked, and a query does not count. */
+function isCallOf(template: string, route: string): boolean {
+  const parts = template.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^/?]+')}(?:\\?.*)?$`).test(route);
 }

@@ -22,6 +22,12 @@ export function dayAndMonth(date: Date, timeZone: string, now: Date = new Date()
   return format(timeZone, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(date);
 }
 
+/** "Tue 7 Oct" */
+export function shortDay(date: Date, timeZone: string): string {
+  const parts = Object.fromEntries(format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).formatToParts(date).map((part) => [part.type, part.value]));
+  return `${parts.weekday} ${parts.day} ${parts.month}`;
+}
+
 /** "21:14" */
 export function clockTime(date: Date, timeZone: string): string {
   return format(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
@@ -32,7 +38,7 @@ export function hourOfDay(date: Date, timeZone: string): number {
 }
 
 /** "2025-10-08" */
-function localDay(date: Date, timeZone: string): string {
+export function localDay(date: Date, timeZone: string): string {
   const parts = Object.fromEntries(format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(date).map((part) => [part.type, part.value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }

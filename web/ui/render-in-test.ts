@@ -33,3 +33,26 @@ export function press(element: Element, key: string) {
 export function click(element: HTMLElement) {
   return act(async () => element.click());
 }
+
+/** Types into a field as a person does: React listens to the setter of the element's own kind. */
+export function fill(field: HTMLElement, text: string) {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  return act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** For what comes with a chunk of its own, or after a call: looks again until it is so. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 150 && !isSo(); tries += 1) await act(async () => new Promise((done) => setTimeout(done, 20)));
+  if (!isSo()) throw new Error(`It did not come about: ${isSo.toString()} in ${document.body.innerHTML}`);
+}
+
+/** The one button or link that says this. */
+export function named(name: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('button, a')].filter((element) => (element.getAttribute('aria-label') ?? element.textContent) === name);
+  const [first] = found;
+  if (found.length !== 1 || !first) throw new Error(`"${name}" is said ${found.length} times in ${document.body.innerHTML}`);
+  return first;
+}

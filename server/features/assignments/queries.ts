@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { AssignmentStatus } from '#contract/assignments/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, programs } from '#server/platform/db/schema.ts';
+import { assignments, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export type NewAssignment = { clientId: string; programId: string; now: Date };
@@ -21,4 +22,35 @@ export async function findAssignableProgram(tx: Db | Tx, programId: string) {
     .from(programs)
     .where(and(eq(programs.programId, programId), isNull(programs.archivedAt)));
   return row;
+}
+
+/**
+ * Holds the running assignment until the transaction ends: of two requests that move it or write for it, the second sees
+ * what the first has done. Not the strongest lock, so that rows that point to the assignment can still be added.
+ */
+export async function lockActiveAssignment(tx: Tx, clientId: string): Promise<{ id: string; timeZone: string } | undefined> {
+  const [row] = await tx
+    .select({ id: assignments.id, timeZone: users.timeZone })
+    .from(assignments)
+    .innerJoin(users, eq(users.id, assignments.clientId))
+    .where(and(eq(assignments.clientId, clientId), eq(assignments.status, 'active')))
+    .for('no key update', { of: assignments });
+  return row;
+}
+
+export type MovedTo = { currentWeek: number; currentDay: number; status: AssignmentStatus; endedAt: Date | null };
+
+/** Only from the day it was seen at: whoever moved it in between has moved it already. */
+export async function moveAssignment(tx: Tx, assignmentId: string, from: { currentWeek: number; currentDay: number }, to: MovedTo): Promise<boolean> {
+  const rows = await tx
+    .update(assignments)
+    .set(to)
+    .where(and(
+      eq(assignments.id, assignmentId),
+      eq(assignments.status, 'active'),
+      eq(assignments.currentWeek, from.currentWeek),
+      eq(assignments.currentDay, from.currentDay),
+    ))
+    .returning({ id: assignments.id });
+  return rows.length > 0;
 }

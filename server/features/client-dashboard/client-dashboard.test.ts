@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import { assignments, coachProfiles, journalEntries } from '#server/platform/db/schema.ts';
-import { assign, connect, write } from '#testing/histories.ts';
+import { assignments, coachProfiles, journalEntries, practiceMarks, programs, weeklyPractices } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
@@ -94,16 +95,93 @@ describe('the client’s home', () => {
     for (const { text } of rows) expect(text.toString('latin1')).not.toMatch(/canary|Something was written|Only for me/);
   });
 
-  it('asks at most 4 statements, for one entry as for three hundred', async () => {
+  it('asks at most 4 statements, for one entry as for three thousand', async () => {
     const someone = await trialClient(test);
     await test.deps.db.update(coachProfiles).set({ isListed: true });
     const assigned = await assign(test, someone, { day: 28 });
     await write(test, someone, assigned, { day: 1, mood: 5 });
     await home(someone);
     const few = await countStatements(test, () => home(someone));
-    for (let n = 0; n < 300; n += 1) await write(test, someone, assigned, { day: (n % 27) + 1, mood: 6 });
+    await writeMany(test, someone, assigned, Array.from({ length: 2_999 }, (_, n) => ({ day: (n % 27) + 1, mood: 6 })));
     const many = await countStatements(test, () => home(someone));
     expect(few).toBeLessThanOrEqual(4);
     expect(many).toBe(few);
+  });
+
+  it('stays small for somebody who writes all day: the latest twenty of each day, sums over all', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { day: 2 });
+    await writeMany(test, someone, assigned, [
+      ...Array.from({ length: 30 }, (_, n) => ({ day: 1, mood: 4, at: `2026-03-02T10:${n + 10}:00Z` })),
+      ...Array.from({ length: 30 }, (_, n) => ({ day: 2, mood: 8, text: `Number ${n}`, at: `2026-03-04T08:${n + 10}:00Z` })),
+    ]);
+    const shown = await home(someone);
+    expect(shown.journalEntries).toHaveLength(40);
+    expect(shown.todayEntries.map(({ entryText }) => entryText)).toEqual(Array.from({ length: 20 }, (_, n) => `Number ${29 - n}`));
+    expect(shown.progress).toMatchObject({ completedDays: 2, averageMood: 6 });
+  });
+
+  it('moves on by the first entry of a day, however many came after it', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { day: 1 });
+    await writeMany(test, someone, assigned, [{ day: 1, mood: 4, at: '2026-03-03T10:00:00Z' }, ...Array.from({ length: 25 }, () => ({ day: 1, mood: 4 }))]);
+    expect(await home(someone)).toMatchObject({ assignment: { currentDay: 2 } });
+  });
+});
+
+describe('practices on the client’s home', () => {
+  /*
+   * By hand: Breath as Anchor has a few practices, all in week 1. One is marked on two days, one under an id that is gone,
+   * a built-in one does not count, nor a mark of another assignment.
+   */
+  it('count once each, and the program’s own alone', async () => {
+    const someone = await trialClient(test);
+    const earlier = await assign(test, someone, { programId: 'breath-anchor-01' });
+    const { assignmentId } = await assign(test, someone, { programId: 'breath-anchor-01', day: 5 });
+    const { db } = test.deps;
+    const [program] = await db.select().from(programs).where(eq(programs.programId, 'breath-anchor-01'));
+    const own = await db.select().from(weeklyPractices).where(eq(weeklyPractices.programId, program!.id)).orderBy(weeklyPractices.position);
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    const mark = async (practiceId: string, dayNumber: number, at: string, title = 'Marked', assignment = assignmentId) => await db.insert(practiceMarks).values({
+      id: newId(), clientId: someone.id, assignmentId: assignment, practiceId, practiceType: 'daily', title, weekNumber: 1, dayNumber, localDate: at.slice(0, 10), completedAt: new Date(at),
+    });
+    await mark(own[0]!.id, 1, '2026-03-01T08:00:00Z');
+    await mark(own[0]!.id, 2, '2026-03-02T08:00:00Z');
+    await mark(newId(), 2, '2026-03-02T09:00:00Z', own[1]!.title);
+    await mark('three-conscious-breaths', 3, '2026-03-03T08:00:00Z', own[2]!.title);
+    await mark(own[2]!.id, 3, '2026-02-03T08:00:00Z', own[2]!.title, earlier.assignmentId);
+    const shown = await home(someone);
+    expect(shown.progress).toMatchObject({ completedPractices: 2, totalPractices: own.length, overallCompletion: Math.round((2 / (7 + own.length)) * 100) });
+    expect(shown.practiceCompletions.map(({ practiceId, dayNumber, completedAt }) => [practiceId, dayNumber, completedAt])).toEqual([
+      ['three-conscious-breaths', 3, '2026-03-03T08:00:00.000Z'], [expect.any(String), 2, '2026-03-02T09:00:00.000Z'],
+      [own[0]!.id, 2, '2026-03-02T08:00:00.000Z'], [own[0]!.id, 1, '2026-03-01T08:00:00.000Z'],
+    ]);
+  });
+});
+
+describe('the closing line', () => {
+  const bright = 'She said yes in under a minute and thanked me for not pretending.';
+
+  it('is taken from the brightest day, once the program is completed', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
+    await writeMany(test, someone, assigned, [
+      { day: 1, mood: 9, text: 'An earlier bright day, which is not the latest of them.', at: '2026-02-26T09:00:00Z' },
+      { day: 4, mood: 9, text: `I asked. ${bright}`, at: '2026-03-01T09:00:00Z' },
+      { day: 5, mood: 10, text: 'I want to die, though I say that I am fine and happy.', at: '2026-03-02T09:00:00Z' },
+      { day: 7, mood: 5, text: 'The last one.', at: '2026-03-04T08:00:00Z' },
+    ]);
+    expect((await home(someone)).closingLine).toBeNull();
+    test.clock.set('2026-03-05T09:00:00Z');
+    expect(await home(someone)).toMatchObject({ assignment: { status: 'completed', completedAt: '2026-03-04T08:00:00.000Z' }, closingLine: { text: bright, dayNumber: 4 } });
+    test.clock.set('2026-03-04T09:00:00Z');
+  });
+
+  it('is missing where nothing was written, or nothing but heavy days', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7, status: 'completed' });
+    expect((await home(someone)).closingLine).toBeNull();
+    await write(test, someone, assigned, { day: 3, mood: 1 });
+    expect((await home(someone)).closingLine).toBeNull();
   });
 });

@@ -1,22 +1,20 @@
+import { completedWith } from '#contract/assignments/pointer.ts';
 import { journalingPercent, overallPercent, progressPercent } from '#contract/assignments/rules.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import { averageMood } from '#contract/journal/rules.ts';
-import { daysPerWeek } from '#contract/programs/constants.ts';
+import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import type { Pointer } from '#contract/assignments/pointer.ts';
-import type { EntryFacts, findProgramPage, findShownAssignment } from './queries.ts';
+import { presentEntry } from '#server/features/journal/service.ts';
+import type { OpenText } from '#server/features/journal/service.ts';
+import { closingLineOf } from './closing-line.ts';
+import type { ProgramPage } from './program-queries.ts';
+import type { EntryFacts, findShownAssignment } from './queries.ts';
 
 type Assignment = NonNullable<Awaited<ReturnType<typeof findShownAssignment>>>;
-type Page = Awaited<ReturnType<typeof findProgramPage>>;
-type Around = 'coach' | 'trial';
+/** What is known without a program too, or needs more than the program to be known. */
+type Around = 'coach' | 'trial' | 'streak' | 'care' | 'pause';
 
-type Parts = {
-  assignment: Assignment;
-  entries: EntryFacts[];
-  page: Page;
-  pointer: Pointer;
-  open: (entryId: string, sealed: Buffer) => string;
-};
+type Parts = { assignment: Assignment; entries: EntryFacts[]; page: ProgramPage; pointer: Pointer; open: OpenText };
 
 export const withoutProgram: Omit<ClientDashboard, Around> = {
   assignment: null,
@@ -27,15 +25,15 @@ export const withoutProgram: Omit<ClientDashboard, Around> = {
   journalEntries: [],
   practiceCompletions: [],
   todayEntries: [],
+  closingLine: null,
   pendingInvitations: 0,
 };
 
 export function presentProgram({ assignment, entries, page, pointer, open }: Parts): Omit<ClientDashboard, Around> {
   const { status, week, day } = pointer;
-  const isHere = (at: { weekNumber: number; dayNumber: number }) => at.weekNumber === week && at.dayNumber === day;
   const theme = page.themes.find(({ weekNumber }) => weekNumber === week);
-  const prompt = status === 'active' ? page.prompts.find(isHere) : undefined;
-  const totalDays = totalDaysOf(assignment.durationWeeks);
+  const prompt = page.prompts.find(isOn(pointer)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
+  const completedAt = assignment.endedAt ?? completedWith(pointer, entries) ?? assignment.startedAt;
   const writtenDays = new Set(entries.map((entry) => programDay(entry.weekNumber, entry.dayNumber)));
 
   return {
@@ -46,35 +44,51 @@ export function presentProgram({ assignment, entries, page, pointer, open }: Par
       currentWeek: week,
       currentDay: day,
       startedAt: assignment.startedAt.toISOString(),
-      completedAt: status === 'completed' ? (assignment.endedAt ?? entries[0]?.createdAt ?? assignment.startedAt).toISOString() : null,
+      completedAt: status === 'completed' ? completedAt.toISOString() : null,
       weeklyTheme: theme ? { title: theme.title, focusDescription: theme.focusDescription } : null,
     },
     program: { id: assignment.programRowId, programId: assignment.programId, title: assignment.programTitle, durationWeeks: assignment.durationWeeks },
-    currentPrompt: prompt ? { promptText: prompt.promptText, promptType: prompt.promptType } : null,
-    progress: {
-      currentWeek: week,
-      currentDay: day,
-      totalDays,
-      completionPercentage: progressPercent({ status, currentWeek: week, currentDay: day, totalDays }),
-      completedDays: writtenDays.size,
-      completedPractices: 0,
-      totalPractices: page.practices,
-      journalingCompletion: journalingPercent(writtenDays.size, totalDays),
-      overallCompletion: overallPercent({ days: writtenDays.size, practices: 0 }, { days: totalDays, practices: page.practices }),
-      averageMood: averageMood(entries.map((entry) => entry.moodScore)),
-    },
+    currentPrompt: status === 'active' ? { promptText: prompt.promptText, promptType: prompt.promptType } : null,
+    progress: presentProgress(assignment, entries, page, pointer, writtenDays.size),
     weeks: Array.from({ length: assignment.durationWeeks }, (_, index) => presentWeek(index + 1, page, writtenDays, pointer)),
     journalEntries: entries.map((entry) => ({
       id: entry.id,
       dayNumber: programDay(entry.weekNumber, entry.dayNumber),
       moodScore: entry.moodScore,
       createdAt: entry.createdAt.toISOString(),
+      isLate: entry.isLate,
     })),
-    todayEntries: status === 'active' ? entries.filter(isHere).map((entry) => presentEntry(entry, open)) : [],
+    practiceCompletions: page.marks.map((mark) => ({ ...mark, completedAt: new Date(mark.completedAt).toISOString() })),
+    todayEntries: todayEntries(entries, pointer).flatMap((entry) => (entry.sealedText ? presentEntry(entry, open(entry.id, entry.sealedText)) : [])),
+    closingLine: status === 'completed' ? presentClosingLine(entries, open) : null,
   };
 }
 
-function presentWeek(weekNumber: number, page: Page, writtenDays: Set<number>, pointer: Pointer): ClientDashboard['weeks'][number] {
+/** Those of the program day that stands open. */
+export function todayEntries(entries: EntryFacts[], pointer: Pointer): EntryFacts[] {
+  return pointer.status === 'active' ? entries.filter(isOn(pointer)) : [];
+}
+
+const isOn = ({ week, day }: Pointer) => (at: { weekNumber: number; dayNumber: number }) => at.weekNumber === week && at.dayNumber === day;
+
+function presentProgress(assignment: Assignment, entries: EntryFacts[], page: ProgramPage, { status, week, day }: Pointer, writtenDays: number): NonNullable<ClientDashboard['progress']> {
+  const totalDays = totalDaysOf(assignment.durationWeeks);
+  const { totalEntries, moodSum } = entries[0] ?? { totalEntries: 0, moodSum: 0 };
+  return {
+    currentWeek: week,
+    currentDay: day,
+    totalDays,
+    completionPercentage: progressPercent({ status, currentWeek: week, currentDay: day, totalDays }),
+    completedDays: writtenDays,
+    completedPractices: page.completedPractices,
+    totalPractices: page.practices,
+    journalingCompletion: journalingPercent(writtenDays, totalDays),
+    overallCompletion: overallPercent({ days: writtenDays, practices: page.completedPractices }, { days: totalDays, practices: page.practices }),
+    averageMood: totalEntries === 0 ? null : Math.round((moodSum / totalEntries) * 10) / 10,
+  };
+}
+
+function presentWeek(weekNumber: number, page: ProgramPage, writtenDays: Set<number>, pointer: Pointer): ClientDashboard['weeks'][number] {
   const days = Array.from({ length: daysPerWeek }, (_, index) => programDay(weekNumber, index + 1));
   const isPast = pointer.status === 'completed' || weekNumber < pointer.week;
   return {
@@ -86,17 +100,9 @@ function presentWeek(weekNumber: number, page: Page, writtenDays: Set<number>, p
   };
 }
 
-function presentEntry(entry: EntryFacts, open: Parts['open']): ClientDashboard['todayEntries'][number] {
-  return {
-    id: entry.id,
-    dayNumber: programDay(entry.weekNumber, entry.dayNumber),
-    programTitle: entry.programTitle,
-    promptText: entry.promptText,
-    createdAt: entry.createdAt.toISOString(),
-    updatedAt: entry.updatedAt.toISOString(),
-    entryText: entry.sealedText ? open(entry.id, entry.sealedText) : '',
-    wordCount: entry.wordCount,
-    moodScore: entry.moodScore,
-    entryType: entry.entryType,
-  };
+/** From the brightest day, never from one that sounded heavy. */
+function presentClosingLine(entries: EntryFacts[], open: OpenText): ClientDashboard['closingLine'] {
+  const entry = entries.find(({ isClosing, isHeavy }) => isClosing && !isHeavy);
+  if (!entry?.sealedText) return null;
+  return { text: closingLineOf(open(entry.id, entry.sealedText)), dayNumber: programDay(entry.weekNumber, entry.dayNumber) };
 }

@@ -1,16 +1,29 @@
-import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import {
-  assignments, clientProfiles, coachProfiles, dailyPrompts, journalEntries, programs, userKeys, weeklyPractices, weeklyThemes,
-} from '#server/platform/db/schema.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
+import { assignments, careSignals, clientProfiles, coachProfiles, journalEntries, pauses, programs, userKeys } from '#server/platform/db/schema.ts';
 
-/** The client's own facts, the key to their text and, where there is one, the coach as the client may see them. */
+type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedOn: string | null };
+
+/** The client's own facts, the key to their text, the dates the streak is made of and, where there is one, the coach. */
 export async function findClientWithCoach(db: Db, clientId: string) {
-  const [row] = await db
+  const [row] = await clientWithCoach(db).execute({ clientId });
+  return row;
+}
+
+const clientId = sql.placeholder('clientId');
+
+const clientWithCoach = preparedFor((db) =>
+  db
     .select({
       clientType: clientProfiles.clientType,
       trialStartedAt: clientProfiles.trialStartedAt,
       wrappedKey: userKeys.wrappedKey,
+      writtenDates: sql<string[]>`(select coalesce(json_agg(distinct ${journalEntries.localDate}), '[]') from ${journalEntries}
+        where ${and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt))})`,
+      pauses: sql<PauseRow[]>`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
+        'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       coach: {
         id: coachProfiles.userId,
         fullName: coachProfiles.fullName,
@@ -24,13 +37,17 @@ export async function findClientWithCoach(db: Db, clientId: string) {
     .from(clientProfiles)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
-    .where(eq(clientProfiles.userId, clientId));
-  return row;
-}
+    .where(eq(clientProfiles.userId, clientId))
+    .prepare('home_client'));
 
 /** The running assignment, else the one that was completed last: its completion is still worth showing. */
 export async function findShownAssignment(db: Db, clientId: string) {
-  const [row] = await db
+  const [row] = await shownAssignment(db).execute({ clientId });
+  return row;
+}
+
+const shownAssignment = preparedFor((db) =>
+  db
     .select({
       id: assignments.id,
       status: assignments.status,
@@ -47,19 +64,37 @@ export async function findShownAssignment(db: Db, clientId: string) {
     .innerJoin(programs, eq(programs.id, assignments.programId))
     .where(and(eq(assignments.clientId, clientId), ne(assignments.status, 'replaced')))
     .orderBy(asc(assignments.status), desc(assignments.startedAt), desc(assignments.id))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .prepare('home_assignment'));
+
+/** As pairs for `in`; whole numbers, which PostgreSQL cannot tell from their place alone. */
+export const openDays = sql`(${sql.placeholder('storedWeek')}::int, ${sql.placeholder('storedDay')}::int), (${sql.placeholder('afterWeek')}::int, ${sql.placeholder('afterDay')}::int)`;
+
+/** Of each program day this many entries are shown, the latest ones; nobody's page grows without end. */
+const entriesPerDay = 20;
 
 export type EntryFacts = Awaited<ReturnType<typeof listEntries>>[number];
 
+/** The day that is stored, and the one after it; the same twice on the last day. One of the two stands open. */
+export type OpenDays = { stored: { week: number; day: number }; after: { week: number; day: number } };
+
 /**
- * What was written in an assignment, newest first. The sealed text comes along only for the day that may stand open
- * (the stored one or the one after it), so that the page needs no second look and a long journal is not carried around.
+ * What was written in an assignment, newest first. The sealed text comes along only for the days that may stand open (the
+ * stored one or the one after it) and, at the end of a program, for the entry its closing line is taken from, so that the
+ * page needs no second look and a long journal is not carried around. Sums are over all entries of the assignment.
  */
-export async function listEntries(db: Db, assignmentId: string, open: { week: number; day: number }[]) {
-  const isOpen = or(...open.map(({ week, day }) => and(eq(journalEntries.weekNumber, week), eq(journalEntries.dayNumber, day))));
-  return await db
+export async function listEntries(db: Db, assignmentId: string, { stored, after }: OpenDays, wantsClosingLine: boolean) {
+  return await entriesOfAssignment(db).execute({
+    assignmentId, wantsClosingLine, storedWeek: stored.week, storedDay: stored.day, afterWeek: after.week, afterDay: after.day,
+  });
+}
+
+const entriesOfAssignment = preparedFor((db) => {
+  const ofDay = sql`partition by ${journalEntries.weekNumber}, ${journalEntries.dayNumber}`;
+  const isOpen = sql`(${journalEntries.weekNumber}, ${journalEntries.dayNumber}) in (${openDays})`;
+  const isHeavy = sql<boolean>`(${careSignals.id} is not null or ${lte(journalEntries.moodScore, lowMoodMax)})`;
+  const bestPlace = sql<number>`row_number() over (order by ${isHeavy}, ${journalEntries.moodScore} desc, ${journalEntries.createdAt} desc)`;
+  const ranked = db
     .select({
       id: journalEntries.id,
       weekNumber: journalEntries.weekNumber,
@@ -69,32 +104,47 @@ export async function listEntries(db: Db, assignmentId: string, open: { week: nu
       entryType: journalEntries.entryType,
       programTitle: journalEntries.programTitle,
       promptText: journalEntries.promptText,
-      localDate: journalEntries.localDate,
+      version: journalEntries.version,
+      isLate: journalEntries.isLate,
       createdAt: journalEntries.createdAt,
       updatedAt: journalEntries.updatedAt,
-      sealedText: sql<Buffer | null>`case when ${isOpen} then ${journalEntries.entryText} end`,
+      isHeavy: isHeavy.as('is_heavy'),
+      isOpen: sql<boolean>`${isOpen}`.as('is_open'),
+      entryText: journalEntries.entryText,
+      firstDate: sql<string>`(min(${journalEntries.localDate}) over (${ofDay}))::text`.as('first_date'),
+      fromNewest: sql<number>`row_number() over (${ofDay} order by ${journalEntries.createdAt} desc, ${journalEntries.id} desc)`.as('from_newest'),
+      isClosing: sql<boolean>`${sql.placeholder('wantsClosingLine')}::boolean and ${bestPlace} = 1`.as('is_closing'),
+      totalEntries: sql<number>`(count(*) over ())::int`.as('total_entries'),
+      moodSum: sql<number>`(sum(${journalEntries.moodScore}) over ())::int`.as('mood_sum'),
     })
     .from(journalEntries)
-    .where(eq(journalEntries.assignmentId, assignmentId))
-    .orderBy(desc(journalEntries.createdAt), desc(journalEntries.id));
-}
-
-type Theme = { weekNumber: number; title: string; focusDescription: string };
-type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
-
-/** Themes, prompts of two days and the number of practices, in a single statement. */
-export async function findProgramPage(db: Db, programRowId: string, days: { week: number; day: number }[]) {
-  const wanted = or(...days.map(({ week, day }) => and(eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day))));
-  const [row] = await db
+    .leftJoin(careSignals, eq(careSignals.entryId, journalEntries.id))
+    .where(and(eq(journalEntries.assignmentId, sql.placeholder('assignmentId')), isNull(journalEntries.deletedAt)))
+    .as('ranked');
+  return db
     .select({
-      practices: sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
-      prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
-        'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
-        from ${dailyPrompts} where ${and(eq(dailyPrompts.programId, programRowId), wanted)})`,
-      themes: sql<Theme[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title},
-        'focusDescription', ${weeklyThemes.focusDescription}) order by ${weeklyThemes.weekNumber}), '[]') from ${weeklyThemes}
-        where ${eq(weeklyThemes.programId, programRowId)})`,
+      id: ranked.id,
+      weekNumber: ranked.weekNumber,
+      dayNumber: ranked.dayNumber,
+      moodScore: ranked.moodScore,
+      wordCount: ranked.wordCount,
+      entryType: ranked.entryType,
+      programTitle: ranked.programTitle,
+      promptText: ranked.promptText,
+      version: ranked.version,
+      isLate: ranked.isLate,
+      createdAt: ranked.createdAt,
+      updatedAt: ranked.updatedAt,
+      isHeavy: ranked.isHeavy,
+      isClosing: ranked.isClosing,
+      /** Of all entries for that day, the first date one was written on: what the pointer goes by. */
+      localDate: ranked.firstDate,
+      totalEntries: ranked.totalEntries,
+      moodSum: ranked.moodSum,
+      sealedText: sql<Buffer | null>`case when ${ranked.isOpen} or ${ranked.isClosing} then ${ranked.entryText} end`,
     })
-    .from(sql`(select 1) as one`);
-  return row ?? { practices: 0, prompts: [], themes: [] };
-}
+    .from(ranked)
+    .where(or(lte(ranked.fromNewest, entriesPerDay), ranked.isClosing))
+    .orderBy(desc(ranked.createdAt), desc(ranked.id))
+    .prepare('home_entries');
+});

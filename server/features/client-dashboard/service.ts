@@ -2,11 +2,17 @@ import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { pointerToday } from '#contract/assignments/pointer.ts';
+import { presentPause } from '#server/features/assignments/service.ts';
+import { careCard } from '#server/features/care/service.ts';
+import { streakOf, textOpener } from '#server/features/journal/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { presentProgram, withoutProgram } from './present.ts';
-import { findClientWithCoach, findProgramPage, findShownAssignment, listEntries } from './queries.ts';
+import { presentProgram, todayEntries, withoutProgram } from './present.ts';
+import { findProgramPage } from './program-queries.ts';
+import { findClientWithCoach, findShownAssignment, listEntries } from './queries.ts';
+
+type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
 /** Everything the client's home shows, in four statements whatever the length of the journal. */
 export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
@@ -15,25 +21,35 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     findShownAssignment(deps.db, actor.userId),
   ]);
   const now = deps.clock.now();
-  const around = { coach: client?.coach ?? null, trial: trialOf(client, now) };
-  if (!assignment) return { ...withoutProgram, ...around };
+  const today = localDate(now, actor.timeZone);
+  const coach = client?.coach ?? null;
+  const around = { coach, trial: trialOf(client, now), streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today) };
+  if (!assignment) return { ...withoutProgram, ...around, care: null, pause: null };
 
   const stored = { week: assignment.currentWeek, day: assignment.currentDay };
   const after = nextDay(stored.week, stored.day, assignment.durationWeeks);
-  const days = after ? [stored, after] : [stored];
+  const days = { stored, after: after ?? stored };
   const [entries, page] = await Promise.all([
-    listEntries(deps.db, assignment.id, days),
-    findProgramPage(deps.db, assignment.programRowId, days),
+    listEntries(deps.db, assignment.id, days, assignment.status === 'completed' || after === null),
+    findProgramPage(deps.db, assignment.programRowId, assignment.id, days),
   ]);
-  const pointer = pointerToday(assignment, entries, localDate(now, actor.timeZone));
-  const open = (id: string, sealed: Buffer): string => {
-    if (!client?.wrappedKey) throw new Error('There are entries and no key to them.');
-    return deps.vault.open(deps.vault.unwrap(client.wrappedKey, actor.userId), id, sealed);
+  const pointer = pointerToday(assignment, entries, today);
+  const open = textOpener(deps.vault, actor.userId, client?.wrappedKey);
+  return {
+    ...presentProgram({ assignment, entries, page, pointer, open }),
+    ...around,
+    care: todayEntries(entries, pointer).some(({ isHeavy }) => isHeavy) ? careCard(deps.config, coach !== null) : null,
+    pause: pointer.status === 'active' ? pauseOf(client, assignment.id, today) : null,
   };
-  return { ...presentProgram({ assignment, entries, page, pointer, open }), ...around };
 }
 
-function trialOf(client: Awaited<ReturnType<typeof findClientWithCoach>>, now: Date): ClientDashboard['trial'] {
+/** The one that runs or lies ahead. One whose last day has gone by ended by itself. */
+function pauseOf(client: Client, assignmentId: string, today: string): ClientDashboard['pause'] {
+  const pause = client?.pauses.find((row) => row.assignmentId === assignmentId && row.endedOn === null && row.endsOn >= today);
+  return pause ? presentPause(pause, today) : null;
+}
+
+function trialOf(client: Client, now: Date): ClientDashboard['trial'] {
   if (client?.clientType !== 'trial' || !client.trialStartedAt) return null;
   return {
     startedAt: client.trialStartedAt.toISOString(),

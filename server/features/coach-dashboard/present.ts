@@ -2,7 +2,7 @@ import { loomCells, progressPercent } from '#contract/assignments/rules.ts';
 import type { CoachClientRow } from '#contract/coach-dashboard/schema.ts';
 import { averageMood } from '#contract/journal/rules.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { pointerToday } from '#contract/assignments/pointer.ts';
+import { completedWith, pointerToday } from '#contract/assignments/pointer.ts';
 import { daysBetween, localDate } from '#server/platform/local-date.ts';
 import type { ClientRow, EntryFacts } from './queries.ts';
 
@@ -34,7 +34,7 @@ function presentAssignment(client: ClientRow, entries: EntryFacts[], today: stri
   const totalDays = totalDaysOf(client.durationWeeks);
   const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays };
   const moods = new Map(entries.map((entry) => [programDay(entry.weekNumber, entry.dayNumber), entry.moodScore]));
-  const completedAt = client.endedAt ?? entries.at(-1)?.createdAt ?? null;
+  const completedAt = client.endedAt ?? completedWith(pointer, entries);
   return {
     currentAssignment: {
       id: client.assignmentId,

@@ -1,11 +1,15 @@
-import { and, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { assignments, clientProfiles, dailyPrompts, journalEntries, programs, users } from '#server/platform/db/schema.ts';
+import { assignments, careSignals, clientProfiles, dailyPrompts, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
 
 export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
 export type EntryFacts = Awaited<ReturnType<typeof listEntryFacts>>[number];
 
-/** The coach's own clients with the program they are on, or finished last. */
+/** The latest pause of a client's program, as JSON brings it. */
+type PauseRow = { id: string; startsOn: string; endsOn: string; endedOn: string | null; createdAt: string };
+
+/** The coach's own clients with the program they are on, or finished last, and its latest pause. */
 export async function listClients(db: Db, coachId: string) {
   const latest = db
     .selectDistinctOn([assignments.clientId], {
@@ -42,6 +46,9 @@ export async function listClients(db: Db, coachId: string) {
       programId: latest.programId,
       programTitle: latest.programTitle,
       durationWeeks: latest.durationWeeks,
+      pause: sql<PauseRow | null>`(select json_build_object('id', ${pauses.id}, 'startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn},
+        'endedOn', ${pauses.endedOn}, 'createdAt', ${pauses.createdAt}) from ${pauses} where ${eq(pauses.assignmentId, latest.assignmentId)}
+        order by ${pauses.createdAt} desc, ${pauses.id} desc limit 1)`,
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
@@ -63,9 +70,11 @@ export async function listEntryFacts(db: Db, assignmentIds: string[]) {
       wordCount: journalEntries.wordCount,
       localDate: journalEntries.localDate,
       createdAt: journalEntries.createdAt,
+      isHeavy: sql<boolean>`${careSignals.id} is not null or ${lte(journalEntries.moodScore, lowMoodMax)}`,
     })
     .from(journalEntries)
-    .where(inArray(journalEntries.assignmentId, assignmentIds))
+    .leftJoin(careSignals, eq(careSignals.entryId, journalEntries.id))
+    .where(and(inArray(journalEntries.assignmentId, assignmentIds), isNull(journalEntries.deletedAt)))
     .orderBy(journalEntries.createdAt, journalEntries.id);
 }
 

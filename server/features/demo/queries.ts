@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, clientProfiles, coachProfiles, dailyPrompts, installation, programs, users } from '#server/platform/db/schema.ts';
+import { assignments, clientProfiles, coachProfiles, dailyPrompts, installation, practiceMarks, programs, users, weeklyPractices } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export type DemoState = 'present' | 'removed';
@@ -60,6 +60,19 @@ export async function insertDemoAssignment(tx: Tx, assignment: Omit<typeof assig
   const id = newId();
   await tx.insert(assignments).values({ id, ...assignment });
   return id;
+}
+
+/** In the order the author gave them. */
+export async function listDemoPractices(tx: Tx, programId: string) {
+  return await tx
+    .select({ id: weeklyPractices.id, weekNumber: weeklyPractices.weekNumber, title: weeklyPractices.title, practiceType: weeklyPractices.practiceType })
+    .from(weeklyPractices)
+    .where(eq(weeklyPractices.programId, programId))
+    .orderBy(weeklyPractices.weekNumber, weeklyPractices.position);
+}
+
+export async function insertDemoMarks(tx: Tx, marks: Omit<typeof practiceMarks.$inferInsert, 'id'>[]): Promise<void> {
+  if (marks.length > 0) await tx.insert(practiceMarks).values(marks.map((mark) => ({ id: newId(), ...mark })));
 }
 
 export async function listPrompts(tx: Tx, programRowId: string) {

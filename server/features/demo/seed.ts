@@ -4,11 +4,11 @@ import { ensureProgram, programRowId } from '#server/features/programs/service.t
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
-import { insertDemoAssignment, insertDemoClientProfile, insertDemoCoachProfile, insertDemoUser, listPrompts } from './queries.ts';
+import { insertDemoAssignment, insertDemoClientProfile, insertDemoCoachProfile, insertDemoMarks, insertDemoUser, listDemoPractices, listPrompts } from './queries.ts';
 import { demoClients } from './stories/demo-people.ts';
 import { demoAdmin, demoCoaches } from './stories/staff.ts';
 import { theUnhurriedHour } from './stories/the-unhurried-hour.ts';
-import type { DemoClient, DemoCoach } from './stories/types.ts';
+import type { DemoClient, DemoCoach, DemoEntry } from './stories/types.ts';
 
 type Writer = Pick<Deps, 'clock' | 'vault'>;
 
@@ -88,6 +88,22 @@ async function writeClient(deps: Writer, tx: Tx, client: DemoClient, coachId: st
       writtenAt,
     };
   }));
+  await writeMarks(tx, { clientId: userId, assignmentId }, programId, client, (entry) => past(at(entry.daysAgo, entry.hour)));
+}
+
+/** On a good enough day the week's first practice was done, and every third time another one with it. */
+async function writeMarks(tx: Tx, owner: { clientId: string; assignmentId: string }, programId: string, client: DemoClient, writtenAt: (entry: DemoEntry) => Date): Promise<void> {
+  const practices = await listDemoPractices(tx, programId);
+  const goodDays = client.entries.filter(({ mood }) => mood >= 6);
+  const marks = goodDays.flatMap((entry, index) => {
+    const { week, day } = weekAndDay(entry.day);
+    const ofWeek = practices.filter(({ weekNumber }) => weekNumber === week);
+    const completedAt = writtenAt(entry);
+    return ofWeek.slice(0, index % 3 === 2 ? 2 : 1).map(({ id, title, practiceType }) => ({
+      ...owner, practiceId: id, title, practiceType, weekNumber: week, dayNumber: day, completedAt, localDate: localDate(completedAt, client.timeZone),
+    }));
+  });
+  await insertDemoMarks(tx, marks);
 }
 
 const titles = {

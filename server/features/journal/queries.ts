@@ -7,13 +7,25 @@ export async function findWrappedKey(db: Db | Tx, userId: string): Promise<Buffe
   return row?.wrappedKey;
 }
 
-/** Of two first entries at once, one key is kept: the caller reads it back. */
-export async function insertWrappedKey(db: Db | Tx, userId: string, wrappedKey: Buffer, now: Date): Promise<void> {
-  await db.insert(userKeys).values({ userId, wrappedKey, createdAt: now }).onConflictDoNothing();
-}
-
 export type EntryRow = typeof journalEntries.$inferInsert;
 
 export async function insertEntries(db: Db | Tx, rows: EntryRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(journalEntries).values(rows);
 }
+
+/** What an answer tells about an entry; the text is sealed. */
+export const entryColumns = {
+  id: journalEntries.id,
+  weekNumber: journalEntries.weekNumber,
+  dayNumber: journalEntries.dayNumber,
+  programTitle: journalEntries.programTitle,
+  promptText: journalEntries.promptText,
+  createdAt: journalEntries.createdAt,
+  updatedAt: journalEntries.updatedAt,
+  version: journalEntries.version,
+  isLate: journalEntries.isLate,
+  wordCount: journalEntries.wordCount,
+  moodScore: journalEntries.moodScore,
+  entryType: journalEntries.entryType,
+  sealedText: journalEntries.entryText,
+};

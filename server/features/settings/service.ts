@@ -1,5 +1,6 @@
 import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
+import { settlePointer } from '#server/features/assignments/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteOtherSessions, deleteSession, hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
@@ -25,7 +26,11 @@ type PersonChange = { firstName: string; lastName: string } | { timeZone: string
 
 export async function savePerson(deps: Deps, actor: SessionUser, change: PersonChange): Promise<Settings> {
   const row = 'firstName' in change ? { ...change, name: `${change.firstName} ${change.lastName}`.trim() } : change;
-  await updatePerson(deps.db, actor.userId, row, deps.clock.now());
+  await deps.db.transaction(async (tx) => {
+    await updatePerson(tx, actor.userId, row, deps.clock.now());
+    // Where a client has come to in the old zone is stored: no journey takes anybody back a day.
+    if ('timeZone' in change) await settlePointer(tx, actor.userId, deps.clock.now(), actor.timeZone);
+  });
   deps.identity.forgetUser(actor.userId);
   return await readSettings(deps, actor);
 }

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { holdFingerprint } from '#server/platform/crypto/queries.ts';
+import { secretChanged } from '#server/platform/crypto/secret-changed.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { twoFactors, users, verifications } from '#server/platform/db/schema.ts';
@@ -11,7 +13,7 @@ import { newId } from '#server/platform/ids.ts';
 import { forgetAttempts, takeAttempt } from './rate-limit.ts';
 import { codeLifeSeconds, isTotpCode } from './totp.ts';
 
-type Needs = { db: Db; clock: Clock; vault: Pick<Vault, 'authSecret'> };
+type Needs = { db: Db; clock: Clock; vault: Pick<Vault, 'authSecret' | 'fingerprint'> };
 
 const backupCodeCount = 10;
 
@@ -30,6 +32,7 @@ export async function startSecondFactor({ db, vault }: Needs, userId: string): P
     verified: false,
   };
   await db.transaction(async (tx) => {
+    if (!(await holdFingerprint(tx, vault.fingerprint))) throw secretChanged();
     // The person's row is locked, so that two starts at once cannot leave two secrets behind.
     const [person] = await tx.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update');
     if (person?.isOn) throw new AppError('conflict', 'The second factor is on already. Turn it off first to set it up anew.');

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,9 @@ import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { installation } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
+import { readOrMakeNextKey } from './key-files.ts';
 import { openVault } from './open-vault.ts';
+import { createVault } from './vault.ts';
 
 const { db } = await testDatabase();
 const log = createLog({ logLevel: 'silent' });
@@ -17,6 +19,7 @@ const freshFolder = async () => {
   return folder;
 };
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+const openVaultOf = async (dataDir: string) => createVault((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim());
 const config = (env: Record<string, string>) => readConfig(env);
 beforeEach(async () => { await db.delete(installation); });
 
@@ -45,6 +48,28 @@ describe('the installation’s secret', () => {
     await openVault(config({ SECRET_KEY: 'x'.repeat(40) }), db, log);
     await expect(openVault(config({ SECRET_KEY: 'y'.repeat(40) }), db, log)).rejects.toThrow(ConfigError);
     await expect(openVault(config({ DATA_DIR: await freshFolder() }), db, log)).rejects.toThrow(/another secret key/);
+  });
+
+  it('whose change was interrupted before the file was in its place is put there', async () => {
+    const dataDir = await freshFolder();
+    const before = await openVault(config({ DATA_DIR: dataDir }), db, log);
+    const next = createVault(await readOrMakeNextKey(dataDir));
+    await db.update(installation).set({ value: next.fingerprint });
+    const vaults = await Promise.all(Array.from({ length: 4 }, () => openVault(config({ DATA_DIR: dataDir }), db, log)));
+    expect(vaults.map(({ fingerprint }) => fingerprint)).toEqual(Array.from({ length: 4 }, () => next.fingerprint));
+    expect((await readdir(dataDir)).toSorted()).toEqual(['secret.key', `secret.key.old-${before.fingerprint.slice(0, 8)}`]);
+    expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+    expect((await openVault(config({ DATA_DIR: dataDir }), db, log)).fingerprint).toBe(next.fingerprint);
+  });
+
+  it('is not taken from a change that never reached the database', async () => {
+    const dataDir = await freshFolder();
+    const before = await openVault(config({ DATA_DIR: dataDir }), db, log);
+    await readOrMakeNextKey(dataDir);
+    expect((await openVault(config({ DATA_DIR: dataDir }), db, log)).fingerprint).toBe(before.fingerprint);
+    await db.update(installation).set({ value: 'neither of the two' });
+    await expect(openVault(config({ DATA_DIR: dataDir }), db, log)).rejects.toThrow(/another secret key/);
+    expect((await openVaultOf(dataDir)).fingerprint).toBe(before.fingerprint);
   });
 
   it('that is damaged is said, not replaced', async () => {

@@ -32,6 +32,14 @@ describe('the vault', () => {
     expect(() => createVault('another secret, also long enough now').unwrap(wrapped, userId)).toThrow();
   });
 
+  it('wraps a key anew for another secret, without changing what it opens', () => {
+    const other = createVault('another secret, also long enough now');
+    const wrapped = other.wrap(key, userId);
+    expect(other.open(other.unwrap(wrapped, userId), rowId, vault.seal(key, rowId, 'mine'))).toBe('mine');
+    expect(() => vault.unwrap(wrapped, userId)).toThrow();
+    expect(() => other.unwrap(wrapped, newId())).toThrow();
+  });
+
   it('names its secret without giving it away', () => {
     expect(vault.fingerprint).toBe(createVault('a secret for tests only, long enough').fingerprint);
     expect(vault.fingerprint).not.toBe(createVault('another secret, also long enough now').fingerprint);

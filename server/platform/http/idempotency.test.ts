@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { installation, idempotencyKeys } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -55,6 +57,30 @@ describe('a repeated write', () => {
   it('is refused without a sensible key', async () => {
     await expect(answerOnce(db, clock, call({ key: '' }), async () => ({}))).rejects.toMatchObject({ code: 'malformed' });
     await expect(answerOnce(db, clock, call({ key: 'x'.repeat(201) }), async () => ({}))).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it('with private content leaves neither content nor answer behind, and is told apart all the same', async () => {
+    const same = call({ body: { text: 'a private line' } });
+    const memory = {
+      hashKey: async () => Buffer.from('a key of one person'),
+      keep: () => ({ rowId: 'r1' }),
+      answerAgain: async (kept: unknown) => ({ kept, text: 'made again' }),
+    };
+    const work = (over = {}) => answerOnce(db, clock, { ...same, ...over }, async () => ({ text: 'a private line' }), memory);
+    expect(await work()).toEqual({ text: 'a private line' });
+    expect(await work()).toEqual({ kept: { rowId: 'r1' }, text: 'made again' });
+    await expect(work({ body: { text: 'another line' } })).rejects.toMatchObject({ code: 'conflict' });
+    const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, same.key));
+    expect(row?.answer).toEqual({ rowId: 'r1' });
+    expect(row?.bodyHash).not.toBe(createHash('sha256').update('{"text":"a private line"}').digest('hex'));
+  });
+
+  it('is forgotten after a month, unless its call is one of those that are remembered', async () => {
+    const kept = call({ endpoint: 'test.kept' });
+    await answerOnce(db, clock, kept, async () => ({}));
+    clock.advance(31 * 86_400_000);
+    await forgetOldKeys(db, clock, ['test.kept']);
+    expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual([kept.key]);
   });
 
   it('is forgotten after a month', async () => {

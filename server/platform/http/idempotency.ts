@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { createHash, createHmac } from 'node:crypto';
+import { and, eq, lt, notInArray } from 'drizzle-orm';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -7,6 +7,15 @@ import { idempotencyKeys } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export type RepeatableCall = { userId: string; endpoint: string; key: string; body: unknown };
+
+/** What is remembered of a call, and how a repeat of it gets the first answer from that. */
+export type Memory = {
+  hashKey: (tx: Tx) => Promise<Buffer | undefined>;
+  keep: (answer: unknown) => unknown;
+  answerAgain: (kept: unknown, tx: Tx) => Promise<unknown>;
+};
+
+const wholeAnswer: Memory = { hashKey: async () => undefined, keep: (answer) => answer, answerAgain: async (kept) => kept };
 
 const longestKey = 200;
 /** A browser that was offline for longer than this is asked to look before it sends again. */
@@ -16,25 +25,25 @@ const keptDays = 30;
  * Runs a write at most once for a key. Key, work and answer are one transaction: after a crash either all of it
  * happened or nothing did. Of two requests that arrive together the second waits at the unique index for the first.
  */
-export async function answerOnce(db: Db, clock: Clock, call: RepeatableCall, run: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+export async function answerOnce(db: Db, clock: Clock, call: RepeatableCall, run: (tx: Tx) => Promise<unknown>, memory: Memory = wholeAnswer): Promise<unknown> {
   if (call.key.length === 0 || call.key.length > longestKey) {
     throw new AppError('malformed', `An Idempotency-Key has 1 to ${longestKey} characters.`);
   }
-  const bodyHash = createHash('sha256').update(canonical(call.body)).digest('hex');
   return await db.transaction(async (tx) => {
+    const bodyHash = hashed(canonical(call.body), await memory.hashKey(tx));
     const [claimed] = await tx
       .insert(idempotencyKeys)
       .values({ id: newId(), userId: call.userId, endpoint: call.endpoint, key: call.key, bodyHash, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: idempotencyKeys.id });
-    if (!claimed) return await firstAnswer(tx, call, bodyHash);
+    if (!claimed) return await memory.answerAgain(await firstKept(tx, call, bodyHash), tx);
     const answer = await run(tx);
-    await tx.update(idempotencyKeys).set({ status: 200, answer: answer ?? {} }).where(eq(idempotencyKeys.id, claimed.id));
+    await tx.update(idempotencyKeys).set({ status: 200, answer: memory.keep(answer) ?? {} }).where(eq(idempotencyKeys.id, claimed.id));
     return answer;
   });
 }
 
-async function firstAnswer(tx: Tx, call: RepeatableCall, bodyHash: string): Promise<unknown> {
+async function firstKept(tx: Tx, call: RepeatableCall, bodyHash: string): Promise<unknown> {
   const [first] = await tx
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
@@ -46,9 +55,14 @@ async function firstAnswer(tx: Tx, call: RepeatableCall, bodyHash: string): Prom
   return first.answer;
 }
 
-export async function forgetOldKeys(db: Db, clock: Clock): Promise<void> {
+/** `keptForGood` names calls whose keys stay: a device may send again after any time. */
+export async function forgetOldKeys(db: Db, clock: Clock, keptForGood: string[] = []): Promise<void> {
   const limit = new Date(clock.now().getTime() - keptDays * 86_400_000);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, limit));
+  await db.delete(idempotencyKeys).where(and(lt(idempotencyKeys.createdAt, limit), notInArray(idempotencyKeys.endpoint, keptForGood)));
+}
+
+function hashed(text: string, key: Buffer | undefined): string {
+  return (key ? createHmac('sha256', key) : createHash('sha256')).update(text).digest('hex');
 }
 
 /** The same content gives the same hash, whatever order its keys were sent in. */

@@ -23,20 +23,34 @@ export const answered = Symbol('answered');
 
 type Result<E extends EndpointSpec> = ResultOf<E> | typeof answered;
 
+/** For an idempotent call whose request and answer hold private text: neither may lie readable beside its key. */
+export type PrivateRepeat<E extends EndpointSpec> = {
+  /** The request is hashed under this key. Without one, whoever reads the table could try out what was written. */
+  hashKey: (call: Call<E>) => Promise<Buffer>;
+  /** The little that is remembered in place of the answer. */
+  keep: (answer: ResultOf<E>) => Record<string, string>;
+  answerAgain: (kept: Record<string, string>, call: Call<E>) => Promise<ResultOf<E>>;
+};
+
 export type Route = {
   endpoint: EndpointSpec;
   run: (call: Call<EndpointSpec>) => Promise<unknown>;
+  repeat?: PrivateRepeat<EndpointSpec> | undefined;
 };
 
 /** Binds an endpoint of the contract to what the server does for it; the types follow from the contract. */
-export function handle<const E extends EndpointSpec>(endpoint: E, run: (call: Call<E>) => Promise<Result<E>>): Route {
+export function handle<const E extends EndpointSpec>(endpoint: E, run: (call: Call<E>) => Promise<Result<E>>, repeat?: PrivateRepeat<E>): Route {
   // The registry holds endpoints of many shapes; mount.ts has validated the call before it gets here.
-  return { endpoint, run: run as unknown as Route['run'] };
+  return { endpoint, run: run as unknown as Route['run'], repeat: repeat as unknown as Route['repeat'] };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by mount.ts before anything else happens; null for nobody. */
     actor: SessionUser | null;
+  }
+  interface FastifyContextConfig {
+    /** The endpoint names and refuses what it does not know, so its body is handed on exactly as it was written. */
+    refusesUnknown?: boolean;
   }
 }

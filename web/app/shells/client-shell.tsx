@@ -6,7 +6,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useLocation } from 'wouter';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
-import { useSwitchRole } from '#web/features/roles/mutations.ts';
+import { useSentEntries } from '#web/features/journal-entry/use-sent-entries.ts';
+import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -19,13 +20,15 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { shellCopy } from './copy.ts';
 import { clientNavigation, offered } from './navigation.ts';
+import { OfflineBand } from './offline-band.tsx';
 import './topnav.css';
 import './client-shell.css';
 
 export default function ClientShell({ children }: { children: ReactNode }) {
   const user = useUser();
   const [path] = useLocation();
-  const switchRole = useSwitchRole();
+  const { switchRole, isPending } = useSwitchRole();
+  useSentEntries();
   const entries = offered('client', clientNavigation);
   // On a phone the way back takes the place of program, role and logout on every page outside the navigation.
   const isSubPage = !entries.some((entry) => entry.path === path);
@@ -51,8 +54,8 @@ export default function ClientShell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <Where />
-          <IconButton className="clienttop__act" label={shellCopy.switchRole} aria-busy={switchRole.isPending || undefined} onClick={() => switchRole.isPending || switchRole.mutate()}>
-            {switchRole.isPending ? <Spinner /> : <ArrowLeftRight />}
+          <IconButton className="clienttop__act" label={shellCopy.switchRole} aria-busy={isPending || undefined} onClick={switchRole}>
+            {isPending ? <Spinner /> : <ArrowLeftRight />}
           </IconButton>
           <IconLink className="clienttop__act" label={shellCopy.logout} href="/api/logout" external>
             <LogOut />
@@ -63,6 +66,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           </AppLink>
         </div>
       </header>
+      <OfflineBand isWriting={path === '/' || path.startsWith('/day/')} />
       <main className="client" id="main" tabIndex={-1}>
         {children}
       </main>

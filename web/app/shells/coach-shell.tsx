@@ -3,7 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LogOut from 'lucide-react/icons/log-out';
 import { useLocation } from 'wouter';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
-import { useSwitchRole } from '#web/features/roles/mutations.ts';
+import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { actorOf, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -12,14 +12,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { AccountButton } from './account-button.tsx';
 import { shellCopy } from './copy.ts';
-import { coachNavigation, offered } from './navigation.ts';
+import { coachNavigation, currentFor, offered } from './navigation.ts';
 import './topnav.css';
 import './coach-shell.css';
 
 export default function CoachShell({ children }: { children: ReactNode }) {
   const user = useUser();
   const [path] = useLocation();
-  const switchRole = useSwitchRole();
+  const { switchRole, isPending } = useSwitchRole();
   return (
     <div className="coachside">
       <SkipLink />
@@ -29,14 +29,14 @@ export default function CoachShell({ children }: { children: ReactNode }) {
           <Brand name={productName} href="/" />
           <nav className="topnav" aria-label={shellCopy.mainNav}>
             {offered(actorOf(user), coachNavigation).map((entry) => (
-              <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>
+              <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
               </AppLink>
             ))}
           </nav>
           <div className="topbar__end">
-            <Button variant="quiet" small pending={switchRole.isPending || switchRole.isSuccess} title={shellCopy.switchRole} onClick={() => switchRole.mutate()}>
-              {!switchRole.isPending && <ArrowLeftRight />}
+            <Button variant="quiet" small pending={isPending} title={shellCopy.switchRole} onClick={switchRole}>
+              {!isPending && <ArrowLeftRight />}
               <span className="topbar__word">{shellCopy.switchRole}</span>
             </Button>
             <ButtonLink variant="quiet" small href="/api/logout" external title={shellCopy.logout}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { pageRoutes } from '#contract/pages.ts';
-import { clientNavigation, coachNavigation, offered } from './navigation.ts';
+import { clientNavigation, coachNavigation, currentFor, offered } from './navigation.ts';
 
 const before = [...pageRoutes.client];
 afterEach(() => void pageRoutes.client.splice(0, Infinity, ...before));
@@ -15,4 +15,12 @@ test('an entry appears by itself when its page is added', () => {
   const entries = [...clientNavigation, { path: '/elsewhere', label: 'Elsewhere' }];
   pageRoutes.client.push({ path: '/elsewhere', page: 'help', title: 'Elsewhere', shell: 'client' });
   expect(offered('client', entries).map((entry) => entry.label)).toContain('Elsewhere');
+});
+
+test('every page about programs stands under Programs', () => {
+  expect(currentFor('/programs/list', '/programs/list')).toBe('page');
+  expect(currentFor('/programs/list', '/programs/preview')).toBe('true');
+  expect(currentFor('/programs/list', '/programs/abc/edit')).toBe('true');
+  expect(currentFor('/programs/list', '/settings')).toBeUndefined();
+  expect(currentFor('/', '/programs/list')).toBeUndefined();
 });

@@ -21,3 +21,9 @@ export const clientNavigation = [
 export function offered<Entry extends { path: string }>(actor: ActorKind, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => hasPage(actor, entry.path));
 }
+
+/** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
+export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
+  if (entryPath === path) return 'page';
+  return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
+}

@@ -43,5 +43,13 @@ export const coachHomeCopy = {
     programs: 'Preview Programs',
     analytics: 'View Analytics',
   },
+  programs: {
+    title: 'Your Programs',
+    none: 'Programs you write stand here. The platform’s own are in the library.',
+    clients: (count: number) => (count === 0 ? 'Nobody is on it now' : `${count} active ${count === 1 ? 'client' : 'clients'}`),
+    draft: 'Draft, to be continued',
+    all: (count: number) => `All ${count} of your programs`,
+    create: 'Create New Program',
+  },
   activity: { title: 'Recent Activity', more: 'Show earlier', empty: 'What your clients do will stand here: that they wrote, never what.' },
 } as const;

@@ -61,7 +61,6 @@ export const roleSelectCopy = {
   done: 'Role Set Successfully!',
   failed: 'Failed to Set Role',
   switch: 'Switch role',
-  switchFailed: 'Your role could not be switched',
 } as const;
 
 export const chosenRoleOrder: readonly ChosenRole[] = ['client', 'coach'];

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/endpoint.ts';
-import { api, sentenceOf } from '#web/platform/api.ts';
+import { api } from '#web/platform/api.ts';
 import type { Body } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
-import { toast } from '#web/platform/toast-store.ts';
-import { roleSelectCopy } from './copy.ts';
 
 export type SetRoleBody = Body<'POST /api/auth/set-role'>;
 
@@ -22,14 +20,5 @@ export function useChooseRole(inForce: Role | null) {
     },
     // The role may have been left already.
     onError: () => void client.invalidateQueries({ queryKey: userKey }),
-  });
-}
-
-/** Switching begins with leaving the role in force. A full load follows, so that nothing of the old role stays about. */
-export function useSwitchRole() {
-  return useMutation({
-    mutationFn: () => api('POST /api/auth/clear-role'),
-    onSuccess: () => location.assign('/role-select'),
-    onError: (error) => toast({ variant: 'destructive', title: roleSelectCopy.switchFailed, description: sentenceOf(error) }),
   });
 }

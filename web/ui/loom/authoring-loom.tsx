@@ -2,7 +2,8 @@ import { daysPerRow } from './loom-cells.ts';
 import './loom-grid.css';
 import './authoring-loom.css';
 
-export type AuthoringCell = { day: number; state: 'written' | 'empty' | 'open' | 'error' };
+/** `isWritten` tells of a day that is open or has an error whether something stands there. */
+export type AuthoringCell = { day: number; state: 'written' | 'empty' | 'open' | 'error'; isWritten?: boolean };
 
 const words = { written: 'written', empty: 'still empty', open: 'open now', error: 'has an error' };
 
@@ -14,7 +15,7 @@ type AuthoringLoomProps = {
 
 /** Green cloth: how far the writing of a program has come. Never mixed with the dyes of moods. */
 export function AuthoringLoom({ cells, onOpen }: AuthoringLoomProps) {
-  const written = cells.filter((cell) => cell.state === 'written').length;
+  const written = cells.filter((cell) => cell.isWritten ?? cell.state === 'written').length;
   const weeks = Array.from({ length: Math.ceil(cells.length / daysPerRow) }, (_, week) => week + 1);
   return (
     <div className="loombox loombox--s loombox--named">

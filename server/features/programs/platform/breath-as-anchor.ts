@@ -3,7 +3,7 @@ import type { ProgramWeek } from './types.ts';
 
 const comingBackToOneBreath: ProgramWeek = {
   title: 'Coming Back to One Breath',
-  focusDescription: 'Seven days with the one thing that is always with you. Nothing to improve, only to notice.',
+  focusDescription: 'Seven days with the one thing that is always with you. You begin by noticing, try one or two things with it, and end by giving one breath a place.',
   discussionTopics: [
     'What you found out about your breath that you did not expect.',
     'The places in your day where it shortens, and what is usually going on there.',
@@ -17,7 +17,7 @@ const comingBackToOneBreath: ProgramWeek = {
       duration: '3 min',
       difficulty: 'Beginner',
       isOptional: false,
-      purpose: 'Meets the breath as it is, before any wish to improve it.',
+      purpose: 'Lets you meet the breath as it is, before any wish to improve it.',
       instructions: [
         'Sit or stand as you are and let your eyes rest on something that does not move.',
         'Count ten breaths, one number to each breath out.',
@@ -44,7 +44,7 @@ const comingBackToOneBreath: ProgramWeek = {
       duration: '5 min',
       difficulty: 'Intermediate',
       isOptional: true,
-      purpose: 'Helps the body settle in the evening.',
+      purpose: 'Helps the body settle in the evening, by the one part of breathing that is easy to slow.',
       instructions: [
         'Lie down or lean back, one hand on the lower ribs.',
         'Breathe in for a slow three and out for a slow five.',
@@ -95,7 +95,7 @@ export const breathAsAnchor = programFromWeeks(
     targetAudience:
       'Anyone who has tried to slow down and found it one more task, and anyone who would like to see what a daily page is like before beginning a longer program.',
     expectedOutcomes:
-      'You know how you breathe when nobody is watching, yourself included. You can name two or three moments in a day that shorten it. You have one breath with a fixed place, which goes on working when the week is over.',
+      'You know how you breathe when you are not trying to breathe well.\nYou can name two or three moments in a day that shorten it.\nYou have one breath with a fixed place, which goes on working when the week is over.',
   },
   [comingBackToOneBreath],
 );

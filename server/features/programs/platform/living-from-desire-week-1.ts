@@ -5,7 +5,7 @@ export const noticingWhatYouWant: ProgramWeek = {
   focusDescription:
     'Desire speaks quietly before it speaks plainly. This week you only listen, and write down what you hear.',
   discussionTopics: [
-    'Which wants were easy to write down, and which did you tidy before writing?',
+    'Which wants were easy to write down, and which you tidied before writing.',
     'Where “I don’t mind” has become a habit, and who got used to it.',
     'The difference between wanting something and thinking you ought to want it.',
   ],
@@ -70,7 +70,7 @@ export const noticingWhatYouWant: ProgramWeek = {
     {
       promptType: 'noticing',
       promptText:
-        'Listen today, even if there is nothing at all to hear. Of the wants that come, which are yours, and which belong to somebody’s idea of you?',
+        'Listen through the day for what you want, and do not mind if little comes. Which of the wants are yours, and which belong to somebody’s idea of you?',
     },
     {
       promptType: 'review',

@@ -62,7 +62,7 @@ export const theBodysYesAndNo: ProgramWeek = {
     },
     {
       promptType: 'reflection',
-      promptText: 'List what you have agreed to this month, large and small, and mark the ones you wanted. What do you see?',
+      promptText: 'List what you have agreed to this month, large and small, and mark the ones you wanted. What do the unmarked ones have in common?',
     },
     {
       promptType: 'reflection',

@@ -16,7 +16,7 @@ export const askingOutLoud: ProgramWeek = {
       duration: '2 min',
       difficulty: 'Beginner',
       isOptional: false,
-      purpose: 'A short pause before you speak.',
+      purpose: 'Makes a gap before you speak, wide enough to notice what you would like.',
       instructions: [
         'Stop before a conversation that matters, however slightly.',
         'Breathe in and out three times, the last one slower.',
@@ -29,7 +29,7 @@ export const askingOutLoud: ProgramWeek = {
       duration: '10 min',
       difficulty: 'Intermediate',
       isOptional: false,
-      purpose: 'Say one want aloud to one person, without the reasons.',
+      purpose: 'Lets one person hear what you want, in your own voice and without the reasons around it.',
       instructions: [
         'Choose something small: an hour, a window open, a different day.',
         'Say it in one sentence. Stop after the full stop.',
@@ -42,7 +42,7 @@ export const askingOutLoud: ProgramWeek = {
       duration: '5 min',
       difficulty: 'Advanced',
       isOptional: true,
-      purpose: 'When somebody asks you for something, wait for one breath and listen for the body’s answer first.',
+      purpose: 'Gives the body’s answer time to arrive before the mouth has promised something.',
       instructions: [
         'Choose one person whose requests you usually grant before they finish.',
         'When they ask, say “Let me think for a moment,” and take the moment.',
@@ -57,7 +57,7 @@ export const askingOutLoud: ProgramWeek = {
       promptText:
         'What would make this evening a little easier? Say it aloud to whoever is there, without the reasons, and write down how it went.',
     },
-    { promptType: 'experiment', promptText: 'What small thing could you ask for today?' },
+    { promptType: 'experiment', promptText: 'What small thing could you ask for today? Choose one whose refusal you could bear, and ask.' },
     { promptType: 'reflection', promptText: 'What did you want today that you did not let yourself ask for?' },
     {
       promptType: 'reflection',

@@ -15,7 +15,7 @@ export const livingFromDesire = programFromWeeks(
     targetAudience:
       'People who are capable and reasonable and have lost track of what they would like: after a long stretch of caring for others, a demanding job, or a change that left the old answers behind.',
     expectedOutcomes:
-      'You can tell your own wants from the ones you inherited. You recognise your yes and your no in the body before you have argued with them. You have asked for several things plainly, and know how you take both answers. You leave with one choice that has a date, and a page of notes in your own hand on what it costs.',
+      'You can tell your own wants from the ones you inherited.\nYou recognise your yes and your no in the body before you have argued with them.\nYou have asked for several things plainly, and know how you take both answers.\nYou leave with one choice that has a date, and know in your own words what it costs.',
   },
   [noticingWhatYouWant, theBodysYesAndNo, askingOutLoud, choosingALife],
 );

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isFreeProgramId } from '#contract/programs/rules.ts';
+import { createProgramBodySchema, dailyPromptsBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema } from '#contract/programs/schema.ts';
 import { breathAsAnchor } from './breath-as-anchor.ts';
 import { livingFromDesire } from './living-from-desire.ts';
 import { platformPrograms } from './platform-programs.ts';
@@ -9,6 +11,9 @@ const sentences = (text: string) =>
     .split(/(?<=[.?!])\s+/)
     .map((sentence) => sentence.trim().toLowerCase())
     .filter((sentence) => sentence !== '');
+
+/** The words that carry the meaning, more or less. */
+const longWords = (text: string) => new Set(text.toLowerCase().match(/[a-z’]{5,}/g) ?? []);
 
 const programDays = (program: ProgramContent) =>
   program.dailyPrompts.map((prompt) => (prompt.weekNumber - 1) * 7 + prompt.dayNumber);
@@ -64,6 +69,40 @@ describe('platform programs', () => {
       expect(prompt.promptText.length, prompt.promptText).toBeGreaterThan(30);
       expect(prompt.promptText.length, prompt.promptText).toBeLessThan(220);
       expect(prompt.promptText.trim()).toBe(prompt.promptText);
+    }
+  });
+
+  it.each(platformPrograms)('$title says what it leads to, one outcome on each line, and asks one question', (program) => {
+    const outcomes = program.expectedOutcomes.split('\n');
+    expect(outcomes.length).toBeGreaterThanOrEqual(3);
+    for (const outcome of outcomes) expect(outcome).toMatch(/^You .{20,}\.$/);
+    expect(program.coreQuestion).toMatch(/^[A-Z][^?]+\?$/);
+  });
+
+  it.each(platformPrograms)('$title gives each practice a purpose that is no instruction, and each topic a sentence', (program) => {
+    for (const { purpose, title } of program.weeklyPractices) expect(purpose, title).toMatch(/^[A-Z][a-z]+s .{20,}\.$/);
+    for (const { discussionTopics } of program.weeklyThemes) for (const topic of discussionTopics) expect(topic).toMatch(/^[A-Z].{20,}\.$/);
+  });
+
+  it.each(platformPrograms)('$title ends each week by looking back', (program) => {
+    for (const prompt of program.dailyPrompts) expect(prompt.promptType === 'review', prompt.promptText).toBe(prompt.dayNumber === 7);
+  });
+
+  it('have no two prompts that ask for much the same', () => {
+    const sameWords = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length / Math.min(a.size, b.size);
+    const prompts = platformPrograms.flatMap((program) => program.dailyPrompts).map(({ promptText }) => ({ promptText, words: longWords(promptText) }));
+    for (const [index, one] of prompts.entries()) {
+      for (const other of prompts.slice(index + 1)) expect(sameWords(one.words, other.words), `${one.promptText} / ${other.promptText}`).toBeLessThan(0.6);
+    }
+  });
+
+  it('fit the contract, like every program', () => {
+    for (const { programId, weeklyThemes, weeklyPractices, dailyPrompts, ...heading } of platformPrograms) {
+      expect(createProgramBodySchema.parse(heading)).toEqual(heading);
+      expect(isFreeProgramId(programId)).toBe(true);
+      expect(weeklyThemesBodySchema.parse(weeklyThemes)).toEqual(weeklyThemes);
+      expect(weeklyPracticesBodySchema.parse(weeklyPractices)).toEqual(weeklyPractices.map(({ position: _, ...practice }) => practice));
+      expect(dailyPromptsBodySchema.parse(dailyPrompts)).toEqual(dailyPrompts);
     }
   });
 

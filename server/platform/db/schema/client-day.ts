@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
 
@@ -45,14 +45,99 @@ export const journalEntries = pgTable(
     entryType: text('entry_type').$type<'text'>().notNull().default('text'),
     /** The calendar date in the person's zone at the moment of writing. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
+    /** Counts from 1; the versions before the last stand in their own table. */
+    version: integer('version').notNull().default(1),
+    /** Written for a program day that had been left already. */
+    isLate: boolean('is_late').notNull().default(false),
+    /** Hidden everywhere and erased some days later, so that a deletion can be taken back. */
+    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('journal_entries_client_idx').on(table.clientId, table.createdAt.desc(), table.id.desc()),
+    index('journal_entries_deleted_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('journal_entries_assignment_idx').on(table.assignmentId, table.weekNumber, table.dayNumber),
     check('journal_entries_mood_range', sql`${table.moodScore} between 1 and 10`),
     check('journal_entries_day_range', sql`${table.weekNumber} between 1 and 12 and ${table.dayNumber} between 1 and 7`),
+  ],
+);
+
+/** What an entry said before it was edited. Sealed like the entry, bound to this row's id. */
+export const journalEntryVersions = pgTable(
+  'journal_entry_versions',
+  {
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id').notNull().references(() => journalEntries.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    entryText: bytes('entry_text').notNull(),
+    wordCount: integer('word_count').notNull(),
+    moodScore: integer('mood_score').notNull(),
+    /** When this version was written, not when it was replaced. */
+    writtenAt: instant('written_at').notNull(),
+  },
+  (table) => [
+    unique('journal_entry_versions_number_unique').on(table.entryId, table.version),
+    check('journal_entry_versions_mood_range', sql`${table.moodScore} between 1 and 10`),
+  ],
+);
+
+/** A mark belongs to a program day. The practice's name and kind are copies: the program may change, the past does not. */
+export const practiceMarks = pgTable(
+  'practice_marks',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    /** The id of a program's practice, or the name of a built-in one. */
+    practiceId: text('practice_id').notNull(),
+    practiceType: text('practice_type').notNull(),
+    title: text('title').notNull(),
+    weekNumber: integer('week_number').notNull(),
+    dayNumber: integer('day_number').notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    completedAt: instant('completed_at').notNull(),
+  },
+  (table) => [
+    unique('practice_marks_day_unique').on(table.assignmentId, table.weekNumber, table.dayNumber, table.practiceId),
+    index('practice_marks_client_idx').on(table.clientId, table.completedAt),
+    check('practice_marks_day_range', sql`${table.weekNumber} between 1 and 12 and ${table.dayNumber} between 1 and 7`),
+  ],
+);
+
+/** Days a client asked to be left in peace: they break no streak and count as missed for nobody. */
+export const pauses = pgTable(
+  'pauses',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    /** First and last day, in the person's zone. */
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Ended by the person before its last day; that day and later ones are ordinary days again. */
+    endedOn: date('ended_on', { mode: 'string' }),
+  },
+  (table) => [
+    uniqueIndex('pauses_one_open').on(table.assignmentId).where(sql`${table.endedOn} is null`),
+    index('pauses_client_idx').on(table.clientId, table.startsOn),
+    check('pauses_order', sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
+);
+
+/** That an entry sounded like a heavy day. Never holds a word of it. */
+export const careSignals = pgTable(
+  'care_signals',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id').references(() => journalEntries.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('care_signals_entry_unique').on(table.entryId),
+    index('care_signals_client_idx').on(table.clientId, table.createdAt),
   ],
 );
 

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/*
+ * The lengths are those of the contract (a test compares them). They are counted in characters here and in the browser's
+ * units there, which are never fewer: whatever the contract lets through fits.
+ */
 
 /** No owner: the program belongs to the platform. */
 export const programs = pgTable(
@@ -18,14 +23,24 @@ export const programs = pgTable(
     targetAudience: text('target_audience').notNull().default(''),
     expectedOutcomes: text('expected_outcomes').notNull().default(''),
     durationWeeks: integer('duration_weeks').notNull(),
+    /** Counts every change to the program and its sets, so that one editor cannot overwrite another unseen. */
+    revision: integer('revision').notNull().default(1),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     unique('programs_program_id_unique').on(table.programId),
+    index('programs_owner_idx').on(table.ownerId),
     check('programs_weeks_range', sql`${table.durationWeeks} between 1 and 12`),
     check('programs_program_id_shape', sql`${table.programId} ~ '^[a-z0-9][a-z0-9-]{0,62}[a-z0-9]$'`),
+    check('programs_title_length', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 200`),
+    check(
+      'programs_texts_length',
+      sql`char_length(${table.subtitle}) <= 300 and char_length(${table.description}) <= 2000 and char_length(${table.coreQuestion}) <= 500
+        and char_length(${table.targetAudience}) <= 1000 and char_length(${table.expectedOutcomes}) <= 4000`,
+    ),
+    check('programs_revision_counts', sql`${table.revision} >= 1`),
   ],
 );
 
@@ -45,6 +60,9 @@ export const weeklyThemes = pgTable(
   (table) => [
     unique('weekly_themes_week_unique').on(table.programId, table.weekNumber),
     check('weekly_themes_week_range', sql`${table.weekNumber} between 1 and 12`),
+    check('weekly_themes_title_length', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 200`),
+    check('weekly_themes_texts_length', sql`char_length(${table.focusDescription}) <= 2000 and char_length(${table.integrationGoal}) <= 1000`),
+    check('weekly_themes_topics_count', sql`jsonb_array_length(${table.discussionTopics}) <= 20`),
   ],
 );
 
@@ -66,6 +84,12 @@ export const weeklyPractices = pgTable(
   (table) => [
     unique('weekly_practices_position_unique').on(table.programId, table.weekNumber, table.position),
     check('weekly_practices_week_range', sql`${table.weekNumber} between 1 and 12`),
+    check('weekly_practices_position_range', sql`${table.position} between 1 and 10`),
+    check('weekly_practices_title_length', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 200`),
+    check('weekly_practices_type_length', sql`char_length(${table.practiceType}) between 1 and 40`),
+    check('weekly_practices_texts_length', sql`char_length(${table.duration}) <= 60 and char_length(${table.purpose}) <= 1000`),
+    check('weekly_practices_steps_count', sql`jsonb_array_length(${table.instructions}) <= 30`),
+    check('weekly_practices_difficulty_known', sql`${table.difficulty} in ('Beginner', 'Intermediate', 'Advanced')`),
   ],
 );
 
@@ -82,5 +106,7 @@ export const dailyPrompts = pgTable(
   (table) => [
     unique('daily_prompts_day_unique').on(table.programId, table.weekNumber, table.dayNumber),
     check('daily_prompts_range', sql`${table.weekNumber} between 1 and 12 and ${table.dayNumber} between 1 and 7`),
+    check('daily_prompts_text_length', sql`btrim(${table.promptText}) <> '' and char_length(${table.promptText}) <= 10000`),
+    check('daily_prompts_type_length', sql`char_length(${table.promptType}) between 1 and 40`),
   ],
 );

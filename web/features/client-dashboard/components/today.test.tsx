@@ -1,87 +1,188 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Result } from '#web/platform/api.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import type { Call } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
-import { render, the } from '#web/ui/render-in-test.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { click, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { day17, entryOf17, ines, noHome, onDay } from '../home-in-test.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { Today } from './today.tsx';
 
-const coach = { id: 'c1', fullName: 'Ines Calloway', profileImageUrl: '', professionalTitle: 'Somatic Coach', yearsExperience: 11, avgResponseTime: 24, specialties: ['A', 'B', 'C', 'D', 'E'] };
-const empty: ClientDashboard = {
-  assignment: null, program: null, currentPrompt: null, progress: null, weeks: [], coach: null, journalEntries: [], practiceCompletions: [],
-  todayEntries: [], pendingInvitations: 0, trial: null,
-};
-const active: ClientDashboard = {
-  ...empty,
-  assignment: { id: 'a1', status: 'active', currentWeek: 3, currentDay: 3, startedAt: '2025-09-22T08:00:00Z', completedAt: null, weeklyTheme: { title: 'Asking Out Loud', focusDescription: 'Small asks count.' } },
-  program: { id: 'p1', programId: 'living-from-desire', title: 'Living from Desire', durationWeeks: 4 },
-  currentPrompt: { promptText: 'What did you want today?', promptType: 'reflection' },
-  progress: { currentWeek: 3, currentDay: 3, totalDays: 28, completionPercentage: 61, completedDays: 1, completedPractices: 0, totalPractices: 4, journalingCompletion: 4, overallCompletion: 3, averageMood: 8 },
-  weeks: [
-    { weekNumber: 1, title: 'Noticing', completedDays: 1, totalDays: 7, state: 'past' },
-    { weekNumber: 3, title: 'Asking Out Loud', completedDays: 0, totalDays: 7, state: 'current' },
-    { weekNumber: 4, title: 'Choosing', completedDays: 0, totalDays: 7, state: 'ahead' },
-  ],
-  coach,
-  // Newest first: the later entry of day 1 gives its dye.
-  journalEntries: [
-    { id: 'e2', dayNumber: 1, moodScore: 8, createdAt: '2025-09-22T20:00:00Z' },
-    { id: 'e1', dayNumber: 1, moodScore: 3, createdAt: '2025-09-22T08:00:00Z' },
-  ],
-};
+afterEach(() => vi.unstubAllGlobals());
 
-async function show(home: ClientDashboard) {
+async function show(home?: ClientDashboard) {
   const client = createQueryClient();
-  client.setQueryData(clientDashboardQuery.queryKey, home);
+  if (home) client.setQueryData(clientDashboardQuery.queryKey, home);
   await render(
     <QueryClientProvider client={client}>
-      <Today timeZone="UTC" />
+      <div id="main">
+        <Today
+          timeZone="UTC"
+          leaf={({ day, skip, next, refusal }) => (
+            <section className="leaf">
+              <h1>{day.promptText}</h1>
+              {skip}
+              {refusal}
+              {next}
+            </section>
+          )}
+          kind={() => <p className="kind">kind</p>}
+          elsewhere={() => null}
+        />
+      </div>
     </QueryClientProvider>,
   );
 }
 
+const moved: Result<'POST /api/client/advance-day'> = { hasMoved: true, status: 'active', currentWeek: 3, currentDay: 4, totalDays: 28, completionPercentage: 64 };
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+const bodies = (calls: Call[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
+
 test('the day, its prompt, the week, the coach and the way are there', async () => {
-  await show(active);
+  await show(day17);
   expect(the('.daybar').textContent).toBe('Day 17 of 28Week 3, 61% complete');
   expect(the('h1').textContent).toBe('What did you want today?');
-  expect(the('.ribbon').textContent).toBe('17');
   expect(the('.daybar [role=img]').getAttribute('aria-label')).toContain('1 of 28 days written, 15 without an entry. Mood: 1 at 7 to 10.');
   expect(the('.coachcard').textContent).toContain('11 years, replies within 24 h');
-  expect([...document.querySelectorAll('.coachcard__tags li')].map((tag) => tag.textContent)).toEqual(['A', 'B', 'C', '+2 more']);
-  expect([...document.querySelectorAll('.journey .leaders > :last-child')].map((end) => end.textContent)).toEqual(['1 of 7 days', 'You are here', 'Still to come']);
-});
-
-test('nothing on it is a control that does nothing', async () => {
-  await show(active);
-  expect(document.querySelectorAll('main button, main textarea, main input')).toHaveLength(0);
+  expect(texts('.coachcard__tags li')).toEqual(['A', 'B', 'C', '+2 more']);
+  await until(() => document.querySelector('.journey') !== null);
+  expect(texts('.journey .leaders > :last-child')).toEqual(['1 of 7 days', 'You are here', 'Still to come']);
 });
 
 test('what is missing of a coach falls back', async () => {
-  await show({ ...active, coach: { ...coach, fullName: '', professionalTitle: '', yearsExperience: 0, avgResponseTime: 0, specialties: [] } });
+  await show({ ...day17, coach: { ...ines, fullName: '', professionalTitle: '', yearsExperience: 0, avgResponseTime: 0, specialties: [] } });
   expect(the('.coachcard').textContent).toBe('Your CoachPCProfessional CoachLicensed Professional0 years, replies within 24 h');
 });
 
-test('what was written today is shown as text, whatever it looks like', async () => {
-  const entry = { id: 'e9', dayNumber: 17, programTitle: 'x', promptText: 'x', createdAt: '2025-10-08T20:00:00Z', updatedAt: '2025-10-08T20:00:00Z', entryText: '<b>bold</b>', wordCount: 1, moodScore: 7, entryType: 'text' } as const;
-  await show({ ...active, todayEntries: [entry] as ClientDashboard['todayEntries'] });
-  expect(the('.leaf__entry .read').textContent).toBe('<b>bold</b>');
-  expect(the('.leaf__entry').textContent).toContain('Written at 20:00');
+test('days without an entry can be opened from the journey, and none of them is called missed', async () => {
+  await show(onDay(1, 4));
+  await until(() => document.querySelector('.journey__open') !== null);
+  expect(the('.journey__open').textContent).toBe('Still open:Day 2Day 3');
+  expect(named('Write for Day 2').getAttribute('href')).toBe('/day/1/2');
+  expect(document.body.textContent).not.toMatch(/missed|lost|behind/i);
 });
 
-test('no program', async () => {
-  await show({ ...empty, coach });
+test('without a program', async () => {
+  await show({ ...noHome, coach: ines });
+  await until(() => document.querySelector('h1') !== null);
   expect(the('h1').textContent).toBe('No Active Program');
   expect(document.body.textContent).toContain('Contact your coach to get started with a program.');
   expect(document.body.textContent).toContain('Ines Calloway');
 });
 
 test.each([[5, '5 days left in your trial'], [1, '1 day left in your trial'], [0, 'Your trial is over']])('a trial with %i days left', async (daysLeft, said) => {
-  await show({ ...active, coach: null, trial: { startedAt: '2025-10-06T08:00:00Z', endsAt: '2025-10-13T08:00:00Z', daysLeft } });
+  await show({ ...day17, coach: null, trial: { startedAt: '2025-10-06T08:00:00Z', endsAt: '2025-10-13T08:00:00Z', daysLeft } });
   expect(the('.daybar__trial').textContent).toBe(said);
 });
 
-test('a completed program is a finished cloth with a summary', async () => {
-  await show({ ...active, assignment: { ...active.assignment!, status: 'completed' }, currentPrompt: null, progress: { ...active.progress!, completedDays: 25, completedPractices: 17, averageMood: 7 } });
+test('a trial that is over says what writing needs, and offers no next day', async () => {
+  await show({ ...day17, todayEntries: [entryOf17()], trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 } });
+  await until(() => document.querySelector('.trialover') !== null);
+  expect(the('.leaf .notice').textContent).toContain('To write on you need a coach');
+  expect(document.querySelector('.nextday')).toBeNull();
+});
+
+test('a completed program is a finished cloth with a summary, a line of one’s own and ways on', async () => {
+  const assignment = day17.assignment && { ...day17.assignment, status: 'completed' as const };
+  const progress = day17.progress && { ...day17.progress, completedDays: 25, completedPractices: 17, averageMood: 7 };
+  await show({ ...day17, assignment, progress, currentPrompt: null, closingLine: { text: 'She said <b>yes</b>.', dayNumber: 16 } });
+  await until(() => document.querySelector('h1') !== null);
   expect(the('h1').textContent).toBe('Program Completed!');
-  expect([...document.querySelectorAll('.fig dd')].map((figure) => figure.textContent)).toEqual(['25of 28', '17', '7.0']);
+  expect(texts('.fig dd')).toEqual(['25of 28', '17', '7.0']);
+  expect(the('blockquote').textContent).toBe('You wrote on Day 16She said <b>yes</b>.');
+  expect(named('Read your journal').getAttribute('href')).toBe('/journal');
+  expect(named('Download your journal').getAttribute('href')).toBe('/api/client/journal-export');
+});
+
+test('while its data is on the way the page says so', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await show();
+  await until(() => document.querySelector('.todayload') !== null);
+  expect(the('[role=status]').textContent).toBe('Loading your page...');
+});
+
+test('a page that could not be loaded says why and can be tried again', async () => {
+  let isDown = true;
+  fakeApi({ 'GET /api/client/dashboard': () => (isDown ? new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) : day17) });
+  await show();
+  await until(() => document.querySelector('[role=alert]') !== null);
+  expect(the('h1').textContent).toBe('Your page could not be loaded');
+  isDown = false;
+  await click(named('Try again'));
+  await until(() => document.querySelector('.daybar') !== null);
+});
+
+test('skipping leaves the day the page shows, says so, and begins at the new prompt', async () => {
+  const next = { ...onDay(3, 4), currentPrompt: { promptText: 'And now?', promptType: 'reflection' } };
+  const calls = fakeApi({ 'POST /api/client/advance-day': moved, 'GET /api/client/dashboard': next });
+  await show(day17);
+  await click(named('Skip to Next Day'));
+  await until(() => the('h1').textContent === 'And now?');
+  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ week: 3, day: 3 }]);
+  expect(toastStore.current()).toMatchObject({ title: 'Advanced to Next Day', description: 'Day 17 stays open in your journey, if you want to write it later.' });
+  expect(document.activeElement).toBe(the('h1'));
+});
+
+test('skipping that is refused says the server’s sentence', async () => {
+  fakeApi({ 'POST /api/client/advance-day': new Refusal(409, { message: 'There is no program to go on with.', code: 'conflict' }) });
+  await show(day17);
+  await click(named('Skip to Next Day'));
+  await until(() => toastStore.current()?.title === 'Error');
+  expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'There is no program to go on with.' });
+});
+
+test('leaving the last day without an entry is asked first, because it ends the program', async () => {
+  const calls = fakeApi({ 'POST /api/client/advance-day': { ...moved, status: 'completed' }, 'GET /api/client/dashboard': noHome });
+  await show(onDay(4, 7));
+  expect(document.body.textContent).not.toContain('Skip to Next Day');
+  await click(named('Finish the Program'));
+  await until(() => document.querySelector('[role=alertdialog]') !== null);
+  expect(calls).toEqual([]);
+  await click(the('[role=alertdialog] .btn--primary'));
+  await until(() => calls.length === 2);
+  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ week: 4, day: 7 }]);
+});
+
+test('once the day is written the next one is offered, as an offer', async () => {
+  const calls = fakeApi({ 'POST /api/client/advance-day': moved, 'GET /api/client/dashboard': onDay(3, 4) });
+  await show({ ...day17, todayEntries: [entryOf17()] });
+  await until(() => document.querySelector('.nextday') !== null);
+  expect(the('.nextday h2').textContent).toBe('Day 18 is ready when you are');
+  expect(document.querySelector('.nextday .btn--primary')).toBeNull();
+  await click(named('Go to Day 18'));
+  await until(() => document.querySelector('.nextday') === null);
+  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ week: 3, day: 3 }]);
+});
+
+test('after the last day the offer is to finish', async () => {
+  await show({ ...onDay(4, 7), todayEntries: [entryOf17({ dayNumber: 28 })] });
+  await until(() => document.querySelector('.nextday') !== null);
+  expect(the('.nextday').textContent).toContain('That was the last day');
+  expect(texts('.nextday .btn')).toEqual(['Finish the Program']);
+});
+
+test('on a heavy day the kind card stands there and no next day is offered', async () => {
+  await show({ ...day17, todayEntries: [entryOf17()], care: { helpLines: [], isCoachTold: true } });
+  await until(() => document.querySelector('.journey') !== null);
+  expect(the('.margin > :first-child').className).toBe('kind');
+  expect(document.querySelector('.nextday')).toBeNull();
+});
+
+test('a page left open overnight looks again when the new day has begun', async () => {
+  vi.useFakeTimers({ now: new Date('2025-10-08T23:30:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    const calls = fakeApi({ 'GET /api/client/dashboard': { ...onDay(3, 4), currentPrompt: { promptText: 'A new day.', promptType: 'reflection' } } });
+    await show(day17);
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(30 * 60_000);
+    vi.useRealTimers();
+    await until(() => the('h1').textContent === 'A new day.');
+    expect(calls).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,69 +1,106 @@
+import { Suspense, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { programDay } from '#contract/programs/rules.ts';
+import { Later } from '#web/platform/later.tsx';
+import { part } from '#web/platform/part.tsx';
 import { todayCopy as copy } from '../copy.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
+import { useArrivalOf } from '../use-arrival-of.ts';
+import { useNewDay } from '../use-new-day.ts';
 import { CoachCard } from './coach-card.tsx';
-import { Completed } from './completed.tsx';
 import { DayBar } from './day-bar.tsx';
-import { Journey } from './journey.tsx';
-import { Leaf } from './leaf.tsx';
+import { SkipDay } from './skip-day.tsx';
 import { Tiles } from './tiles.tsx';
 import { TrialCard } from './trial-card.tsx';
 import { WeekFocus } from './week-focus.tsx';
 import './today.css';
 
-export function Today({ timeZone }: { timeZone: string }) {
-  const { data: home, error, refetch } = useQuery(clientDashboardQuery);
-  if (home) return <Home home={home} timeZone={timeZone} />;
-  if (!error) return <TodaySkeleton />;
+const TodaySkeleton = part(() => import('../instead/today-skeleton.tsx'));
+const Completed = part(() => import('../completed/completed.tsx'));
+const NoProgram = part(() => import('../instead/no-program.tsx'));
+const HomeFailed = part(() => import('../instead/home-failed.tsx'));
+const TrialOver = part(() => import('../trial-over/trial-over.tsx'));
+const NextDay = part(() => import('../next-day/next-day.tsx'));
+const PauseBand = part(() => import('../pause/pause-band.tsx'));
+const Afterwards = part(() => import('../journey/afterwards.tsx'));
+
+/** What the page of the day needs from here; the writing itself is another feature's. */
+export type DayParts = {
+  home: ClientDashboard;
+  day: { assignmentId: string; week: number; day: number; dayNumber: number; promptText: string };
+  skip: ReactNode;
+  next: ReactNode;
+  /** In place of the form, where new entries are refused. */
+  refusal: ReactNode;
+};
+
+type TodayProps = {
+  timeZone: string;
+  leaf: (parts: DayParts) => ReactNode;
+  /** Leads the margin; only while the day sounds heavy. */
+  kind: (home: ClientDashboard) => ReactNode;
+  /** Text that lies on the device and belongs to another day. */
+  elsewhere: (home: ClientDashboard) => ReactNode;
+};
+
+export function Today({ timeZone, ...parts }: TodayProps) {
+  const { data: home, error, refetch, dataUpdatedAt } = useQuery(clientDashboardQuery);
+  const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  useNewDay(dataUpdatedAt, timeZone, again);
   return (
-    <ErrorState level={1} sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+    <Suspense fallback={<Arriving />}>
+      {home ? <Home home={home} timeZone={timeZone} {...parts} /> : error ? <HomeFailed error={error} onAgain={again} /> : <TodaySkeleton />}
+    </Suspense>
   );
 }
 
-function Home({ home, timeZone }: { home: ClientDashboard; timeZone: string }) {
-  const { assignment, coach, trial } = home;
-  if (!assignment) {
-    return (
-      <div className="unassigned">
-        <EmptyState level={1} sheet title={copy.none.title}>
-          {copy.none.text}
-        </EmptyState>
-        {trial && <TrialCard trial={trial} timeZone={timeZone} />}
-        {coach && <CoachCard coach={coach} />}
-        <Tiles pendingInvitations={home.pendingInvitations} />
-      </div>
-    );
-  }
-  if (assignment.status === 'completed') return <Completed home={home} />;
+function Home({ home, timeZone, leaf, kind, elsewhere }: TodayProps & { home: ClientDashboard }) {
+  const { assignment, program, progress, coach, trial } = home;
+  const hasChanged = useArrivalOf(assignment && progress ? `${assignment.id} ${assignment.status} ${progress.currentWeek} ${progress.currentDay}` : 'none');
+  if (!assignment || !program || !progress) return <NoProgram home={home} timeZone={timeZone} elsewhere={elsewhere(home)} />;
+  if (assignment.status === 'completed') return <Completed home={home} isArrival={hasChanged} elsewhere={elsewhere(home)} />;
+
+  const { currentWeek: week, currentDay: day } = progress;
+  const steps = { week, day, durationWeeks: program.durationWeeks };
+  const warm = home.care && kind(home);
+  const isOver = trial?.daysLeft === 0;
   return (
     <>
       <DayBar home={home} />
+      <Later>{home.pause && <PauseBand pause={home.pause} />}</Later>
       <div className="daypage">
-        <Leaf home={home} timeZone={timeZone} />
+        {leaf({
+          home,
+          day: { assignmentId: assignment.id, week, day, dayNumber: programDay(week, day), promptText: home.currentPrompt?.promptText ?? '' },
+          skip: <SkipDay steps={steps} />,
+          next: home.todayEntries.length > 0 && !warm && !isOver && <Later><NextDay steps={steps} timeZone={timeZone} /></Later>,
+          refusal: isOver && <Later><TrialOver /></Later>,
+        })}
+        {elsewhere(home)}
         <div className="margin">
+          {warm}
           {trial && <TrialCard trial={trial} timeZone={timeZone} />}
           <WeekFocus home={home} />
           {coach && <CoachCard coach={coach} />}
           <Tiles pendingInvitations={home.pendingInvitations} />
         </div>
-        <Journey home={home} />
+        <div className="afterwards">
+          <Later>
+            <Afterwards home={home} timeZone={timeZone} />
+          </Later>
+        </div>
       </div>
     </>
   );
 }
 
-function TodaySkeleton() {
+/** Said while something is fetched that takes the whole page; the shape of the page comes with a part of its own. */
+function Arriving() {
   return (
-    <Loading text={copy.loading} quiet className="todayload">
-      <Skeleton width="9rem" height="1.5rem" />
-      <Skeleton height="1.375rem" />
-      <Skeleton height="22rem" />
-      <SkeletonLines lines={3} />
-    </Loading>
+    <p className="sr" role="status">
+      {copy.loading}
+    </p>
   );
 }

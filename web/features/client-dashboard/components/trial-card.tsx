@@ -1,4 +1,5 @@
 import { longDay } from '#web/platform/time.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { todayCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
 
@@ -21,6 +22,7 @@ export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashbo
           <p className="soft">{copy.overText}</p>
         </>
       )}
+      <ButtonLink href="/settings">{copy.find}</ButtonLink>
     </section>
   );
 }

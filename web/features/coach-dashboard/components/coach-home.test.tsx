@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { hasPage } from '#contract/pages.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -60,7 +61,35 @@ test('a client’s row shows place, cloth, progress and a dash for no mood; name
 test('links lead only to pages that exist', async () => {
   fakeApi({ 'GET /api/coach/dashboard': { ...empty, clients: [lena] }, 'GET /api/coach/referral-code': referral });
   await show();
-  expect(document.querySelectorAll('main a')).toHaveLength(0);
+  const addresses = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+  expect(addresses).toContain('/programs/list');
+  expect(addresses.filter((address) => !hasPage('coach', address.replace(/[?#].*/, '')))).toEqual([]);
+});
+
+test('own programs lead to their preview, a draft to where it is finished, and a new one begins here', async () => {
+  const program = (id: string, activeClientsCount: number, isDraft = false) => ({ id, programId: `${id}-readable`, title: `<b>${id}</b>`, durationWeeks: 4, activeClientsCount, isDraft });
+  const programs = [program('a', 0), program('b', 3), program('c', 0, true), program('d', 1)];
+  fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs }, 'GET /api/coach/referral-code': referral });
+  await show();
+  const rows = [...document.querySelectorAll('.ownprograms li a')].map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(rows).toEqual([
+    ['/programs/preview?id=b-readable', '<b>b</b>3 active clients'],
+    ['/programs/preview?id=d-readable', '<b>d</b>1 active client'],
+    ['/programs/preview?id=a-readable', '<b>a</b>Nobody is on it now'],
+    ['/programs/c/edit', '<b>c</b>Draft, to be continued'],
+  ]);
+  expect(the('.ownprograms > a').textContent).toBe('Create New Program');
+  expect(the('.ownprograms > a').getAttribute('href')).toBe('/programs/new');
+});
+
+test('of many programs a few are shown, and the way to all of them', async () => {
+  const programs = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, programId: `p-${index}`, title: `P${index}`, durationWeeks: 1, activeClientsCount: 0, isDraft: false }));
+  fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs }, 'GET /api/coach/referral-code': referral });
+  await show();
+  const rows = [...document.querySelectorAll('.ownprograms li a')];
+  expect(rows).toHaveLength(5);
+  expect(rows.at(-1)?.textContent).toBe('All 30 of your programs');
+  expect(rows.at(-1)?.getAttribute('href')).toBe('/programs/list');
 });
 
 test('a failure shows the server’s line, and another try helps', async () => {

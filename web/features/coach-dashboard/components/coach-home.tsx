@@ -8,6 +8,7 @@ import { greeting } from '../greeting.ts';
 import { coachDashboardQuery } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
 import { ClientTable } from './client-table.tsx';
+import { OwnPrograms } from './own-programs.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { ReferralCode } from './referral-code.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -43,6 +44,7 @@ function Body({ timeZone }: { timeZone: string }) {
       </div>
       <aside>
         <QuickActions />
+        <OwnPrograms programs={home.programs} />
         <ActivityFeed items={home.recentActivity} timeZone={timeZone} />
       </aside>
     </div>

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { startProxyInFront } from './proxy-in-front.ts';
+import type { ProxyInFront } from './proxy-in-front.ts';
+import { isReadyForOffline } from './ready-for-offline.ts';
+import { startServerUnderTest } from './server-under-test.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+/** These journeys reach their server through a proxy that can fail. */
+const test = base.extend<object, { front: ProxyInFront; server: ServerUnderTest }>({
+  // eslint-disable-next-line no-empty-pattern
+  front: [async ({}, use) => {
+    const front = await startProxyInFront();
+    await use(front);
+    await front.stop();
+  }, { scope: 'worker' }],
+  server: [async ({ front }, use) => {
+    const server = await startServerUnderTest({ BASE_URL: front.url });
+    front.leadTo(server.url);
+    await use({ ...server, url: front.url });
+    await server.stop();
+  }, { scope: 'worker' }],
+});
+
+test.beforeEach(async ({ front, page }) => {
+  Object.assign(front, { mood: 'pass', instead: () => undefined });
+  await page.request.post('/api/demo/enter', { form: { person: 'client' }, headers: { origin: front.url } });
+  await page.goto('/');
+});
+
+/** The demo person has written already in some of these journeys: then the paper has to be asked for. */
+async function takePaper(page: Page): Promise<Locator> {
+  const paper = page.getByRole('textbox', { name: 'Your entry' });
+  const another = page.getByRole('button', { name: 'Write another' });
+  await paper.or(another).first().waitFor();
+  if (!(await paper.isVisible())) await another.click();
+  return paper;
+}
+
+for (const mood of ['down', 'bad-gateway', 'silent'] as const) {
+  test(`the page opens and is written in while the server is ${mood}`, async ({ page, front }) => {
+    await isReadyForOffline(page);
+    front.mood = mood;
+    await page.goto('/');
+    const paper = await takePaper(page);
+    const text = `Written while it was ${mood}.`;
+    await paper.fill(text);
+    await page.getByRole('button', { name: /^Save Today/ }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    front.mood = 'pass';
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => JSON.stringify(await (await page.request.get('/api/client/dashboard')).json()).split(text).length - 1, { timeout: 45_000 }).toBe(1);
+  });
+}
+
+test('a new version takes over under an open page, which keeps its draft and its own files', async ({ page, front }) => {
+  await isReadyForOffline(page);
+  const paper = await takePaper(page);
+  await paper.fill('Begun in the old version.');
+  const storesBefore = await page.evaluate(() => caches.keys());
+
+  // The new version has another name for its store; the files that the open page may still need are gone from the server.
+  let isOldGone = false;
+  front.instead = (path) => {
+    if (path === '/sw.js') return { change: (text) => text.replace(/pages-[0-9a-f]{12}/, 'pages-of-the-new') };
+    return isOldGone && path.startsWith('/assets/') ? { status: 404 } : undefined;
+  };
+  await page.evaluate(async () => {
+    const taken = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+    await (await navigator.serviceWorker.ready).update();
+    await taken;
+  });
+  expect(await page.evaluate(() => caches.keys())).toEqual([...storesBefore, 'pages-of-the-new']);
+  isOldGone = true;
+  await expect(paper).toHaveValue('Begun in the old version.');
+  await page.getByRole('link', { name: 'Progress' }).first().click();
+  await expect(page).toHaveURL(/\/progress$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+
+  await page.goto('/');
+  await expect(paper).toHaveValue('Begun in the old version.');
+  // With the last window of the old version its files go.
+  const context = page.context();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect.poll(() => next.evaluate(() => caches.keys())).toEqual(['pages-of-the-new']);
+});
+
+const withComplaints = test.extend({
+  // React reports the missing part in the console before the page is loaded again.
+  watched: async ({ page: _page }, use) => { await use(); },
+});
+
+withComplaints.describe('where no service worker stands', () => {
+  withComplaints.use({ serviceWorkers: 'block' });
+
+  withComplaints('a file that a new version has taken away loads the page again, with the draft', async ({ page, front }) => {
+    const paper = await takePaper(page);
+    await paper.fill('Kept through it all.');
+    let isGone = true;
+    front.instead = (path) => (isGone && /^\/assets\/(?:help|journal)-/.test(path) ? { status: 404 } : undefined);
+    front.asked.length = 0;
+    await page.getByRole('link', { name: 'Journal' }).first().click();
+    await expect.poll(() => front.asked.filter((asked) => asked === 'GET /journal')).toHaveLength(1);
+    isGone = false;
+    await page.goto('/');
+    await expect(paper).toHaveValue('Kept through it all.');
+  });
+});

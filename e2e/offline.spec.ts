@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
+import { isReadyForOffline } from './ready-for-offline.ts';
+
+const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
+const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
+const savedToast = (page: Page) => page.locator('li').getByText('Entry Saved');
+
+async function beginTrial(page: Page, email = freshEmail()): Promise<string> {
+  await signUp(page, { role: 'Client', email });
+  await page.getByRole('radio', { name: /7-day free trial/ }).check();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(paperOf(page)).toBeVisible();
+  return email;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/api/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function entriesOf(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/client/journal-entries');
+  const { entries } = (await answer.json()) as { entries: { entryText: string }[] };
+  return entries.map(({ entryText }) => entryText).toReversed();
+}
+
+/** Typing reaches the device by itself; the page says when. */
+async function write(page: Page, text: string): Promise<void> {
+  await paperOf(page).fill(text);
+  await expect(page.getByText(/^On this device, \d\d:\d\d$/)).toBeVisible();
+}
+
+test('written, saved and opened again without a connection: one entry when it is back', async ({ page, context }) => {
+  await beginTrial(page);
+  await isReadyForOffline(page);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Write on; nothing you type is lost.')).toBeVisible();
+  await write(page, 'In the tunnel, <b>nobody</b> reads along.');
+  await page.reload();
+  await expect(paperOf(page)).toHaveValue('In the tunnel, <b>nobody</b> reads along.');
+  await saveOf(page).click();
+  await expect(page.getByText('It is sent once, as soon as you are back.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('In the tunnel, <b>nobody</b> reads along.')).toBeVisible();
+  expect(await context.pages()[0]?.title()).toBe('Today | Dayloom');
+
+  await context.setOffline(false);
+  await expect(savedToast(page)).toBeVisible();
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  expect(await entriesOf(page)).toEqual(['In the tunnel, <b>nobody</b> reads along.']);
+  await page.reload();
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await expect(paperOf(page)).toHaveCount(0);
+  expect(await entriesOf(page)).toHaveLength(1);
+});
+
+test('two windows that save at once keep both texts, and none twice', async ({ page, context }) => {
+  await beginTrial(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(paperOf(other)).toBeVisible();
+  await Promise.all([paperOf(page).fill('From the left window.'), paperOf(other).fill('From the right window.')]);
+  await Promise.all([saveOf(page).click(), saveOf(other).click()]);
+  for (const window of [page, other]) await expect(window.getByText(/^Saved, /).first()).toBeVisible();
+  expect((await entriesOf(page)).sort()).toEqual(['From the left window.', 'From the right window.']);
+  for (const window of [page, other]) {
+    await window.reload();
+    await expect(window.getByText(/^Saved, /).first()).toBeVisible();
+    await expect(paperOf(window)).toHaveCount(0);
+  }
+});
+
+test('two windows on one draft: what is typed in one stands in the other, and is saved once', async ({ page, context }) => {
+  await beginTrial(page);
+  await write(page, 'One draft.');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(paperOf(other)).toHaveValue('One draft.');
+  await paperOf(other).fill('One draft, continued elsewhere.');
+  await expect(paperOf(page)).toHaveValue('One draft, continued elsewhere.');
+  await Promise.all([saveOf(page).click(), saveOf(other).click({ timeout: 2_000 }).catch(() => {})]);
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await expect(other.getByText(/^Saved, /)).toBeVisible();
+  expect(await entriesOf(page)).toEqual(['One draft, continued elsewhere.']);
+});
+
+test('a session that ends while typing costs no word, and the entry is saved once after the next sign-in', async ({ page, context }) => {
+  const email = await beginTrial(page);
+  await write(page, 'Half a thought');
+  await context.clearCookies();
+  await write(page, 'Half a thought, and the other half.');
+  await saveOf(page).click();
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
+  await expect(page.getByText(/is on this device/)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  await signIn(page, email);
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  expect(await entriesOf(page)).toEqual(['Half a thought, and the other half.']);
+
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await write(page, 'Not saved yet.');
+  await context.clearCookies();
+  await page.goto('/');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await signIn(page, email);
+  await expect(paperOf(page)).toHaveValue('Not saved yet.');
+});
+
+test('after logout nobody else meets the words on this browser; the same person does', async ({ page, context }) => {
+  const email = await beginTrial(page);
+  await isReadyForOffline(page);
+  await write(page, 'Only for me.');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Keep your unsaved words?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(paperOf(page)).toHaveValue('Only for me.');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: 'Keep and log out' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  // Without a connection nothing of that day is left to see.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText(/Robin|Breath as Anchor|Only for me/)).toHaveCount(0);
+  await context.setOffline(false);
+
+  await beginTrial(page);
+  await expect(paperOf(page)).toHaveValue('');
+  await expect(page.getByText('Only for me.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  await signIn(page, email);
+  await expect(paperOf(page)).toHaveValue('Only for me.');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: 'Erase and log out' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await signIn(page, email);
+  await expect(paperOf(page)).toBeVisible();
+  await expect(paperOf(page)).toHaveValue('');
+});
+
+test('the page can be installed', async ({ page, context }) => {
+  await beginTrial(page);
+  await isReadyForOffline(page);
+  const session = await context.newCDPSession(page);
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const { data } = await session.send('Page.getAppManifest');
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/', name: 'Dayloom', start_url: '/', display: 'standalone' });
+});

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { exampleProgram } from '#contract/programs/example.ts';
+import { expect, signUp, test } from './fixtures.ts';
+
+const boxes = ['Program', 'Weekly', 'Daily'] as const;
+type Box = (typeof boxes)[number];
+
+const box = (page: Page, name: Box) => page.getByRole('textbox', { name, exact: true });
+const importButton = (page: Page) => page.getByRole('button', { name: 'Import Program' });
+const errors = (page: Page, name: Box) => page.getByRole('list', { name: `Errors in ${name}` });
+
+/** The check runs beside the page, after a pause in typing. */
+const allReadWell = (page: Page) => expect(page.getByText('Reads well', { exact: true })).toHaveCount(3, { timeout: 15_000 });
+
+async function becomeCoach(page: Page): Promise<void> {
+  await signUp(page, { role: 'Coach', firstName: 'Ida' });
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('No clients yet')).toBeVisible();
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/programs/import');
+  await expect(page.getByRole('heading', { name: 'Import Program', level: 1 })).toBeVisible();
+}
+
+let counter = 0;
+/** A programId belongs to one program of the whole server, which the tests share. */
+const freshProgramId = (): string => `small-braveries-${process.pid}-${(counter += 1)}`;
+
+async function rewrite(page: Page, name: Box, change: (text: string) => string): Promise<void> {
+  await box(page, name).fill(change(await box(page, name).inputValue()));
+}
+
+async function loadExample(page: Page, programId = freshProgramId()): Promise<string> {
+  await page.getByRole('button', { name: 'Load the example' }).click();
+  await expect(box(page, 'Daily')).toHaveValue(/small-braveries/);
+  for (const name of boxes) await rewrite(page, name, (text) => text.replaceAll('"small-braveries"', `"${programId}"`));
+  await allReadWell(page);
+  return programId;
+}
+
+async function dropOn(page: Page, target: string, ...files: { name: string; text: string }[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of given) transfer.items.add(new File([text], name, { type: 'application/json' }));
+    return transfer;
+  }, files);
+  await page.locator(target).dispatchEvent('drop', { dataTransfer });
+}
+
+async function exported(page: Page, programId: string): Promise<unknown> {
+  const answer = await page.context().request.get(`/api/programs/${programId}/export`);
+  expect(answer.status()).toBe(200);
+  return await answer.json();
+}
+
+const named = (documents: unknown, from: string, to: string): unknown => JSON.parse(JSON.stringify(documents).replaceAll(`"${from}"`, `"${to}"`));
+
+test('broken JSON is named by line and column, and the way there is one press', async ({ page }) => {
+  await becomeCoach(page);
+  await open(page);
+  await loadExample(page);
+  const sound = await box(page, 'Weekly').inputValue();
+  const line = sound.slice(0, sound.indexOf('"focusDescription"')).split('\n').length;
+  await box(page, 'Weekly').fill(sound.replace('"title": "Naming the Edge",', '"title": "Naming the Edge"'));
+  await expect(errors(page, 'Weekly')).toContainText('Invalid JSON');
+  await expect(errors(page, 'Weekly')).toContainText('A comma is missing before this. Please check your JSON formatting and try again.');
+  await expect(errors(page, 'Weekly')).toContainText(`Line${line}Column5`);
+  await expect(importButton(page)).toBeDisabled();
+  await expect(page.getByText('All or nothing: one error in Weekly is left.')).toBeVisible();
+  await page.getByRole('button', { name: `Go to line ${line}` }).press('Enter');
+  await expect(box(page, 'Weekly')).toBeFocused();
+  expect(await box(page, 'Weekly').evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart).startsWith('"focusDescription"'))).toBe(true);
+
+  // The cursor stands where the comma is missing.
+  await page.keyboard.type(',');
+  await allReadWell(page);
+  await expect(importButton(page)).toBeEnabled();
+
+  await box(page, 'Daily').fill('['.repeat(10_000));
+  await expect(errors(page, 'Daily')).toContainText('Nested too deeply');
+  await box(page, 'Program').fill('{"title": "a", "title": "b", "__proto__": {"polluted": true}}');
+  await expect(errors(page, 'Program')).toContainText('“title” is there twice');
+  await expect(errors(page, 'Program')).toContainText('“__proto__” cannot be a name');
+});
+
+test('wrong documents show every error by document and path at once', async ({ page }) => {
+  await becomeCoach(page);
+  await open(page);
+  await loadExample(page);
+  await rewrite(page, 'Program', (text) => text.replace('"durationWeeks": 4', '"durationWeeks": 40'));
+  await rewrite(page, 'Weekly', (text) => text.replace('"title": "Naming the Edge"', '"titel": "Naming the Edge"'));
+  const prompt = exampleProgram.dailyData[16]?.promptText ?? '';
+  await rewrite(page, 'Daily', (text) => text.replace(JSON.stringify(prompt), '""').replace('"dayNumber": 7', '"dayNumber": 8'));
+  await expect(page.getByText('All or nothing: one error in Program, 2 errors in Weekly and 2 errors in Daily are left.')).toBeVisible();
+  await expect(errors(page, 'Program')).toContainText('The length in weeks must be a whole number from 1 to 12.');
+  await expect(errors(page, 'Program')).toContainText('/durationWeeks');
+  await expect(errors(page, 'Weekly')).toContainText('A week has no field "titel".');
+  await expect(errors(page, 'Weekly')).toContainText('/0/titel');
+  await expect(errors(page, 'Daily')).toContainText('Day 17 has no text');
+  await expect(errors(page, 'Daily')).toContainText('/16/promptText');
+  await expect(errors(page, 'Daily')).toContainText('/6/dayNumber');
+  await expect(page.getByRole('button', { name: 'Day 17: has an error' })).toBeVisible();
+  await expect(importButton(page)).toBeDisabled();
+
+  // What was typed is still there after a reload, with its errors.
+  await page.reload();
+  await expect(page.getByText('All or nothing: one error in Program, 2 errors in Weekly and 2 errors in Daily are left.')).toBeVisible();
+});
+
+test('the example becomes a program; a second time it is replaced only after a question', async ({ page }) => {
+  test.slow();
+  await becomeCoach(page);
+  await page.goto('/programs/list');
+  await expect(page.getByRole('heading', { name: 'Program Library' })).toBeVisible();
+  await open(page);
+  const programId = await loadExample(page);
+  await expect(page.getByText(`You have no program “${programId}” yet`)).toBeVisible();
+  await page.context().setOffline(true);
+  await importButton(page).click();
+  await expect(page.locator('li').getByText('Import Failed')).toBeVisible();
+  await page.context().setOffline(false);
+  await importButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`/programs/preview\\?id=${programId}$`));
+  await expect(page.locator('li').getByText('Program Imported Successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Small Braveries' })).toBeVisible();
+
+  await open(page);
+  await expect(box(page, 'Program')).toHaveValue('');
+  await loadExample(page, programId);
+  await rewrite(page, 'Program', (text) => text.replace('"title": "Small Braveries"', '"title": "Smaller Braveries <b>"'));
+  await expect(page.getByText('You will be asked before it is replaced.')).toBeVisible();
+  await importButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await exported(page, programId)).toMatchObject({ programData: { title: 'Small Braveries' } });
+  await importButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace Program' }).click();
+  await expect(page).toHaveURL(new RegExp(`/programs/preview\\?id=${programId}$`));
+  await expect(page.getByRole('heading', { name: 'Smaller Braveries <b>' })).toBeVisible();
+  const all = (await (await page.context().request.get('/api/programs/all')).json()) as { programId: string; dailyPromptsCount: number }[];
+  expect(all.filter((program) => program.programId === programId)).toMatchObject([{ dailyPromptsCount: 28 }]);
+});
+
+test('an export dropped by another coach gives the same program', async ({ page, browser, server }) => {
+  test.slow();
+  await becomeCoach(page);
+  await open(page);
+  const programId = await loadExample(page);
+  await rewrite(page, 'Program', (text) => text.replace('"subtitle": "', '"subtitle": "\\"Ümlaut\\" 🌱 <i>שלום</i> '));
+  await expect(importButton(page)).toBeEnabled();
+  await importButton(page).click();
+  await expect(page).toHaveURL(/\/programs\/preview/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download JSON' }).or(page.getByRole('link', { name: 'Download JSON' })).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  await becomeCoach(other);
+  await open(other);
+  await dropOn(other, 'h1', { name: `${programId}.json`, text });
+  await expect(other.getByText(`“${programId}.json” is in place.`)).toBeVisible();
+  await allReadWell(other);
+
+  // The programId is the first coach's: it is said at its line, without a word about whose it is.
+  await importButton(other).click();
+  await expect(errors(other, 'Program')).toContainText('/programId');
+  await expect(errors(other, 'Program')).not.toContainText('Ida');
+  const ownId = freshProgramId();
+  for (const name of boxes) await rewrite(other, name, (written) => written.replaceAll(`"${programId}"`, `"${ownId}"`));
+  await allReadWell(other);
+  await importButton(other).click();
+  await expect(other).toHaveURL(new RegExp(`/programs/preview\\?id=${ownId}$`));
+  expect(named(await exported(other, ownId), ownId, programId)).toEqual(await exported(page, programId));
+  await context.close();
+});
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('the page has no accessibility faults and fits, empty and with errors', async ({ page }) => {
+        test.slow();
+        await page.goto('/');
+        await page.getByRole('button', { name: 'As a coach' }).click();
+        await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
+        await open(page);
+        const look = async (state: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`), state).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), state).toBe(0);
+        };
+        await look('empty');
+        await page.getByRole('button', { name: 'Load the example' }).click();
+        await allReadWell(page);
+        await box(page, 'Weekly').fill('[{]');
+        await rewrite(page, 'Daily', (text) => text.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
+        await expect(page.getByText('All or nothing: one error in Weekly and 28 errors in Daily are left.')).toBeVisible({ timeout: 15_000 });
+        await expect(page.getByText('Reads well', { exact: true })).toHaveCount(1);
+        await look('errors');
+      });
+    });
+  }
+}

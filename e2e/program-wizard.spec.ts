@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect as expectSoon, signUp, test } from './fixtures.ts';
+
+/** A save is five calls in a row, and a busy machine takes its time for each. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+test.setTimeout(180_000);
+
+async function becomeCoach(page: Page): Promise<void> {
+  await signUp(page, { role: 'Coach', firstName: 'Ida' });
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('heading', { name: /Ida/ })).toBeVisible();
+}
+
+async function openWizard(page: Page): Promise<void> {
+  await page.goto('/programs/new');
+  await expect(page.getByRole('heading', { name: 'Create New Program' })).toBeVisible();
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const day = (page: Page, number: number) => page.getByLabel(`Day ${number}`, { exact: true });
+const toastWith = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
+
+/** The sentence that says the writing is safe. */
+const keptOnDevice = (page: Page) => expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
+
+async function pasteDays(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByLabel('Your list').fill(Array.from({ length: count }, (_, index) => `${index + 1}. What is true on day ${index + 1}?`).join('\n'));
+  await page.getByRole('button', { name: `Fill ${count} days` }).click();
+}
+
+type Program = { id: string; title: string; subtitle: string; dailyPromptsCount: number; isDraft: boolean };
+const ownPrograms = async (page: Page): Promise<Program[]> => (await page.request.get('/api/programs')).json();
+
+test('a 28-day program survives a lost answer, a lost connection and two reloads, and is there once', async ({ page }) => {
+  await becomeCoach(page);
+  await openWizard(page);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByLabel('Program title').fill('Small Braveries');
+  await page.getByLabel('Core question').fill('What would you do if it only had to be honest?');
+  await next(page);
+  await page.getByLabel('Theme title').fill('Naming the Edge');
+  await page.getByLabel('Focus').fill('Find the small places where you step back.');
+  await next(page);
+  await page.getByRole('button', { name: 'Add a practice week 1' }).click();
+  await page.getByLabel('Practice title').fill('Three Honest Breaths');
+  await page.getByLabel('Instructions').fill('Stand still.\nBreathe.');
+  await next(page);
+  await pasteDays(page, 28);
+  await expect(page.getByRole('heading', { name: '28 of 28 written' })).toBeVisible();
+  await keptOnDevice(page);
+
+  // The server makes the program, but the page never hears of it.
+  await page.route('**/api/programs', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Create Program' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nothing is saved yet' })).toBeVisible();
+  await page.unroute('**/api/programs');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '28 of 28 written' })).toBeVisible();
+
+  // The heading is changed after that, and the connection goes in the middle of the save.
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /28-Day Theme/ }).click();
+  await page.getByLabel('Subtitle').fill('Written after the lost answer');
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Daily Prompts/ }).click();
+  await page.route('**/weekly-practices*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Create Program' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two of four parts are saved' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Trying again goes on from Weekly Practices and makes no second program.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Two of four parts are saved')).toBeVisible();
+  expect(await ownPrograms(page)).toMatchObject([{ title: 'Small Braveries', isDraft: true }]);
+
+  await page.unroute('**/weekly-practices*');
+  await page.getByRole('button', { name: 'Create Program' }).click();
+  await expect(toastWith(page, 'Program Created')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const programs = await ownPrograms(page);
+  expect(programs).toMatchObject([{ title: 'Small Braveries', subtitle: 'Written after the lost answer', dailyPromptsCount: 28, isDraft: false }]);
+  const preview = await (await page.request.get(`/api/programs/preview/${programs[0]?.id}`)).json();
+  expect(preview).toMatchObject({
+    weeklyThemes: [{ weekNumber: 1, title: 'Naming the Edge' }],
+    weeklyPractices: [{ weekNumber: 1, title: 'Three Honest Breaths', instructions: ['Stand still.', 'Breathe.'] }],
+  });
+  expect(preview.dailyPrompts.at(-1)).toMatchObject({ weekNumber: 4, dayNumber: 7, promptText: 'What is true on day 28?' });
+
+  await openWizard(page);
+  await expect(page.getByLabel('Program title')).toHaveValue('');
+});
+
+test('without a title the person is brought back to that field and nothing is lost', async ({ page }) => {
+  await becomeCoach(page);
+  await openWizard(page);
+  for (const step of ['Weekly Themes', 'Weekly Practices', 'Daily Prompts']) {
+    await next(page);
+    await expect(page.getByRole('heading', { name: step, level: 2 })).toBeFocused();
+  }
+  await day(page, 1).fill('What is true?');
+  await page.getByRole('button', { name: 'Create Program' }).click();
+  const title = page.getByLabel('Program title');
+  await expect(title).toBeFocused();
+  await expect(page.getByText('Please give the program a title.').first()).toBeVisible();
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await expect(toastWith(page, 'Error')).toBeVisible();
+  await title.fill('Now it has one');
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Daily Prompts/ }).click();
+  await expect(day(page, 1)).toHaveValue('What is true?');
+  await page.getByRole('button', { name: 'Create Program' }).click();
+  await expect(toastWith(page, 'Program Created')).toBeVisible();
+  expect(await ownPrograms(page)).toMatchObject([{ title: 'Now it has one', dailyPromptsCount: 1 }]);
+});
+
+test('the prompts can be written by keyboard alone, and a second tab follows', async ({ page, context }) => {
+  await becomeCoach(page);
+  await openWizard(page);
+  await page.getByLabel('Program title').fill('By keyboard');
+  for (let step = 0; step < 3; step += 1) await next(page);
+  await day(page, 1).focus();
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('with two lines');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(day(page, 1)).toBeFocused();
+  await expect(day(page, 1)).toHaveValue('Second\nwith two lines');
+  await page.keyboard.press('Alt+n');
+  await expect(day(page, 3)).toBeFocused();
+  await page.getByRole('button', { name: 'Fill 26 empty days' }).click();
+  await expect(day(page, 3)).toHaveValue('What insights are emerging for you today?');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(day(page, 3)).toHaveValue('');
+  await keptOnDevice(page);
+
+  const second = await context.newPage();
+  await openWizard(second);
+  await expect(day(second, 2)).toHaveValue('First');
+  await second.getByLabel('Day 2', { exact: true }).fill('First, from the second tab');
+  await expect(day(page, 2)).toHaveValue('First, from the second tab');
+  await expect(page.getByText(/^Brought up to date from another tab/)).toBeVisible();
+});
+
+test('a program is edited; what somebody else saved meanwhile is not overwritten', async ({ page, server }) => {
+  await becomeCoach(page);
+  const origin = { headers: { origin: server.url } };
+  const { id } = await (await page.request.post('/api/programs', { ...origin, data: { title: 'Once', durationWeeks: 1 } })).json();
+  await page.request.post(`/api/programs/${id}/daily-prompts`, { ...origin, data: [{ weekNumber: 1, dayNumber: 1, promptText: 'Once?' }] });
+
+  await page.goto(`/programs/${id}/edit`);
+  await expect(page.getByRole('heading', { name: 'Edit Program' })).toBeVisible();
+  await page.getByLabel('Program title').fill('Mine');
+  await keptOnDevice(page);
+  await page.request.put(`/api/programs/${id}`, { ...origin, data: { subtitle: 'Theirs' } });
+  await page.getByRole('button', { name: 'Save Program' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody changed this program meanwhile' });
+  await dialog.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(page.getByLabel('Subtitle')).toHaveValue('Theirs');
+  await page.getByLabel('Program title').fill('Both');
+  await page.getByRole('button', { name: 'Save Program' }).click();
+  await expect(toastWith(page, 'Program Saved')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/programs/preview\\?id=${id}$`));
+  expect(await ownPrograms(page)).toMatchObject([{ title: 'Both', subtitle: 'Theirs', dailyPromptsCount: 1 }]);
+
+  await page.goto('/programs/nothing-like-that/edit');
+  await expect(page.getByRole('heading', { name: 'Program Not Found' })).toBeVisible();
+});
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+
+for (const { width, height, colorScheme } of [{ width: 390, height: 844, colorScheme: 'dark' as const }, { width: 1280, height: 900, colorScheme: 'light' as const }]) {
+  test.describe(`${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme });
+
+    test('every step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
+      // Seven looks through a long page.
+      test.setTimeout(300_000);
+          await becomeCoach(page);
+      await openWizard(page);
+      await page.getByLabel('Program title').fill('A'.repeat(60));
+      await page.getByRole('button', { name: 'Another length' }).click();
+      await page.getByLabel('Number of weeks').selectOption('12');
+      const check = async (what: string) => {
+        expect(await faults(page), what).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${what} is wider than the window`).toBe(0);
+      };
+      await check('step 1');
+      await next(page);
+      await check('step 2');
+      await next(page);
+      await page.getByRole('button', { name: 'Add a practice week 1', exact: true }).click();
+      await page.getByLabel('Practice title').fill('Breathe');
+      await check('step 3');
+      await next(page);
+      await pasteDays(page, 84);
+      await page.getByRole('tab', { name: /Week 12/ }).click();
+      await expect(day(page, 84)).toHaveValue('What is true on day 84?');
+      await check('step 4');
+      await page.getByRole('button', { name: 'Paste a list' }).click();
+      await expect(page.getByRole('dialog', { name: 'Paste a list' })).toBeVisible();
+      await check('the list');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Look at it as a client' }).click();
+      await expect(page.getByRole('dialog', { name: 'As the client meets it' }).getByText('What is true on day 84?')).toBeAttached();
+      await check('the whole program');
+      await page.keyboard.press('Escape');
+      await page.route('**/api/programs', (route) => route.abort('internetdisconnected'));
+      await page.getByRole('button', { name: 'Create Program' }).click();
+      await expect(page.getByRole('dialog', { name: 'Nothing is saved yet' })).toBeVisible();
+      await check('the parts');
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * - `pass`: as if it were not there
+ * - `down`: the connection breaks off
+ * - `bad-gateway`: what a proxy says while the server behind it is away
+ * - `silent`: takes the call and never answers
+ */
+export type ProxyMood = 'pass' | 'down' | 'bad-gateway' | 'silent';
+
+export type ProxyInFront = {
+  url: string;
+  mood: ProxyMood;
+  /** Another answer than the server's for some addresses; undefined leaves it to the server. */
+  instead: (path: string) => { status: number } | { change: (text: string) => string } | undefined;
+  /** What was asked for, to be emptied by whoever looks. */
+  asked: string[];
+  leadTo: (target: string) => void;
+  stop: () => Promise<void>;
+};
+
+/** Stands between browser and server, so that a journey can lose the server, or meet a newer one, in the middle. */
+export async function startProxyInFront(): Promise<ProxyInFront> {
+  let target = '';
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    proxy.asked.push(`${request.method} ${path}`);
+    if (proxy.mood === 'down') return void request.socket.destroy();
+    if (proxy.mood === 'silent') return;
+    if (proxy.mood === 'bad-gateway') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    const instead = proxy.instead(path);
+    if (instead && 'status' in instead) return void response.writeHead(instead.status).end();
+    pass(request, response, target, instead?.change);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const proxy: ProxyInFront = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    mood: 'pass',
+    instead: () => undefined,
+    asked: [],
+    leadTo: (url) => void (target = url),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return proxy;
+}
+
+function pass(request: IncomingMessage, response: ServerResponse, target: string, change: ((text: string) => string) | undefined): void {
+  const forwarded = ask(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers }, (answer) => {
+    if (!change) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      return void answer.pipe(response);
+    }
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => {
+      const { 'content-length': _length, ...headers } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, headers).end(change(Buffer.concat(parts).toString('utf8')));
+    });
+  });
+  forwarded.on('error', () => response.destroy());
+  request.pipe(forwarded);
+}

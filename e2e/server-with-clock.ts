@@ -1,0 +1,38 @@
+import '#server/platform/db/lean-drizzle.ts';
+import { resolve } from 'node:path';
+import type { Clock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { ClockAnswer, ClockOrder } from './server-under-test.ts';
+
+/**
+ * The real server with a clock that a journey can move: started at the moment named by its only word, it runs on from
+ * there at the usual speed, and jumps when the process that started it says so. The server's own entry knows nothing of
+ * this, and without such a parent this one does not start.
+ */
+const tell = process.send?.bind(process);
+const startsAt = Date.parse(process.argv[2] ?? '');
+if (!tell || Number.isNaN(startsAt)) {
+  process.stderr.write('This server is for journeys in a browser: its clock belongs to the process that starts it.\n');
+  process.exit(1);
+}
+
+let ahead = startsAt - Date.now();
+const clock: Clock = { now: () => new Date(Date.now() + ahead) };
+
+const askedToStop = new Promise((done) => {
+  process.once('SIGTERM', done);
+  // The test run was killed: nobody is left to stop us.
+  process.once('disconnect', done);
+});
+process.on('message', ({ moveTo }: ClockOrder) => {
+  ahead = Date.parse(moveTo) - Date.now();
+  const answer: ClockAnswer = { now: clock.now().toISOString() };
+  tell(answer);
+});
+
+// Not a static import: the modules must not be linked before lean-drizzle.ts has run.
+const { startServer } = await import('#server/app/start-server.ts');
+const server = await startServer(readConfig(), { clock, webRoot: resolve(import.meta.dirname, '../dist') });
+await askedToStop;
+await server.stop();
+process.exit(0);

@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { clockTest, expect as quickly, password, signUp, test } from './fixtures.ts';
+
+// A busy machine may take its time for a page; what is asked of the page stays the same.
+test.describe.configure({ timeout: 120_000 });
+const expect = quickly.configure({ timeout: 20_000 });
+
+const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
+const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
+const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+
+/** From sign-up to the first page of the 7-day trial. */
+async function startTrial(page: Page): Promise<string> {
+  const email = await signUp(page, { role: 'Client', firstName: 'Tove' });
+  await page.getByRole('radio', { name: /7-day free trial/ }).check();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Day 1 of 7')).toBeVisible();
+  return email;
+}
+
+async function write(page: Page, text: string, mood?: number): Promise<void> {
+  await paper(page).fill(text);
+  if (mood) await page.getByLabel('How are you feeling?').fill(String(mood));
+  await page.getByRole('button', { name: "Save Today's Entry" }).click();
+  await expect(kept(page).last().getByText(/^Saved, /)).toBeVisible();
+}
+
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(true);
+}
+
+const hasFocus = (page: Page, selector: string) => () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+test('a page is written and saved by keyboard alone', async ({ page }) => {
+  await startTrial(page);
+  await tabTo(page, hasFocus(page, 'textarea'));
+  await page.keyboard.type('Ten breaths, and none of them the same.');
+  await expect(page.getByText(/^On this device, \d\d:\d\d$/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, hasFocus(page, 'button[type=submit]'));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Entry Saved')).toBeVisible();
+  await expect(kept(page)).toBeFocused();
+  await expect(kept(page)).toContainText('Ten breaths, and none of them the same.');
+  await expect(kept(page)).toContainText('9Great');
+  await tabTo(page, async () => (await page.evaluate(() => document.activeElement?.textContent)) === 'Go to Day 2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Day 2 of 7')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('nothing but spaces is no entry, and the text stays', async ({ page }) => {
+  await startTrial(page);
+  const save = page.getByRole('button', { name: "Save Today's Entry" });
+  await expect(save).toBeDisabled();
+  await paper(page).fill('   ');
+  await save.click();
+  await expect(toast(page, 'Entry Required')).toBeVisible();
+  await expect(toast(page, 'Please write something before saving your entry.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Audio Response' })).toBeDisabled();
+});
+
+test('a day that was skipped is written later from the journey, and says so', async ({ page }) => {
+  await startTrial(page);
+  await paper(page).fill('Half a thought.');
+  await expect(page.getByText(/^On this device, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Skip to Next Day' }).click();
+  await expect(toast(page, 'Advanced to Next Day')).toBeVisible();
+  await expect(page.getByText('Day 2 of 7')).toBeVisible();
+  await expect(paper(page)).toHaveValue('');
+
+  await page.getByRole('link', { name: 'Write for Day 1' }).click();
+  await expect(page).toHaveURL(/\/day\/1\/1$/);
+  await expect(paper(page)).toHaveValue('Half a thought.');
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save Entry for Day 1' }).click();
+  await expect(kept(page).getByText(/^Written later, /)).toBeVisible();
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(page.getByText('Still open:')).toHaveCount(0);
+  await expect(page.getByText('Day 2 of 7')).toBeVisible();
+
+  await page.goto('/day/1/5');
+  await expect(page.getByRole('heading', { name: 'This day is not open' })).toBeVisible();
+});
+
+test('an entry is edited, its earlier words stay, and another one is written beside it', async ({ page }) => {
+  await startTrial(page);
+  await write(page, 'First words.');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(paper(page)).toBeFocused();
+  await paper(page).fill('Second thoughts.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(kept(page)).toContainText('Second thoughts.');
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
+  await expect(dialog.locator('.read')).toHaveText(['Second thoughts.', 'First words.']);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await expect(paper(page)).toBeFocused();
+  await write(page, 'And one more.');
+  await expect(kept(page)).toHaveCount(2);
+  await page.reload();
+  await expect(kept(page)).toContainText(['Second thoughts.', 'And one more.']);
+});
+
+test('one entry is changed on two devices: both texts are there, and the person decides', async ({ page, browser, server }) => {
+  const email = await startTrial(page);
+  await write(page, 'As it was.');
+  const phone = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await phone.goto('/api/login');
+  await phone.getByLabel('E-mail').fill(email);
+  await phone.getByLabel('Password').fill(password);
+  await phone.getByRole('button', { name: 'Sign In' }).click();
+  for (const [device, text] of [[page, 'From the desk.'], [phone, 'From the phone.']] as const) {
+    await device.getByRole('button', { name: 'Edit' }).click();
+    await paper(device).fill(text);
+  }
+  await phone.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(kept(phone)).toContainText('From the phone.');
+  await phone.context().close();
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'This entry was changed elsewhere' })).toBeFocused();
+  await expect(page.locator('.conflict .read')).toHaveText(['From the desk.', 'From the phone.']);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep both, one after the other' }).click();
+  await expect(kept(page)).toContainText('From the phone.');
+  await expect(kept(page)).toContainText('From the desk.');
+});
+
+test('a heavy day brings a kind card with help lines, and asks for nothing', async ({ page }) => {
+  await startTrial(page);
+  await write(page, 'I wanted somebody to notice.', 2);
+  const card = page.getByRole('region', { name: 'That sounds like a heavy day.' });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('link').first()).toHaveAttribute('href', /^(tel|https):/);
+  await expect(card).toContainText('Nobody else is told about this.');
+  await expect(page.getByText('Day 2 is ready when you are')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await page.reload();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText('Day 2 is ready when you are')).toBeVisible();
+});
+
+test('a program is paused and goes on', async ({ page }) => {
+  await startTrial(page);
+  await page.getByRole('button', { name: 'Pause my program' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause my program' });
+  const today = await dialog.getByLabel('First day').inputValue();
+  const later = new Date(Date.parse(today) + 5 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Last day').fill(later);
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Pause my program' }).click();
+  await expect(page.getByText(/^Paused until /)).toBeVisible();
+  await write(page, 'Writing all the same.');
+  await page.getByRole('button', { name: 'Go on now' }).click();
+  await expect(page.getByText(/^Paused until /)).toHaveCount(0);
+});
+
+clockTest('a whole 7-day trial, from sign-up to the finished cloth', async ({ page, clockServer }) => {
+  clockTest.setTimeout(240_000);
+  const wake = async (instant: string) => {
+    await clockServer.moveTo(instant);
+    await page.reload();
+  };
+  const isDay = async (day: number, left: string) => {
+    await expect(page.getByText(`Day ${day} of 7`)).toBeVisible();
+    await expect(page.getByText(`${left} left in your trial`)).toBeVisible();
+  };
+
+  await startTrial(page);
+  await isDay(1, '7 days');
+  await write(page, 'I thought I was calm. The breath knew better.', 5);
+  await expect(page.getByText('Day 2 is ready when you are')).toBeVisible();
+
+  // The next day opens by itself; a day on which nothing is written moves nothing.
+  await wake('2026-03-05T08:00:00Z');
+  await isDay(2, '7 days');
+  await write(page, 'It was shorter on the stairs than I would have said.', 6);
+  await wake('2026-03-06T22:00:00Z');
+  await isDay(3, '5 days');
+  await wake('2026-03-07T08:00:00Z');
+  await isDay(3, '5 days');
+  await write(page, 'Somebody laughed and I breathed out.', 7);
+
+  // Working ahead, and leaving a day out.
+  await page.getByRole('button', { name: 'Go to Day 4' }).click();
+  await isDay(4, '5 days');
+  await write(page, 'One evening, two pages.', 8);
+  await wake('2026-03-08T08:00:00Z');
+  await isDay(5, '4 days');
+  await page.getByRole('button', { name: 'Skip to Next Day' }).click();
+  await isDay(6, '4 days');
+  await expect(page.getByRole('link', { name: 'Write for Day 5' })).toBeVisible();
+  await write(page, 'I let it be long.', 8);
+
+  await wake('2026-03-09T20:00:00Z');
+  await isDay(7, '2 days');
+  await write(page, 'I keep one breath for the door.', 9);
+  await expect(page.getByText('That was the last day')).toBeVisible();
+
+  await wake('2026-03-10T08:00:00Z');
+  await expect(page.getByRole('heading', { name: 'Program Completed!' })).toBeVisible();
+  await expect(page.getByText('7 days, woven by you')).toBeVisible();
+  await expect(page.getByText('6of 7')).toBeVisible();
+  await expect(page.getByText(/^You wrote on Day \d$/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download your journal' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^dayloom-journal-.*\.zip$/);
+
+  // The day that was left out can still be written.
+  await page.goto('/day/1/5');
+  await paper(page).fill('It comes back late, and it comes back.');
+  await page.getByRole('button', { name: 'Save Entry for Day 5' }).click();
+  await expect(kept(page).getByText(/^Written later, 10 March, /)).toBeVisible();
+
+  // After the trial everything is still there to read.
+  await wake('2026-03-20T08:00:00Z');
+  await expect(kept(page)).toContainText('It comes back late');
+  await page.goto('/');
+  await expect(page.getByText('7of 7')).toBeVisible();
+});
+
+clockTest('when the trial is over nothing typed is lost, and the page says what to do', async ({ page, clockServer }) => {
+  clockTest.setTimeout(180_000);
+  await startTrial(page);
+  await write(page, 'The first page.');
+  await page.getByRole('button', { name: 'Go to Day 2' }).click();
+  await expect(page.getByText('Day 2 of 7')).toBeVisible();
+
+  // The page stood open for too long.
+  await paper(page).fill('Written a day too late.');
+  await clockServer.moveTo('2026-03-12T10:00:00Z');
+  await page.getByRole('button', { name: "Save Today's Entry" }).click();
+  await expect(page.getByText('Could not save').first()).toBeVisible();
+  await expect(paper(page)).toHaveValue('Written a day too late.');
+  await expect(page.locator('.writing .err')).toContainText(/trial/i);
+
+  await page.reload();
+  await expect(page.locator('.leaf').getByText('Your trial is over')).toBeVisible();
+  await expect(paper(page)).toHaveCount(0);
+  await expect(kept(page)).toContainText('Written a day too late.');
+  expect(await faults(page)).toEqual([]);
+});

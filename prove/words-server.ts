@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '..');
+const startWithin = 60_000;
+
+/** The product's own server on one folder, to be struck down and started again. */
+export async function wordsServer(dataDir: string) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', REQUEST_LIMIT: '100000' };
+  let child: ChildProcess | undefined;
+
+  const isUp = () => fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+
+  async function start(): Promise<void> {
+    if (child?.exitCode === null && child.signalCode === null) return;
+    const started = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    child = started;
+    let complaints = '';
+    started.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+    const until = performance.now() + startWithin;
+    while (!(await isUp())) {
+      if (started.exitCode !== null || performance.now() > until) throw new Error(`The server did not start. ${complaints}`);
+      await sleep(50);
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  return { url, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+export type WordsServer = Awaited<ReturnType<typeof wordsServer>>;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

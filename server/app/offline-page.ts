@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pageTitle } from '#contract/pages.ts';
+import type { Config } from '#server/platform/config.ts';
+import { contentSecurityPolicy } from './security.ts';
+import type { ShellTemplate } from './shell-template.ts';
+
+export const serviceWorkerFile = 'sw.js';
+
+/**
+ * The service worker and the page frame that it keeps. The frame is the same for everybody: it says nothing about who
+ * asks, and is filled on the device with what the last visit left there.
+ */
+export async function registerOfflinePage(app: FastifyInstance, config: Config, webRoot: string, shell: ShellTemplate): Promise<void> {
+  const frame = (nonce: string): string =>
+    shell.pageWith({
+      title: pageTitle('', config.productName),
+      route: { page: 'client-home', shell: 'client' },
+      boot: { ...publicBoot(config, nonce), user: null, home: null, fromDevice: true },
+    });
+  app.get('/offline.html', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy({ scriptHash: shell.scriptHash, nonce }) })
+      .type('text/html; charset=utf-8')
+      .send(frame(nonce));
+  });
+
+  const built = await readFile(join(webRoot, serviceWorkerFile), 'utf8').catch(() => undefined);
+  if (built === undefined) return;
+  // The browser takes a new worker when the file differs. The frame also depends on the configuration, so it counts.
+  const text = `${built}\n// ${createHash('sha256').update(frame('')).digest('hex')}\n`;
+  app.get(`/${serviceWorkerFile}`, async (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(text));
+}
+
+/** What every page is told, whoever asks. */
+export function publicBoot({ productName, development, demo, oidc }: Config, nonce: string) {
+  return { productName, development, demo, signIn: oidc ? 'oidc' : 'local', nonce };
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { startServer } from '#server/app/start-server.ts';
+import { dataKeyOf } from '#server/features/journal/service.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openVault } from '#server/platform/crypto/open-vault.ts';
+import { users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { createLog } from '#server/platform/log.ts';
+import { testDatabase } from '#testing/test-db.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-rotate-'));
+const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function command(words: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-key.ts'), ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => { said += piece.toString(); });
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) };
+}
+
+it('changes the key of an installation while its server is stopped, and survives being killed', async () => {
+  const userId = newId();
+  let server = await startServer(config);
+  await server.deps.db.insert(users).values({ id: userId, email: 'someone@test.invalid', name: 'Test Person' });
+  const sealed = server.deps.vault.seal(await dataKeyOf(server.deps, server.deps.db, userId), userId, 'A private line.');
+  const first = server.deps.vault.fingerprint;
+  const readLine = async () => server.deps.vault.open(await dataKeyOf(server.deps, server.deps.db, userId), userId, sealed);
+
+  expect(await command().ended).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') });
+  expect(await readLine()).toBe('A private line.');
+  await server.stop();
+
+  expect(await command(['a-new-key']).ended).toMatchObject({ code: 1, said: expect.stringContaining('takes no words') });
+  expect(await command().ended).toMatchObject({ code: 0, said: expect.stringContaining('for the journals of 1 people') });
+
+  // Once more, killed as near as possible to the moment at which the database and the files change.
+  const { child, ended } = command();
+  while (!existsSync(join(dataDir, 'secret.key.next')) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 1));
+  child.kill('SIGKILL');
+  await ended;
+  server = await startServer(config);
+  expect(server.deps.vault.fingerprint).not.toBe(first);
+  expect(await readLine()).toBe('A private line.');
+  await server.stop();
+}, 120_000);
+
+it('does not begin while somebody else is connected to the host’s own database', async () => {
+  const database = await testDatabase();
+  const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
+  await openVault({ dataDir, secretKey: old }, database.db, createLog({ logLevel: 'silent' }));
+  const env = { DATABASE_URL: database.url, SECRET_KEY: next, OLD_SECRET_KEY: old };
+  expect(await command([], env).ended).toMatchObject({ code: 1, said: expect.stringContaining('is connected to this database. Stop it first') });
+  await database.close();
+  expect(await command([], env).ended).toMatchObject({ code: 0, said: expect.stringContaining('Start the server with SECRET_KEY as it is set now') });
+}, 60_000);

@@ -1,0 +1,77 @@
+import { pauseAheadMaxDays, pauseMaxDays } from '#contract/assignments/constants.ts';
+import type { Pause, PauseBody } from '#contract/assignments/schema.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dateBefore, daysBetween, localDate } from '#server/platform/local-date.ts';
+import { closePause, deletePause, findOpenPause, insertPause, updatePause } from './pause-queries.ts';
+import type { OpenPause } from './pause-queries.ts';
+import { settlePointer } from './settle.ts';
+
+type PauseState = { pause: Pause | null };
+type Days = { startsOn: string; endsOn: string };
+
+/** Pauses the running program, or changes the pause there is. Requests of one client are taken one after the other. */
+export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body: PauseBody): Promise<PauseState> {
+  const now = clock.now();
+  const today = localDate(now, actor.timeZone);
+  return await db.transaction(async (tx) => {
+    const at = await settlePointer(tx, actor.userId, now);
+    if (at?.status !== 'active') throw new AppError('conflict', 'You have no active program, so there is nothing to pause.');
+    const before = await currentPause(tx, at.assignmentId, today);
+    const isRunning = before !== undefined && before.startsOn <= today;
+    const asked = body.startsOn ?? today;
+    // From today on, while one runs, is the same pause with another end: the days that have gone by stay paused.
+    const wanted = { startsOn: isRunning && asked === today ? before.startsOn : asked, endsOn: body.endsOn };
+    refuseWrongDays(wanted, today, isRunning ? before.startsOn : undefined);
+
+    const beginsAnew = before === undefined || (isRunning && wanted.startsOn > today);
+    if (!beginsAnew) {
+      await updatePause(tx, before.id, { ...wanted, createdAt: now });
+    } else {
+      if (before) await closePause(tx, before.id, today);
+      await insertPause(tx, { clientId: actor.userId, assignmentId: at.assignmentId, ...wanted, createdAt: now });
+    }
+    return { pause: presentPause(wanted, today) };
+  });
+}
+
+/** Goes on today, or takes back a pause that lies ahead. Without one nothing happens. */
+export async function endPause({ db, clock }: Deps, actor: SessionUser): Promise<PauseState> {
+  const now = clock.now();
+  const today = localDate(now, actor.timeZone);
+  await db.transaction(async (tx) => {
+    const at = await settlePointer(tx, actor.userId, now);
+    const open = at ? await currentPause(tx, at.assignmentId, today) : undefined;
+    if (!open) return;
+    if (open.startsOn < today) await closePause(tx, open.id, today);
+    else await deletePause(tx, open.id);
+  });
+  return { pause: null };
+}
+
+/** One whose last day has gone by ended by itself; it is closed here so that the next one can be opened. */
+async function currentPause(tx: Tx, assignmentId: string, today: string): Promise<OpenPause | undefined> {
+  const open = await findOpenPause(tx, assignmentId);
+  if (!open || open.endsOn >= today) return open;
+  await closePause(tx, open.id, dateBefore(open.endsOn, -1));
+  return undefined;
+}
+
+/** A pause that runs may keep the day it began on, though that has gone by. */
+function refuseWrongDays({ startsOn, endsOn }: Days, today: string, runningSince: string | undefined): void {
+  if (startsOn < today && startsOn !== runningSince) refuse('startsOn', 'A pause can begin today or later.');
+  if (daysBetween(today, startsOn) > pauseAheadMaxDays) refuse('startsOn', `A pause can begin at most ${pauseAheadMaxDays} days from now.`);
+  if (endsOn < startsOn) refuse('endsOn', 'The last day of the pause must not lie before the first.');
+  if (endsOn < today) refuse('endsOn', 'The last day of the pause must be today or later.');
+  if (daysBetween(startsOn, endsOn) >= pauseMaxDays) refuse('endsOn', `A pause can have at most ${pauseMaxDays} days.`);
+}
+
+function refuse(field: keyof Days, sentence: string): never {
+  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+}
+
+export function presentPause({ startsOn, endsOn }: Days, today: string): Pause {
+  return { startsOn, endsOn, isNow: startsOn <= today && today <= endsOn };
+}

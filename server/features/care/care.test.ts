@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { EntrySaved } from '#contract/journal/schema.ts';
+import { careSignals } from '#server/platform/db/schema.ts';
+import { assign, connect } from '#testing/histories.ts';
+import { coach, trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000', HELP_LINES: 'Somebody who listens|116 123;Online|https://help.example' }); });
+beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+
+const helpLines = [{ name: 'Somebody who listens', contact: '116 123', href: 'tel:116123' }, { name: 'Online', contact: 'https://help.example', href: 'https://help.example' }];
+const save = async (who: Person, entryText: string, moodScore: number) => (await who.post('/api/journal-entries', { entryText, moodScore })).json<EntrySaved>();
+const edit = async (who: Person, id: string, version: number, entryText: string, moodScore: number) => (await who.put(`/api/client/journal-entries/${id}`, { entryText, moodScore, version })).json<EntrySaved>();
+const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
+const signals = async (who: Person) => await test.deps.db.select().from(careSignals).where(eq(careSignals.clientId, who.id));
+const feed = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>().recentActivity.filter(({ type }) => type === 'crisis');
+const withCoach = async () => {
+  const [someone, guide] = [await trialClient(test, { firstName: 'Lena', lastName: 'F' }), await coach(test)];
+  await connect(test, someone, guide);
+  return { someone, guide };
+};
+
+describe('a heavy day', () => {
+  it('shows the help lines, and says honestly whether a coach is told', async () => {
+    const alone = await trialClient(test);
+    expect((await save(alone, 'A very low day.', 2)).care).toEqual({ helpLines, isCoachTold: false });
+    expect((await home(alone)).care).toEqual({ helpLines, isCoachTold: false });
+    const { someone } = await withCoach();
+    expect((await save(someone, 'I want to die.', 8)).care).toEqual({ helpLines, isCoachTold: true });
+    expect((await home(someone)).care).toEqual({ helpLines, isCoachTold: true });
+  });
+
+  it('is not made of an ordinary one', async () => {
+    const { someone, guide } = await withCoach();
+    expect((await save(someone, 'I could kill for a coffee.', 3)).care).toBeNull();
+    expect((await home(someone)).care).toBeNull();
+    expect(await signals(someone)).toEqual([]);
+    expect(await feed(guide)).toEqual([]);
+  });
+
+  it('gives the coach a line without a word of the entry', async () => {
+    const { someone, guide } = await withCoach();
+    const low = await save(someone, 'Xylophone.', 1);
+    test.clock.advance(60_000);
+    const words = await save(someone, 'I do not want to live anymore, quoth the raven.', 6);
+    expect(await feed(guide)).toEqual([
+      { id: words.id, type: 'crisis', title: 'Needs your attention', description: 'Lena F may be having a hard time on Day 1', time: '2026-03-04T09:01:00.000Z', clientId: someone.id },
+      { id: low.id, type: 'crisis', title: 'Needs your attention', description: 'Lena F logged 1 Very Low on Day 1', time: '2026-03-04T09:00:00.000Z', clientId: someone.id },
+    ]);
+    expect(await feed(await coach(test))).toEqual([]);
+    const [row] = await signals(someone);
+    expect(Object.keys(row ?? {}).sort()).toEqual(['clientId', 'createdAt', 'entryId', 'id']);
+  });
+
+  it('is told once an entry; editing can raise it and never takes it back', async () => {
+    const { someone, guide } = await withCoach();
+    const { id, care } = await save(someone, 'An ordinary day.', 6);
+    expect(care).toBeNull();
+    expect((await edit(someone, id, 1, 'An ordinary day. I want to die.', 6)).care).toEqual({ helpLines, isCoachTold: true });
+    expect((await edit(someone, id, 2, 'A very low day.', 1)).care).not.toBeNull();
+    expect((await edit(someone, id, 3, 'It got better.', 8)).care).toEqual({ helpLines, isCoachTold: true });
+    expect((await edit(someone, id, 3, 'It got better.', 8)).care).toEqual({ helpLines, isCoachTold: true });
+    expect(await signals(someone)).toHaveLength(1);
+    expect(await feed(guide)).toMatchObject([{ description: 'Lena F may be having a hard time on Day 1' }]);
+    expect((await home(someone)).care).not.toBeNull();
+  });
+
+  it('is over on the page when the next day stands open', async () => {
+    const someone = await trialClient(test);
+    await assign(test, someone, { day: 3 });
+    await save(someone, 'A very low day.', 1);
+    test.clock.set('2026-03-05T09:00:00Z');
+    expect(await home(someone)).toMatchObject({ assignment: { currentDay: 4 }, care: null });
+  });
+});

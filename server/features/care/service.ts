@@ -1,0 +1,25 @@
+import type { Care } from '#contract/journal/schema.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { soundsHeavy } from './distress.ts';
+import { hasCoach, hasSignal, insertSignals } from './queries.ts';
+
+type HeldEntry = { id: string; clientId: string; text: string; moodScore: number; at: Date };
+
+/** Notes which of these entries sound like a heavy day. A signal holds no word of the entry, and is never taken back. */
+export async function raiseSignals(db: Db | Tx, entries: HeldEntry[]): Promise<void> {
+  const heavy = entries.filter(soundsHeavy);
+  await insertSignals(db, heavy.map(({ id, clientId, at }) => ({ entryId: id, clientId, createdAt: at })));
+}
+
+/** What the page shows beside a heavy entry. */
+export function careCard(config: Pick<Config, 'helpLines'>, isCoachTold: boolean): Care {
+  return { helpLines: config.helpLines, isCoachTold };
+}
+
+/** The card for an entry that sounded heavy at any time of its life, else null. */
+export async function careFor(config: Pick<Config, 'helpLines'>, db: Db | Tx, entry: { id: string; clientId: string }): Promise<Care | null> {
+  return await hasSignal(db, entry.id) ? careCard(config, await hasCoach(db, entry.clientId)) : null;
+}
+
+export { soundsHeavy } from './distress.ts';

@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { builtInPractices } from '#contract/practices/built-in.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
+import { dailyPrompts, journalEntries, practiceMarks, userKeys, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import { openDays } from './queries.ts';
+import type { OpenDays } from './queries.ts';
+
+type Theme = { weekNumber: number; title: string; focusDescription: string };
+type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
+type Mark = { id: string; practiceId: string; title: string; practiceType: string; weekNumber: number; dayNumber: number; completedAt: string };
+
+export type ProgramPage = { practices: number; completedPractices: number; prompts: Prompt[]; themes: Theme[]; marks: Mark[] };
+
+/** Far more than the page shows; the count beside them is over all. */
+const marksShown = 100;
+
+/** Themes, prompts of two days, practices and what was done of them, in a single statement. */
+export async function findProgramPage(db: Db, programRowId: string, assignmentId: string, { stored, after }: OpenDays): Promise<ProgramPage> {
+  const [row] = await programPage(db).execute({
+    programRowId, assignmentId, storedWeek: stored.week, storedDay: stored.day, afterWeek: after.week, afterDay: after.day,
+  });
+  return row ?? { practices: 0, completedPractices: 0, prompts: [], themes: [], marks: [] };
+}
+
+const programRowId = sql.placeholder('programRowId');
+const assignmentId = sql.placeholder('assignmentId');
+
+const programPage = preparedFor((db) => {
+  const newest = db.select().from(practiceMarks).where(eq(practiceMarks.assignmentId, assignmentId))
+    .orderBy(desc(practiceMarks.completedAt), desc(practiceMarks.id)).limit(marksShown).as('newest');
+  return db
+    .select({
+      practices: sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
+      completedPractices,
+      prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
+        'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
+        from ${dailyPrompts} where ${eq(dailyPrompts.programId, programRowId)} and (${dailyPrompts.weekNumber}, ${dailyPrompts.dayNumber}) in (${openDays}))`,
+      themes: sql<Theme[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title},
+        'focusDescription', ${weeklyThemes.focusDescription}) order by ${weeklyThemes.weekNumber}), '[]') from ${weeklyThemes}
+        where ${eq(weeklyThemes.programId, programRowId)})`,
+      marks: sql<Mark[]>`(select coalesce(json_agg(json_build_object('id', ${newest.id}, 'practiceId', ${newest.practiceId}, 'title', ${newest.title},
+        'practiceType', ${newest.practiceType}, 'weekNumber', ${newest.weekNumber}, 'dayNumber', ${newest.dayNumber},
+        'completedAt', ${newest.completedAt}) order by ${newest.completedAt} desc, ${newest.id} desc), '[]') from ${newest})`,
+    })
+    .from(sql`(select 1) as one`)
+    .prepare('home_program');
+});
+
+/**
+ * How many of the program's practices were marked on some day of their week. A practice the author saved again has a new
+ * id: then a mark under an id that is gone counts by its title. Built-in practices are no part of the program.
+ */
+const completedPractices = sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)} and exists (
+  select from ${practiceMarks} where ${and(
+    eq(practiceMarks.assignmentId, assignmentId),
+    eq(practiceMarks.weekNumber, weeklyPractices.weekNumber),
+    notInArray(practiceMarks.practiceId, builtInPractices.map(({ id }) => id)),
+    or(
+      sql`${practiceMarks.practiceId} = ${weeklyPractices.id}::text`,
+      and(
+        eq(practiceMarks.title, weeklyPractices.title),
+        sql`${practiceMarks.practiceId} not in (select ${weeklyPractices.id}::text from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
+      ),
+    ),
+  )}))`;
+
+/** The prompt of one day and the key to what was written for it. */
+export async function findDayPrompt(db: Db, clientId: string, programRowId: string, { week, day }: { week: number; day: number }) {
+  const [row] = await db
+    .select({ promptText: dailyPrompts.promptText, promptType: dailyPrompts.promptType, wrappedKey: userKeys.wrappedKey })
+    .from(sql`(select 1) as one`)
+    .leftJoin(dailyPrompts, and(eq(dailyPrompts.programId, programRowId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)))
+    .leftJoin(userKeys, eq(userKeys.userId, clientId));
+  return row;
+}
+
+/** Everybody's days are shorter than this. */
+const entriesOfDay = 100;
+
+export async function listDayEntries(db: Db, assignmentId: string, { week, day }: { week: number; day: number }) {
+  return await db
+    .select({
+      id: journalEntries.id,
+      weekNumber: journalEntries.weekNumber,
+      dayNumber: journalEntries.dayNumber,
+      programTitle: journalEntries.programTitle,
+      promptText: journalEntries.promptText,
+      createdAt: journalEntries.createdAt,
+      updatedAt: journalEntries.updatedAt,
+      version: journalEntries.version,
+      isLate: journalEntries.isLate,
+      wordCount: journalEntries.wordCount,
+      moodScore: journalEntries.moodScore,
+      entryType: journalEntries.entryType,
+      sealedText: journalEntries.entryText,
+    })
+    .from(journalEntries)
+    .where(and(
+      eq(journalEntries.assignmentId, assignmentId),
+      eq(journalEntries.weekNumber, week),
+      eq(journalEntries.dayNumber, day),
+      isNull(journalEntries.deletedAt),
+    ))
+    .orderBy(desc(journalEntries.createdAt), desc(journalEntries.id))
+    .limit(entriesOfDay);
+}

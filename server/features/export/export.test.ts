@@ -1,0 +1,275 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { fromBuffer } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { describe, expect, it } from 'vitest';
+import { auditLog, clientProfiles, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { dataKeyOf } from '#server/features/journal/service.ts';
+import { assign, write } from '#testing/histories.ts';
+import { coach, nobody, person, trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { countStatements } from '#testing/statements.ts';
+import { testApp } from '#testing/test-app.ts';
+import { entriesAtATime } from './read-journal.ts';
+
+const test = await testApp();
+const { db, vault } = test.deps;
+const address = '/api/client/journal-export';
+
+const openZip = promisify(fromBuffer) as unknown as (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile>;
+
+async function unzip(response: LightMyRequestResponse): Promise<Map<string, string>> {
+  expect(response.statusCode).toBe(200);
+  const zip = await openZip(response.rawPayload, { lazyEntries: true });
+  const openStream = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<AsyncIterable<Buffer>>;
+  const files = new Map<string, string>();
+  zip.readEntry();
+  for await (const [entry] of onEach(zip)) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await openStream(entry)) pieces.push(piece);
+    files.set(entry.fileName, Buffer.concat(pieces).toString('utf8'));
+    zip.readEntry();
+  }
+  return files;
+}
+
+async function* onEach(zip: ZipFile): AsyncGenerator<[Entry]> {
+  for (;;) {
+    const next = await Promise.race([once(zip, 'entry') as Promise<[Entry]>, once(zip, 'end').then(() => undefined)]);
+    if (!next) return;
+    yield next;
+  }
+}
+
+type JournalFile = { person: unknown; range: unknown; exportedAt: string; entries: Record<string, unknown>[] };
+async function download(who: Person, query = '') {
+  const files = await unzip(await who.get(`${address}${query}`));
+  const file = (name: string) => files.get(name) ?? '';
+  return { names: [...files.keys()], markdown: file('journal.md'), json: JSON.parse(file('journal.json')) as JournalFile, page: file('journal.html') };
+}
+
+async function writer(more: { timeZone?: string; firstName?: string } = {}) {
+  const client = await trialClient(test, { firstName: more.firstName ?? 'Nora', lastName: 'Whitfield', timeZone: more.timeZone });
+  const assigned = await assign(test, client, { day: 20 });
+  return { client, keep: (entry: Parameters<typeof write>[3]) => write(test, client, assigned, entry) };
+}
+
+describe('downloading one’s journal', () => {
+  it('is for clients', async () => {
+    const refused = await nobody(test).get(address);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
+    expect((await (await coach(test)).get(address)).statusCode).toBe(403);
+  });
+
+  it('is a file with the date of the person’s zone in its name, which nobody keeps for others', async () => {
+    const { client } = await writer({ timeZone: 'Pacific/Kiritimati' });
+    test.clock.set('2026-03-04T11:00:00Z'); // 01:00 on the 5th there
+    const { headers } = await client.get(address);
+    test.clock.set('2026-03-04T09:00:00Z');
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="dayloom-journal-2026-03-05.zip"',
+    });
+  });
+
+  it('holds Markdown, JSON and a page to print, in order of writing', async () => {
+    const { client, keep } = await writer({ timeZone: 'Europe/Lisbon' });
+    await keep({ day: 2, mood: 9, text: 'The second.', at: '2026-02-11T21:40:00Z' });
+    await keep({ day: 1, mood: 3, text: 'The first.', at: '2026-01-30T20:00:00Z' });
+    await keep({ day: 2, mood: 6, text: 'One more.', at: '2026-02-11T22:00:00Z' });
+    const { names, markdown, json, page } = await download(client);
+    expect(names).toEqual(['journal.md', 'journal.json', 'journal.html']);
+    expect(json).toMatchObject({ person: { name: 'Nora Whitfield', timeZone: 'Europe/Lisbon' }, exportedAt: '2026-03-04T09:00:00.000Z', range: { from: null, to: null } });
+    expect(json.entries.map(({ text }) => text)).toEqual(['The first.', 'The second.', 'One more.']);
+    expect(json.entries[1]).toEqual({
+      id: expect.any(String), date: '2026-02-11', writtenAt: '2026-02-11T21:40:00.000Z', updatedAt: '2026-02-11T21:40:00.000Z',
+      program: 'Living from Desire', week: 1, dayOfWeek: 2, day: 2, prompt: 'The prompt of day 2', mood: 9, moodWord: 'Great', isLate: false,
+      wordCount: 2, version: 1, text: 'The second.', earlierVersions: [],
+    });
+    expect(markdown).toMatch(/^# The journal of Nora Whitfield\n\nDownloaded from Dayloom on 4 March 2026\. 3 entries, from 30 January 2026 to 11 February 2026\.\n/);
+    expect(markdown).toContain('\n## February 2026\n\n### Wednesday, 11 February 2026, 21:40\n\nLiving from Desire, Day 2. Mood 9 of 10, Great.\n\n> The prompt of day 2\n\nThe second.\n');
+    expect(markdown.match(/^## /gm)).toHaveLength(2);
+    expect(page).toContain('<h1>The journal of Nora Whitfield</h1>');
+    expect(page).toContain('<time datetime="2026-02-11">Wednesday, 11 February 2026, 21:40</time>');
+    expect(page).toContain('<span class="mood high"><b>9</b> Great</span>');
+    expect(page).toContain('Living from Desire, Day 2');
+    expect(page.indexOf('The first.')).toBeLessThan(page.indexOf('The second.'));
+  });
+
+  it('says when an entry was written for a day that had passed', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 4, mood: 5, text: 'Afterwards.' });
+    const on = await download(client);
+    expect([on.markdown, on.page].some((file) => file.includes('Written later'))).toBe(false);
+    await db.update(journalEntries).set({ isLate: true }).where(eq(journalEntries.clientId, client.id));
+    const late = await download(client);
+    expect(late.markdown).toContain('Written later for this day.');
+    expect(late.page).toContain('Written later for this day');
+    expect(late.json.entries[0]?.isLate).toBe(true);
+  });
+
+  it('shows the date the person lived, also after they moved to another zone', async () => {
+    const { client, keep } = await writer({ timeZone: 'America/Los_Angeles' });
+    await keep({ day: 1, mood: 5, at: '2026-02-11T18:00:00Z', timeZone: 'Asia/Tokyo' }); // the 12th there, the 11th here
+    const { json, markdown } = await download(client);
+    expect(json.entries[0]?.date).toBe('2026-02-12');
+    expect(markdown).toContain('### Thursday, 12 February 2026\n');
+  });
+
+  it('takes whole days from and to, in the dates of the person', async () => {
+    const { client, keep } = await writer({ timeZone: 'Asia/Tokyo' });
+    for (const [day, at] of [[1, '2026-02-10T14:59:59Z'], [2, '2026-02-10T15:00:00Z'], [3, '2026-02-12T14:59:59Z'], [4, '2026-02-12T15:00:00Z']] as const) {
+      await keep({ day, mood: 5, at, timeZone: 'Asia/Tokyo' });
+    }
+    const daysOf = async (query: string) => (await download(client, query)).json.entries.map(({ day }) => day);
+    expect(await daysOf('?from=2026-02-11&to=2026-02-12')).toEqual([2, 3]);
+    expect(await daysOf('?from=2026-02-12')).toEqual([3, 4]);
+    expect(await daysOf('?to=2026-02-10')).toEqual([1]);
+    expect(await daysOf('?from=&to=')).toEqual([1, 2, 3, 4]);
+    expect(await daysOf('?from=2026-02-13&to=2026-02-11')).toEqual([]);
+    expect((await client.get(`${address}?from=tomorrow`)).json()).toMatchObject({ code: 'invalid', fields: { from: 'The first day must be a day such as 2025-10-08.' } });
+  });
+
+  it('has a kind sentence where there is nothing', async () => {
+    const nobodyWrote = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
+    const none = await download(nobodyWrote);
+    expect(none.json.entries).toEqual([]);
+    for (const file of [none.markdown, none.page]) expect(file).toContain('Nothing is written here yet.');
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 5 });
+    expect((await download(client, '?to=2020-01-01')).markdown).toContain('Nothing was written on these days.');
+  });
+
+  it('leaves out what was deleted, and what is not theirs', async () => {
+    const [{ client, keep }, other] = [await writer(), await writer()];
+    await other.keep({ day: 1, mood: 5, text: 'A canary of somebody else.' });
+    await keep({ day: 1, mood: 5, text: 'A canary that was deleted.' });
+    await db.update(journalEntries).set({ deletedAt: test.clock.now() }).where(eq(journalEntries.clientId, client.id));
+    await keep({ day: 2, mood: 5, text: 'Still here.' });
+    const { markdown, json, page } = await download(client);
+    expect(json.entries).toHaveLength(1);
+    for (const file of [markdown, JSON.stringify(json), page]) {
+      expect(file).toContain('Still here.');
+      expect(file).not.toContain('canary');
+    }
+  });
+
+  it('works when the trial is over', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 5, text: 'Mine.' });
+    await db.update(clientProfiles).set({ trialStartedAt: new Date('2025-01-01T00:00:00Z') }).where(eq(clientProfiles.userId, client.id));
+    expect((await download(client)).markdown).toContain('Mine.');
+  });
+
+  it('shows markup as text, and its page can neither run nor fetch anything', async () => {
+    const { client, keep } = await writer({ firstName: '<b>"Nora"</b>' });
+    const nasty = '</div><script>alert(1)</script><img src="https://elsewhere.example/x"> & "quotes" \'too\'\n# no heading\nשלום 今日 🌿';
+    await keep({ day: 1, mood: 5, text: nasty });
+    await db.update(journalEntries).set({ programTitle: '<i>T</i>', promptText: '<u>P</u>\n# x' }).where(eq(journalEntries.clientId, client.id));
+    const { markdown, json, page } = await download(client);
+    expect(json.entries[0]).toMatchObject({ text: nasty, program: '<i>T</i>', prompt: '<u>P</u>\n# x' });
+    expect(page).toContain('&lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=&quot;https://elsewhere.example/x&quot;&gt; &amp; &quot;quotes&quot; &#39;too&#39;\n# no heading\nשלום 今日 🌿');
+    expect(page).not.toMatch(/<(script|img|i|u|b>"|link|iframe)\b/);
+    expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`);
+    expect(page).not.toMatch(/<[^>]*\b(src|href|on\w+)\s*=|url\(|@import/);
+    expect(markdown).toContain('\\</div>\\<script>alert(1)\\</script>');
+    expect(markdown).toContain('\n\\# no heading  \n');
+    expect(markdown).toContain('> \\<u>P\\</u> # x\n');
+  });
+
+  it('holds earlier versions in JSON alone, all of them', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 8, text: 'As it reads now.' });
+    await keep({ day: 2, mood: 8, text: 'Never edited.' });
+    const [entry] = await db.select().from(journalEntries).where(and(eq(journalEntries.clientId, client.id), eq(journalEntries.dayNumber, 1)));
+    const key = await dataKeyOf(test.deps, db, client.id);
+    const count = 120;
+    await db.insert(journalEntryVersions).values(Array.from({ length: count }, (_, index) => {
+      const id = newId();
+      return { id, entryId: entry?.id ?? '', version: index + 1, entryText: vault.seal(key, id, `Draft ${index + 1}\nof it.`), wordCount: 4, moodScore: 2, writtenAt: new Date('2026-02-01T08:00:00Z') };
+    }));
+    await db.update(journalEntries).set({ version: count + 1 }).where(eq(journalEntries.id, entry?.id ?? ''));
+    const { markdown, json, page } = await download(client);
+    const versions = json.entries[0]?.earlierVersions as { version: number; text: string }[];
+    expect(versions).toHaveLength(count);
+    expect(versions[0]).toEqual({ version: 1, writtenAt: '2026-02-01T08:00:00.000Z', mood: 2, moodWord: 'Low', text: 'Draft 1\nof it.' });
+    expect(versions.at(-1)?.text).toBe('Draft 120\nof it.');
+    expect(json.entries[1]?.earlierVersions).toEqual([]);
+    for (const file of [markdown, page]) expect(file).not.toContain('Draft');
+  });
+
+  it('is recorded with a count and nothing else', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 5 });
+    await client.get(address);
+    const records = await db.select().from(auditLog).where(and(eq(auditLog.actorId, client.id), eq(auditLog.action, 'journal-exported')));
+    expect(records).toMatchObject([{ subjectId: client.id, detail: { entries: 1 } }]);
+  });
+
+  it('is not begun by merely asking for its headers', async () => {
+    const { client } = await writer();
+    const head = await test.app.inject({ method: 'HEAD', url: address, headers: { cookie: client.cookie } });
+    expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(await db.select().from(auditLog).where(and(eq(auditLog.actorId, client.id), eq(auditLog.action, 'journal-exported')))).toEqual([]);
+  });
+});
+
+describe('a long journal', () => {
+  it('is read page by page: three files, one statement a page', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 5 });
+    await client.get(address);
+    const few = await countStatements(test, () => client.get(address));
+    for (let n = 1; n < 2 * entriesAtATime + 5; n += 1) await keep({ day: 1, mood: 5, text: `Number ${n}.` });
+    let json: JournalFile | undefined;
+    const many = await countStatements(test, async () => { json = (await download(client)).json; });
+    expect(many - few).toBe(3 * 2);
+    expect(new Set(json?.entries.map(({ id }) => id)).size).toBe(2 * entriesAtATime + 5);
+  });
+
+  it('has every entry once, also of those written at the same moment and between milliseconds', async () => {
+    const { client, keep } = await writer();
+    for (let n = 0; n < entriesAtATime + 20; n += 1) await keep({ day: 1, mood: 5, at: '2026-02-11T20:00:00Z' });
+    await db.update(journalEntries).set({ createdAt: sql`'2026-02-11 20:00:00.123456+00'::timestamptz` }).where(eq(journalEntries.clientId, client.id));
+    const { json } = await download(client);
+    expect(json.entries).toHaveLength(entriesAtATime + 20);
+    expect(new Set(json.entries.map(({ id }) => id)).size).toBe(entriesAtATime + 20);
+  });
+
+  it('breaks off visibly when it cannot be read to its end', async () => {
+    const { client, keep } = await writer();
+    for (let n = 0; n < entriesAtATime + 1; n += 1) await keep({ day: 1, mood: 5, at: `2026-02-11T20:00:${String(n % 60).padStart(2, '0')}Z` });
+    const [last] = await db.select({ id: journalEntries.id }).from(journalEntries).where(eq(journalEntries.clientId, client.id)).orderBy(desc(journalEntries.createdAt), desc(journalEntries.id)).limit(1);
+    await db.update(journalEntries).set({ entryText: Buffer.alloc(60) }).where(eq(journalEntries.id, last?.id ?? ''));
+    await expect(client.get(address)).rejects.toThrow();
+  });
+
+  it('leaves nothing behind when the person goes away in the middle', async () => {
+    const { client, keep } = await writer();
+    const long = Array.from({ length: 3_000 }, (_, n) => n.toString(36)).join(' ');
+    for (let n = 0; n < 3 * entriesAtATime; n += 1) await keep({ day: 1, mood: 5, text: long });
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    const asked = get({ port, host: '127.0.0.1', path: address, headers: { cookie: client.cookie } });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(answer, 'readable');
+    let pages = 0;
+    const { pool } = test.deps.database;
+    const query = pool.query.bind(pool);
+    pool.query = ((...args: Parameters<typeof query>) => { pages += 1; return query(...args); }) as typeof pool.query;
+    answer.destroy();
+    const connections = promisify(test.app.server.getConnections.bind(test.app.server));
+    while ((await connections()) > 0 || pool.idleCount < pool.totalCount) await nextTurn();
+    const after = pages;
+    for (let n = 0; n < 500; n += 1) await nextTurn();
+    pool.query = query;
+    expect(pages).toBe(after);
+    expect(pool.waitingCount).toBe(0);
+  });
+});

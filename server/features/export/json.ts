@@ -1,0 +1,59 @@
+import { moodLabel } from '#contract/journal/mood.ts';
+import type { About } from './about.ts';
+import type { ExportedEntry, JournalReader } from './read-journal.ts';
+
+/** journal.json: everything, for a program; also what an entry said before it was edited. */
+export async function* journalJson(about: About, reader: JournalReader): AsyncGenerator<string> {
+  const head = {
+    format: 'journal-1',
+    product: about.product,
+    person: { name: about.name, timeZone: about.timeZone },
+    exportedAt: about.exportedAt.toISOString(),
+    range: { from: about.range.from ?? null, to: about.range.to ?? null },
+  };
+  yield `${openObject(head, '')},\n  "entries": [`;
+  let separator = '';
+  for await (const entry of reader.entries()) {
+    yield `${separator}\n    ${openObject(entryFacts(entry), '    ')},\n      "earlierVersions": [`;
+    yield* versionsJson(entry, reader);
+    yield ']\n    }';
+    separator = ',';
+  }
+  yield `${separator === '' ? '' : '\n  '}]\n}\n`;
+}
+
+/** One at a time: somebody may have edited an entry a thousand times. */
+async function* versionsJson(entry: ExportedEntry, reader: JournalReader): AsyncGenerator<string> {
+  let separator = '';
+  for await (const { version, text, mood, writtenAt } of reader.earlierVersions(entry)) {
+    yield `${separator}\n        ${indented({ version, writtenAt: writtenAt.toISOString(), mood, moodWord: moodLabel(mood), text }, '        ')}`;
+    separator = ',';
+  }
+  if (separator !== '') yield '\n      ';
+}
+
+function entryFacts(entry: ExportedEntry) {
+  return {
+    id: entry.id,
+    date: entry.date,
+    writtenAt: entry.writtenAt.toISOString(),
+    updatedAt: entry.updatedAt.toISOString(),
+    program: entry.programTitle,
+    week: entry.weekNumber,
+    dayOfWeek: entry.dayOfWeek,
+    day: entry.day,
+    prompt: entry.promptText,
+    mood: entry.mood,
+    moodWord: moodLabel(entry.mood),
+    isLate: entry.isLate,
+    wordCount: entry.wordCount,
+    version: entry.version,
+    text: entry.text,
+  };
+}
+
+/** Line breaks inside of text are written as \n, so that every real one is ours to indent. */
+const indented = (value: object, indent: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+
+/** Without its last brace, so that more can follow. */
+const openObject = (value: object, indent: string): string => indented(value, indent).slice(0, -(indent.length + 2));

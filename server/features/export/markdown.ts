@@ -1,0 +1,46 @@
+import { moodLabel } from '#contract/journal/mood.ts';
+import { extentOf } from './about.ts';
+import type { About } from './about.ts';
+import { exportCopy } from './copy.ts';
+import { dayInWords, momentInWords, monthInWords } from './dates.ts';
+import type { ExportedEntry, JournalReader } from './read-journal.ts';
+
+/** journal.md: for reading as plain text, and for any program that understands Markdown. */
+export async function* journalMarkdown(about: About, reader: JournalReader): AsyncGenerator<string> {
+  yield `# ${inline(exportCopy.title(about.name))}\n\n${inline(exportCopy.made(about.product, dayInWords(about.today)))} ${extentOf(about)}\n`;
+  let month = '';
+  for await (const entry of reader.entries()) {
+    const current = monthInWords(entry.date);
+    if (current !== month) yield `\n## ${current}\n`;
+    month = current;
+    yield entryMarkdown(entry);
+  }
+}
+
+function entryMarkdown(entry: ExportedEntry): string {
+  const facts = [exportCopy.place(inline(entry.programTitle), entry.day), exportCopy.mood(entry.mood, moodLabel(entry.mood)), ...(entry.isLate ? [exportCopy.late] : [])];
+  return `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ${inline(entry.promptText)}\n\n${block(entry.text)}\n`;
+}
+
+/** Signs that mean something wherever they stand. An ampersand only where it would begin a character's name. */
+const meaningful = /[\\`*_[\]<~]|&(?=#|[a-z])/gi;
+
+/** Text on one line that stays what it is: `*` and `[link](…)` are shown, not obeyed. */
+export function inline(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replace(meaningful, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2').replace(/^[#>+\-=|:]/, '\\$&');
+}
+
+/**
+ * Somebody's own text: every line break kept, and nothing in it becomes a heading, a list, a quotation or a table.
+ * Lines end with two blanks, which Markdown reads as a break; blanks at the beginning of a line would make it code.
+ */
+export function block(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => {
+    const indent = /^[^\S\u00a0]*/.exec(line)?.[0] ?? '';
+    const kept = line.slice(indent.length).trimEnd();
+    if (kept === '') return '';
+    const escaped = kept.replace(meaningful, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2').replace(/^[#>+\-=|:]/, '\\$&');
+    return `${'&nbsp;'.repeat(indent.replaceAll('\t', '    ').length)}${escaped}`;
+  });
+  return lines.map((line, index) => (line !== '' && (lines[index + 1] ?? '') !== '' ? `${line}  ` : line)).join('\n');
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '#server/platform/db/database.ts';
+import { journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
+
+/** Whole local days, both included; a missing one leaves that side open. */
+export type Range = { from: string | undefined; to: string | undefined };
+
+const wanted = (clientId: string, { from, to }: Range) =>
+  and(
+    eq(journalEntries.clientId, clientId),
+    isNull(journalEntries.deletedAt),
+    from === undefined ? undefined : gte(journalEntries.localDate, from),
+    to === undefined ? undefined : lte(journalEntries.localDate, to),
+  );
+
+export async function summariseJournal(db: Db, clientId: string, range: Range) {
+  const [row] = await db
+    .select({
+      entries: sql<number>`count(*)::int`,
+      firstDate: sql<string | null>`min(${journalEntries.localDate})::text`,
+      lastDate: sql<string | null>`max(${journalEntries.localDate})::text`,
+      wrappedKey: sql<Buffer | null>`(select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
+    })
+    .from(journalEntries)
+    .where(wanted(clientId, range));
+  return row ?? { entries: 0, firstDate: null, lastDate: null, wrappedKey: null };
+}
+
+/** The place after an entry. The moment is kept as PostgreSQL writes it: a Date would lose its microseconds, and the entry would come again. */
+export type Place = { moment: string; id: string };
+export type EntryRow = Awaited<ReturnType<typeof listEntriesAfter>>[number];
+
+/** In order of writing. Each page is a statement of its own that walks the index from where the last one ended. */
+export async function listEntriesAfter(db: Db, clientId: string, range: Range, after: Place | null, limit: number) {
+  return await db
+    .select({
+      id: journalEntries.id,
+      moment: sql<string>`${journalEntries.createdAt}::text`,
+      weekNumber: journalEntries.weekNumber,
+      dayNumber: journalEntries.dayNumber,
+      programTitle: journalEntries.programTitle,
+      promptText: journalEntries.promptText,
+      sealedText: journalEntries.entryText,
+      wordCount: journalEntries.wordCount,
+      moodScore: journalEntries.moodScore,
+      localDate: journalEntries.localDate,
+      version: journalEntries.version,
+      isLate: journalEntries.isLate,
+      createdAt: journalEntries.createdAt,
+      updatedAt: journalEntries.updatedAt,
+    })
+    .from(journalEntries)
+    .where(and(
+      wanted(clientId, range),
+      after ? sql`(${journalEntries.createdAt}, ${journalEntries.id}) > (${after.moment}::timestamptz, ${after.id}::uuid)` : undefined,
+    ))
+    // The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of sorting
+    // all that is left for each page.
+    .orderBy(sql`${journalEntries.createdAt} asc nulls first`, sql`${journalEntries.id} asc nulls first`)
+    .limit(limit);
+}
+
+/** What an entry said before, oldest first; those that were replaced since the entry was read are not asked for. */
+export async function listVersionsAfter(db: Db, entry: { id: string; version: number }, after: number, limit: number) {
+  return await db
+    .select({
+      id: journalEntryVersions.id,
+      version: journalEntryVersions.version,
+      sealedText: journalEntryVersions.entryText,
+      moodScore: journalEntryVersions.moodScore,
+      writtenAt: journalEntryVersions.writtenAt,
+    })
+    .from(journalEntryVersions)
+    .where(and(eq(journalEntryVersions.entryId, entry.id), gt(journalEntryVersions.version, after), lt(journalEntryVersions.version, entry.version)))
+    .orderBy(asc(journalEntryVersions.version))
+    .limit(limit);
+}

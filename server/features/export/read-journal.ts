@@ -1,0 +1,92 @@
+import { programDay } from '#contract/programs/rules.ts';
+import type { DataKey, Vault } from '#server/platform/crypto/vault.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { listEntriesAfter, listVersionsAfter } from './queries.ts';
+import type { EntryRow, Place, Range } from './queries.ts';
+
+/** Texts have at most 20,000 characters, so that a page in memory is a few megabytes at the very worst. */
+export const entriesAtATime = 25;
+const versionsAtATime = 25;
+
+export type ExportedVersion = { version: number; text: string; mood: number; writtenAt: Date };
+
+export type ExportedEntry = {
+  id: string;
+  /** The calendar date on which the person wrote it, wherever they were then. */
+  date: string;
+  /** On a clock of today's zone; null when that clock showed another date, as after a journey. */
+  time: string | null;
+  programTitle: string;
+  weekNumber: number;
+  dayOfWeek: number;
+  /** Day of the program, from 1. */
+  day: number;
+  promptText: string;
+  text: string;
+  wordCount: number;
+  mood: number;
+  isLate: boolean;
+  version: number;
+  writtenAt: Date;
+  updatedAt: Date;
+};
+
+export type JournalReader = {
+  entries: () => AsyncGenerator<ExportedEntry>;
+  /** What an entry said before it was edited, oldest first. */
+  earlierVersions: (entry: ExportedEntry) => AsyncGenerator<ExportedVersion>;
+};
+
+export type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; range: Range; timeZone: string };
+
+/**
+ * Reads a journal from front to back, however long, a page at a time. Each page is a short statement of its own and no
+ * transaction spans them: somebody who downloads slowly holds nothing in the database. The price: an entry that is
+ * written, edited or deleted while the download runs may be in one file of it and not, or differently, in the next.
+ */
+export function journalReader(source: JournalSource): JournalReader {
+  const { db, vault, key } = source;
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: source.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+  const present = (row: EntryRow): ExportedEntry => ({
+    id: row.id,
+    date: row.localDate,
+    time: localDate(row.createdAt, source.timeZone) === row.localDate ? time.format(row.createdAt) : null,
+    programTitle: row.programTitle,
+    weekNumber: row.weekNumber,
+    dayOfWeek: row.dayNumber,
+    day: programDay(row.weekNumber, row.dayNumber),
+    promptText: row.promptText,
+    text: vault.open(key, row.id, row.sealedText),
+    wordCount: row.wordCount,
+    mood: row.moodScore,
+    isLate: row.isLate,
+    version: row.version,
+    writtenAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  });
+
+  return {
+    entries: async function* () {
+      let after: Place | null = null;
+      for (;;) {
+        const rows: EntryRow[] = await listEntriesAfter(db, source.clientId, source.range, after, entriesAtATime);
+        for (const row of rows) yield present(row);
+        if (rows.length < entriesAtATime) return;
+        after = rows.at(-1) ?? null;
+      }
+    },
+    earlierVersions: async function* (entry) {
+      let after = 0;
+      while (after < entry.version - 1) {
+        const rows = await listVersionsAfter(db, entry, after, versionsAtATime);
+        for (const { id, version, sealedText, moodScore, writtenAt } of rows) {
+          yield { version, text: vault.open(key, id, sealedText), mood: moodScore, writtenAt };
+        }
+        if (rows.length < versionsAtATime) return;
+        after = rows.at(-1)?.version ?? entry.version;
+      }
+    },
+  };
+}

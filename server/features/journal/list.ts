@@ -1,0 +1,80 @@
+import { journalPageSize } from '#contract/journal/constants.ts';
+import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
+import { moodTrend } from '#contract/journal/rules.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
+import { textOpener } from './data-key.ts';
+import { findJournalFacts, listByIds, listPage, listSearchable } from './list-queries.ts';
+import type { EntryFilter } from './list-queries.ts';
+import { presentEntry } from './present.ts';
+import { findMatching, searchWords } from './search.ts';
+import { streakOf } from './streak.ts';
+import { restorableAfter, restorableUntil } from './undo-time.ts';
+
+type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
+
+/** One page of the journal, newest first. Two statements, three with a search, however long the journal is. */
+export async function listJournal(deps: Deps, actor: SessionUser, query: JournalQuery): Promise<JournalList> {
+  const page = query.page ?? 1;
+  const { facts, rows, total } = await findEntries(deps, actor, query, (page - 1) * journalPageSize);
+  const open = textOpener(deps.vault, actor.userId, facts.wrappedKey);
+  return {
+    entries: rows.map((row) => presentEntry(row, open(row.id, row.sealedText))),
+    ...presentStatistics(facts, localDate(deps.clock.now(), actor.timeZone)),
+    pagination: { page, pageSize: journalPageSize, totalPages: Math.ceil(total / journalPageSize), total },
+    recentlyDeleted: facts.deleted.map(({ weekNumber, dayNumber, createdAt, deletedAt, ...entry }) => ({
+      ...entry,
+      dayNumber: programDay(weekNumber, dayNumber),
+      createdAt: new Date(createdAt).toISOString(),
+      restorableUntil: restorableUntil(new Date(deletedAt)).toISOString(),
+    })),
+  };
+}
+
+/** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
+async function findEntries({ db, clock, vault }: Deps, { userId, timeZone }: SessionUser, query: JournalQuery, offset: number) {
+  const filter = filterOf(query, timeZone);
+  const words = searchWords(query.search);
+  const wantedFacts = findJournalFacts(db, userId, filter, restorableAfter(clock.now()));
+  if (words.length === 0) {
+    const [facts, rows] = await Promise.all([wantedFacts, listPage(db, userId, filter, { limit: journalPageSize, offset })]);
+    return { facts, rows, total: facts.matching };
+  }
+  const [facts, searchable] = await Promise.all([wantedFacts, listSearchable(db, userId, filter)]);
+  const ids = await findMatching(searchable, words, textOpener(vault, userId, facts.wrappedKey));
+  return { facts, rows: await listByIds(db, userId, ids.slice(offset, offset + journalPageSize)), total: ids.length };
+}
+
+/** Years outside of these are no dates of a journal, and the calendar would have trouble with them. */
+const firstDay = '1900-01-01';
+const lastDay = '3000-01-01';
+
+/** Whole days in the person's zone, as the page shows them: from the start of the first to the start of the day after the last. */
+function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQuery, timeZone: string): EntryFilter {
+  return {
+    from: startDate === undefined || startDate < firstDay ? undefined : startOfDay(startDate < lastDay ? startDate : lastDay, timeZone),
+    before: endDate === undefined || endDate > lastDay ? undefined : startOfDay(dateBefore(endDate > firstDay ? endDate : firstDay, -1), timeZone),
+    minMood,
+    maxMood,
+    entryType,
+  };
+}
+
+function presentStatistics(facts: Facts, today: string): Pick<JournalList, 'moodAnalytics' | 'statistics'> {
+  return {
+    moodAnalytics: {
+      averageMood: facts.total === 0 ? null : oneDecimal(facts.moodSum / facts.total),
+      moodTrend: moodTrend(facts.latestMoods),
+      weeklyMoodAverages: facts.weeks.map(({ week, moodSum, entries }) => ({ week, average: oneDecimal(moodSum / entries) })),
+    },
+    statistics: {
+      totalEntries: facts.total,
+      consistencyStreak: streakOf(facts.dates, facts.pauses, today),
+      averageWordsPerEntry: facts.total === 0 ? 0 : Math.round(facts.wordSum / facts.total),
+    },
+  };
+}
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { EntrySaved } from '#contract/journal/schema.ts';
+import { journalEntries } from '#server/platform/db/schema.ts';
+import { assign, connect } from '#testing/histories.ts';
+import { coach, trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+
+const entry = (over: Record<string, unknown> = {}) => ({ entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over });
+const save = async (who: Person, over: Record<string, unknown> = {}) => await who.post('/api/journal-entries', entry(over));
+const saved = async (who: Person, over: Record<string, unknown> = {}) => {
+  const response = await save(who, over);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<EntrySaved>();
+};
+const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
+const rowsOf = async (who: Person) => await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
+
+describe('the moment of writing', () => {
+  const started = new Date('2026-01-01T08:00:00Z');
+  const onDay5 = async (timeZone = 'UTC') => {
+    const someone = await trialClient(test, { timeZone });
+    return { someone, ...await assign(test, someone, { day: 5, startedAt: started }) };
+  };
+
+  it.each([
+    ['30 days ago', '2026-02-02T09:00:00Z', '2026-02-02T09:00:00.000Z'],
+    ['longer ago than that', '2026-02-02T08:59:59Z', '2026-03-04T09:00:00.000Z'],
+    ['five minutes ahead', '2026-03-04T09:05:00Z', '2026-03-04T09:05:00.000Z'],
+    ['further ahead', '2026-03-04T09:05:01Z', '2026-03-04T09:00:00.000Z'],
+    ['with another offset', '2026-03-03T23:30:00+01:00', '2026-03-03T22:30:00.000Z'],
+  ])('said to be %s', async (_, writtenAt, createdAt) => {
+    const { someone } = await onDay5();
+    expect((await saved(someone, { week: 1, day: 5, writtenAt })).createdAt).toBe(createdAt);
+  });
+
+  it('said to be before the program began is not believed', async () => {
+    const someone = await trialClient(test);
+    await assign(test, someone, { startedAt: new Date('2026-03-01T08:00:00Z') });
+    expect((await saved(someone, { writtenAt: '2026-02-27T08:00:00Z' })).createdAt).toBe('2026-03-04T09:00:00.000Z');
+  });
+
+  it('gives the local date, so that the day moves on by when it was written, not by when it arrived', async () => {
+    const { someone } = await onDay5('Asia/Tokyo');
+    // 4 March in Tokyo since 15:00 UTC of the 3rd.
+    await saved(someone, { week: 1, day: 5, writtenAt: '2026-03-03T14:30:00Z' });
+    expect((await rowsOf(someone))[0]?.localDate).toBe('2026-03-03');
+    expect(await home(someone)).toMatchObject({ assignment: { currentDay: 6 } });
+  });
+
+  it('decides what is late: a second entry of the same evening that arrives the next day is not', async () => {
+    const { someone, assignmentId } = await onDay5();
+    test.clock.set('2026-03-04T20:00:00Z');
+    await saved(someone);
+    test.clock.set('2026-03-05T07:00:00Z');
+    const evening = { assignmentId, week: 1, day: 5, writtenAt: '2026-03-04T22:00:00Z' };
+    expect(await saved(someone, evening)).toMatchObject({ dayNumber: 5, isLate: false });
+    expect(await saved(someone, { ...evening, writtenAt: '2026-03-05T06:00:00Z' })).toMatchObject({ dayNumber: 5, isLate: true });
+  });
+});
+
+describe('after the trial', () => {
+  it('new entries are refused with a sentence that says what to do; what was written in time may still arrive', async () => {
+    const someone = await trialClient(test);
+    test.clock.set('2026-03-11T08:59:59Z');
+    await saved(someone);
+    test.clock.set('2026-03-11T09:00:00Z');
+    for (const over of [{}, { week: 1, day: 1, writtenAt: '2026-03-11T09:00:00Z' }]) {
+      const response = await save(someone, over);
+      expect(response.statusCode).toBe(409);
+      expect(response.json<ErrorBody>().message).toMatch(/^Your free trial is over.*invitation.*referral code.*read and download\.$/);
+    }
+    expect(await saved(someone, { week: 1, day: 1, writtenAt: '2026-03-11T08:59:00Z' })).toMatchObject({ createdAt: '2026-03-11T08:59:00.000Z' });
+    expect((await save(someone, { week: 1, day: 1, writtenAt: '2026-02-01T08:59:00Z' })).statusCode).toBe(409);
+    expect((await home(someone)).trial?.daysLeft).toBe(0);
+  });
+
+  it('somebody who has joined a coach writes on', async () => {
+    const someone = await trialClient(test);
+    await connect(test, someone, await coach(test));
+    test.clock.set('2026-03-20T09:00:00Z');
+    expect((await save(someone)).statusCode).toBe(200);
+  });
+});

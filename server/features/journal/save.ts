@@ -1,0 +1,105 @@
+import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
+import { countWords } from '#contract/journal/rules.ts';
+import { defaultPromptText } from '#contract/programs/constants.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { isTrialOver, trialEnd } from '#contract/roles/rules.ts';
+import { settlePointer, standingIn } from '#server/features/assignments/service.ts';
+import type { ClientStanding } from '#server/features/assignments/service.ts';
+import { careCard, raiseSignals, soundsHeavy } from '#server/features/care/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isUuid, newId } from '#server/platform/ids.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { dataKeyOf } from './data-key.ts';
+import { presentEntry } from './present.ts';
+import type { StoredEntry } from './present.ts';
+import { insertEntries } from './queries.ts';
+import { findSavedEntry, findSaveFacts } from './save-queries.ts';
+import { momentOfWriting } from './written-at.ts';
+
+/** Keeps an entry for the day it names, or for the day that stands open. All of it happens or nothing. */
+export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, body: SaveEntryBody): Promise<EntrySaved> {
+  const { userId: clientId, timeZone } = actor;
+  const now = deps.clock.now();
+  return await (db as Db).transaction(async (tx) => {
+    const at = await findAssignment(tx, clientId, body, now, timeZone);
+    const { week, day } = dayOf(at, body);
+    const writtenAt = momentOfWriting(body.writtenAt, now, at.startedAt);
+    const writtenOn = localDate(writtenAt, timeZone);
+    const facts = await findSaveFacts(tx, clientId, { ...at, week, day }, writtenOn);
+    if (!facts) throw new Error('A client without a client profile has an assignment.');
+    refuseAfterTrial(facts, writtenAt, now);
+
+    const wasLeft = programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && writtenAt > at.endedAt);
+    const stored: StoredEntry = {
+      id: newId(),
+      weekNumber: week,
+      dayNumber: day,
+      programTitle: at.programTitle,
+      promptText: facts.promptText ?? defaultPromptText,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
+      version: 1,
+      // One more entry of the same evening is not late, though it may have waited on the device until the next morning.
+      isLate: wasLeft && !facts.wasOpenThatDate,
+      wordCount: countWords(body.entryText),
+      moodScore: body.moodScore,
+      entryType: body.entryType,
+    };
+    const sealed = deps.vault.seal(await dataKeyOf(deps, tx, clientId), stored.id, body.entryText);
+    await insertEntries(tx, [{ ...stored, clientId, assignmentId: at.assignmentId, entryText: sealed, localDate: writtenOn }]);
+    await raiseSignals(tx, [{ id: stored.id, clientId, text: body.entryText, moodScore: body.moodScore, at: now }]);
+    return savedAnswer(deps, stored, body, facts.coachId !== null);
+  });
+}
+
+/**
+ * The first answer again, for a request that was sent twice. What was written is in the request itself, so nothing of it
+ * had to be remembered beside the sealed entry.
+ */
+export async function savedBefore(deps: Deps, db: Db | Tx, actor: SessionUser, entryId: string, body: SaveEntryBody): Promise<EntrySaved> {
+  const found = await findSavedEntry(db, actor.userId, entryId);
+  if (!found) throw new AppError('conflict', 'This entry was saved before and has been deleted since. To keep it after all, save it as a new entry.');
+  const first: StoredEntry = { ...found, version: 1, updatedAt: found.createdAt, wordCount: countWords(body.entryText), moodScore: body.moodScore };
+  return savedAnswer(deps, first, body, found.coachId !== null);
+}
+
+function savedAnswer(deps: Deps, stored: StoredEntry, body: SaveEntryBody, hasCoach: boolean): EntrySaved {
+  const isHeavy = soundsHeavy({ text: body.entryText, moodScore: body.moodScore });
+  return { ...presentEntry(stored, body.entryText), care: isHeavy ? careCard(deps.config, hasCoach) : null };
+}
+
+/** The running one, or the one the page names: also one that ended while the entry waited on a device. */
+async function findAssignment(tx: Tx, clientId: string, body: SaveEntryBody, now: Date, timeZone: string): Promise<ClientStanding> {
+  const at = await settlePointer(tx, clientId, now);
+  const wanted = body.assignmentId?.toLowerCase();
+  if (wanted === undefined || wanted === at?.assignmentId) {
+    if (!at) throw new AppError('conflict', 'You have no active program to write for. Contact your coach to get started with one.');
+    return at;
+  }
+  const named = isUuid(wanted) ? await standingIn(tx, clientId, wanted, now, timeZone) : null;
+  if (!named) throw notFound('This program');
+  return named;
+}
+
+function dayOf(at: ClientStanding, { week, day }: SaveEntryBody): { week: number; day: number } {
+  if (week === undefined || day === undefined) {
+    if (at.status !== 'active') throw new AppError('conflict', 'This program is completed. You can still write for one of its days: open the day first.');
+    return at;
+  }
+  if (programDay(week, day) > programDay(at.week, at.day)) {
+    throw new AppError('conflict', 'This day of the program is not open yet. Go on to it first, then save your entry there.');
+  }
+  return { week, day };
+}
+
+type TrialFacts = { clientType: 'trial' | 'with-coach'; trialStartedAt: Date | null };
+
+/** What was written before the trial's end may still arrive. */
+function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt: Date, now: Date): void {
+  if (clientType !== 'trial' || !trialStartedAt || !isTrialOver(trialStartedAt, now)) return;
+  if (writtenAt < trialEnd(trialStartedAt)) return;
+  throw new AppError('conflict', 'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a referral code to go on writing. Everything you wrote stays yours to read and download.');
+}

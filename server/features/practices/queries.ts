@@ -1,0 +1,69 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { assignments, practiceMarks, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+
+export type PracticeRow = Awaited<ReturnType<typeof listWeekPractices>>[number];
+
+export async function listWeekPractices(db: Db | Tx, programRowId: string, week: number) {
+  return await db
+    .select({
+      id: weeklyPractices.id,
+      title: weeklyPractices.title,
+      practiceType: weeklyPractices.practiceType,
+      duration: weeklyPractices.duration,
+      instructions: weeklyPractices.instructions,
+      purpose: weeklyPractices.purpose,
+      difficulty: weeklyPractices.difficulty,
+      isOptional: weeklyPractices.isOptional,
+    })
+    .from(weeklyPractices)
+    .where(and(eq(weeklyPractices.programId, programRowId), eq(weeklyPractices.weekNumber, week)))
+    .orderBy(asc(weeklyPractices.position));
+}
+
+export async function findWeekTheme(db: Db | Tx, programRowId: string, week: number) {
+  const [row] = await db
+    .select({ title: weeklyThemes.title, focusDescription: weeklyThemes.focusDescription })
+    .from(weeklyThemes)
+    .where(and(eq(weeklyThemes.programId, programRowId), eq(weeklyThemes.weekNumber, week)));
+  return row;
+}
+
+export type DayOfAssignment = { assignmentId: string; week: number; day: number };
+export type MarkRow = Awaited<ReturnType<typeof listMarks>>[number];
+
+/** Oldest first, so that the first of two alike is always the same one. */
+export async function listMarks(db: Db | Tx, { assignmentId, week, day }: DayOfAssignment) {
+  return await db
+    .select({ id: practiceMarks.id, practiceId: practiceMarks.practiceId, title: practiceMarks.title, completedAt: practiceMarks.completedAt })
+    .from(practiceMarks)
+    .where(and(eq(practiceMarks.assignmentId, assignmentId), eq(practiceMarks.weekNumber, week), eq(practiceMarks.dayNumber, day)))
+    .orderBy(asc(practiceMarks.completedAt), asc(practiceMarks.id));
+}
+
+/**
+ * Holds the assignment until the transaction ends, so that marks of one client are set one after another and none is
+ * set on a program that is being ended. Only those who change the assignment wait for it; whoever writes an entry does not.
+ */
+export async function lockAssignment(tx: Tx, assignmentId: string): Promise<'active' | 'completed' | 'replaced' | undefined> {
+  const [row] = await tx.select({ status: assignments.status }).from(assignments).where(eq(assignments.id, assignmentId)).for('no key update');
+  return row?.status;
+}
+
+export type NewMark = DayOfAssignment & {
+  clientId: string;
+  practiceId: string;
+  practiceType: string;
+  title: string;
+  localDate: string;
+  completedAt: Date;
+};
+
+export async function insertMark(tx: Tx, { week, day, ...mark }: NewMark): Promise<void> {
+  await tx.insert(practiceMarks).values({ id: newId(), weekNumber: week, dayNumber: day, ...mark });
+}
+
+export async function deleteMark(tx: Tx, markId: string): Promise<void> {
+  await tx.delete(practiceMarks).where(eq(practiceMarks.id, markId));
+}

@@ -1,0 +1,74 @@
+import { programDay } from '#contract/programs/rules.ts';
+import type { PracticeCompletionBody, PracticeMarked, Practices } from '#contract/practices/schema.ts';
+import { standing } from '#server/features/assignments/service.ts';
+import type { ClientStanding } from '#server/features/assignments/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { marksByPractice } from './marks.ts';
+import { offeredPractices, withMark } from './present.ts';
+import { deleteMark, findWeekTheme, insertMark, listMarks, listWeekPractices, lockAssignment } from './queries.ts';
+
+/** The practices of the week the client stands in, and which are done on the day that stands open. */
+export async function listPractices({ db, clock }: Deps, actor: SessionUser): Promise<Practices> {
+  const at = await standing(db, actor.userId, clock.now(), actor.timeZone);
+  if (!at) return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
+  const [ofWeek, theme, marks] = await Promise.all([
+    listWeekPractices(db, at.programRowId, at.week),
+    findWeekTheme(db, at.programRowId, at.week),
+    listMarks(db, at),
+  ]);
+  const offered = offeredPractices(ofWeek);
+  const done = marksByPractice(offered, marks);
+  return {
+    practices: offered.map((practice) => withMark(practice, done.get(practice.id))),
+    assignment: {
+      id: at.assignmentId,
+      status: at.status,
+      programTitle: at.programTitle,
+      currentWeek: at.week,
+      currentDay: at.day,
+      weeklyTheme: theme ?? null,
+    },
+  };
+}
+
+/** Makes the mark be what was asked for. The practice's title and kind are taken from the program, not from the caller. */
+export async function markPractice({ db, clock }: Deps, actor: SessionUser, body: PracticeCompletionBody): Promise<PracticeMarked> {
+  const now = clock.now();
+  const at = openDay(await standing(db, actor.userId, now, actor.timeZone), body);
+  const offered = offeredPractices(await listWeekPractices(db, at.programRowId, at.week));
+  const practice = offered.find(({ id }) => id === body.practiceId);
+
+  return await db.transaction(async (tx) => {
+    if ((await lockAssignment(tx, at.assignmentId)) !== 'active') throw programEnded();
+    const marks = await listMarks(tx, at);
+    // A page that is still open may name a practice that was saved anew since: what it marked can be taken back all the same.
+    const mark = marksByPractice(offered, marks).get(body.practiceId) ?? marks.find(({ practiceId }) => practiceId === body.practiceId);
+    if (!practice && (!mark || body.completed)) throw notFound('This practice');
+    if (mark && !body.completed) await deleteMark(tx, mark.id);
+    if (practice && !mark && body.completed) {
+      await insertMark(tx, {
+        assignmentId: at.assignmentId, week: at.week, day: at.day, clientId: actor.userId,
+        practiceId: practice.id, practiceType: practice.practiceType, title: practice.title,
+        localDate: localDate(now, actor.timeZone), completedAt: now,
+      });
+    }
+    const completedAt = body.completed ? (mark?.completedAt ?? now).toISOString() : null;
+    return { practiceId: body.practiceId, completed: body.completed, completedAt };
+  });
+}
+
+const programEnded = () => new AppError('conflict', 'This program has ended, so its practices stay as they are marked.');
+
+/** The day the mark is for: the one the page showed, or the one that stands open. */
+function openDay(at: ClientStanding | null, asked: { week?: number; day?: number }): ClientStanding {
+  if (!at) throw new AppError('conflict', 'Practices can be marked once you are on a program. Until then they are here to read and try.');
+  if (at.status !== 'active') throw programEnded();
+  if (asked.week === undefined || asked.day === undefined) return at;
+  if (programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
+    throw new AppError('conflict', 'This day of the program is not open yet, so nothing can be marked for it.');
+  }
+  return { ...at, week: asked.week, day: asked.day };
+}

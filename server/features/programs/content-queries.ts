@@ -1,0 +1,77 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { dailyPrompts, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { keepIds } from './content.ts';
+import type { Practice, Prompt, Theme } from './content.ts';
+
+type Stored<Row> = Row & { id: string };
+
+export async function listThemes(db: Db | Tx, programId: string): Promise<Stored<Theme>[]> {
+  return await db
+    .select({
+      id: weeklyThemes.id,
+      weekNumber: weeklyThemes.weekNumber,
+      title: weeklyThemes.title,
+      focusDescription: weeklyThemes.focusDescription,
+      discussionTopics: weeklyThemes.discussionTopics,
+      integrationGoal: weeklyThemes.integrationGoal,
+    })
+    .from(weeklyThemes)
+    .where(eq(weeklyThemes.programId, programId))
+    .orderBy(asc(weeklyThemes.weekNumber));
+}
+
+export async function listPractices(db: Db | Tx, programId: string): Promise<Stored<Practice>[]> {
+  return await db
+    .select({
+      id: weeklyPractices.id,
+      weekNumber: weeklyPractices.weekNumber,
+      position: weeklyPractices.position,
+      title: weeklyPractices.title,
+      practiceType: weeklyPractices.practiceType,
+      duration: weeklyPractices.duration,
+      instructions: weeklyPractices.instructions,
+      purpose: weeklyPractices.purpose,
+      difficulty: weeklyPractices.difficulty,
+      isOptional: weeklyPractices.isOptional,
+    })
+    .from(weeklyPractices)
+    .where(eq(weeklyPractices.programId, programId))
+    .orderBy(asc(weeklyPractices.weekNumber), asc(weeklyPractices.position));
+}
+
+export async function listPrompts(db: Db | Tx, programId: string): Promise<Stored<Prompt>[]> {
+  return await db
+    .select({
+      id: dailyPrompts.id,
+      weekNumber: dailyPrompts.weekNumber,
+      dayNumber: dailyPrompts.dayNumber,
+      promptText: dailyPrompts.promptText,
+      promptType: dailyPrompts.promptType,
+    })
+    .from(dailyPrompts)
+    .where(eq(dailyPrompts.programId, programId))
+    .orderBy(asc(dailyPrompts.weekNumber), asc(dailyPrompts.dayNumber));
+}
+
+/* The three below replace a whole set. The program's row must be locked, so that two sets do not mix. */
+
+export async function replaceThemes(tx: Tx, programId: string, stored: Stored<Theme>[], wanted: Theme[]): Promise<void> {
+  await tx.delete(weeklyThemes).where(eq(weeklyThemes.programId, programId));
+  const rows = keepIds(stored, wanted, [(theme) => `${theme.weekNumber}`], newId);
+  if (rows.length > 0) await tx.insert(weeklyThemes).values(rows.map((theme) => ({ programId, ...theme })));
+}
+
+/** A practice is known by its title; renamed, by its place. */
+export async function replacePractices(tx: Tx, programId: string, stored: Stored<Practice>[], wanted: Practice[]): Promise<void> {
+  await tx.delete(weeklyPractices).where(eq(weeklyPractices.programId, programId));
+  const rows = keepIds(stored, wanted, [(practice) => `${practice.weekNumber} ${practice.title}`, (practice) => `${practice.weekNumber} ${practice.position}`], newId);
+  if (rows.length > 0) await tx.insert(weeklyPractices).values(rows.map((practice) => ({ programId, ...practice })));
+}
+
+export async function replacePrompts(tx: Tx, programId: string, stored: Stored<Prompt>[], wanted: Prompt[]): Promise<void> {
+  await tx.delete(dailyPrompts).where(eq(dailyPrompts.programId, programId));
+  const rows = keepIds(stored, wanted, [(prompt) => `${prompt.weekNumber} ${prompt.dayNumber}`], newId);
+  if (rows.length > 0) await tx.insert(dailyPrompts).values(rows.map((prompt) => ({ programId, ...prompt })));
+}

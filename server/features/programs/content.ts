@@ -1,0 +1,67 @@
+import type { PracticeDifficulty } from '#contract/programs/constants.ts';
+
+/** What a program says, apart from who owns it and where it is stored. */
+export type Heading = {
+  title: string;
+  subtitle: string;
+  description: string;
+  coreQuestion: string;
+  targetAudience: string;
+  expectedOutcomes: string;
+  durationWeeks: number;
+};
+
+export type Theme = { weekNumber: number; title: string; focusDescription: string; discussionTopics: string[]; integrationGoal: string };
+
+export type Practice = {
+  weekNumber: number;
+  /** 1-based within the week. */
+  position: number;
+  title: string;
+  practiceType: string;
+  duration: string;
+  instructions: string[];
+  purpose: string;
+  difficulty: PracticeDifficulty;
+  isOptional: boolean;
+};
+
+export type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
+
+export type Content = { weeklyThemes: Theme[]; weeklyPractices: Practice[]; dailyPrompts: Prompt[] };
+
+type InWeek = { weekNumber: number };
+
+/** Practices stand in the order they were given in, week by week. */
+export function withPositions<Given extends InWeek>(practices: readonly Given[]): (Given & { position: number })[] {
+  const counts = new Map<number, number>();
+  return practices.map((practice) => {
+    const position = (counts.get(practice.weekNumber) ?? 0) + 1;
+    counts.set(practice.weekNumber, position);
+    return { ...practice, position };
+  });
+}
+
+const placeOf = (row: InWeek & { dayNumber?: number; position?: number }): number => row.weekNumber * 100 + (row.dayNumber ?? row.position ?? 0);
+
+export function inOrder<Row extends InWeek>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/**
+ * Gives each new row the id of the stored row whose place it takes, so that what refers to it (a client's mark on a
+ * practice) stays with it. Likenesses are tried in turn; a stored row is taken once.
+ */
+export function keepIds<Row extends object>(stored: readonly (Row & { id: string })[], wanted: readonly Row[], likenesses: ((row: Row) => string)[], newId: () => string): (Row & { id: string })[] {
+  const free = new Set(stored);
+  const ids = new Map<Row, string>();
+  for (const likeness of likenesses) {
+    for (const row of wanted) {
+      const same = ids.has(row) ? undefined : [...free].find((candidate) => likeness(candidate) === likeness(row));
+      if (!same) continue;
+      free.delete(same);
+      ids.set(row, same.id);
+    }
+  }
+  return wanted.map((row) => ({ ...row, id: ids.get(row) ?? newId() }));
+}

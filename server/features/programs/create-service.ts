@@ -1,0 +1,67 @@
+import { numberedProgramId, programIdFromTitle, titleOfCopy } from '#contract/programs/rules.ts';
+import type { CreateProgramBody, DuplicateProgramBody, ProgramCreated } from '#contract/programs/schema.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Viewer } from './access.ts';
+import type { Content, Heading } from './content.ts';
+import { listPractices, listPrompts, listThemes } from './content-queries.ts';
+import { findFreeNumber, holdVisibleProgram } from './edit-queries.ts';
+import { insertProgram } from './queries.ts';
+
+/** More people than this do not take the same name in the same moment. */
+const mostTries = 500;
+
+const firstRevision = 1;
+
+type Named = { programId: string; id: string };
+
+/** The database decides who gets a name: whoever comes second finds it taken and takes the next number. */
+async function insertUnderFreeName(tx: Tx, base: string, program: Heading & Content, ownerId: string, now: Date): Promise<Named> {
+  const first = await findFreeNumber(tx, base);
+  for (let number = first; number < first + mostTries; number += 1) {
+    const programId = numberedProgramId(base, number);
+    const id = await insertProgram(tx, { ...program, programId }, ownerId, now);
+    if (id) return { programId, id };
+  }
+  throw new AppError('unavailable', 'No free programId was found for this title. Please try again in a moment.', { retryAfter: 1 });
+}
+
+const nothingYet: Content = { weeklyThemes: [], weeklyPractices: [], dailyPrompts: [] };
+
+export async function createProgram({ clock }: Deps, db: Db | Tx, viewer: Viewer, heading: CreateProgramBody): Promise<ProgramCreated> {
+  return await db.transaction(async (tx) => {
+    const named = await insertUnderFreeName(tx, programIdFromTitle(heading.title), { ...heading, ...nothingYet }, viewer.userId, clock.now());
+    await audit(tx, { actorId: viewer.userId, action: 'program-created', subjectId: named.id });
+    return { ...named, title: heading.title, revision: firstRevision };
+  });
+}
+
+/** A copy of anything the caller sees belongs to the caller. */
+export async function duplicateProgram({ clock }: Deps, db: Db | Tx, viewer: Viewer, reference: string, body: DuplicateProgramBody): Promise<ProgramCreated> {
+  return await db.transaction(async (tx) => {
+    const source = await holdVisibleProgram(tx, viewer, reference);
+    if (!source) throw notFound('This program');
+    const title = body.title ?? titleOfCopy(source.title);
+    const base = body.title === undefined ? source.programId : programIdFromTitle(body.title);
+    const { subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks } = source;
+    const heading: Heading = { title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks };
+    const named = await insertUnderFreeName(tx, base, { ...heading, ...await copyContent(tx, source.id) }, viewer.userId, clock.now());
+    await audit(tx, { actorId: viewer.userId, action: 'program-duplicated', subjectId: named.id, detail: { from: source.id } });
+    return { ...named, title, revision: firstRevision };
+  });
+}
+
+/** One after the other: a transaction has one connection. The rows get ids of their own. */
+async function copyContent(tx: Tx, programId: string): Promise<Content> {
+  return {
+    weeklyThemes: withoutIds(await listThemes(tx, programId)),
+    weeklyPractices: withoutIds(await listPractices(tx, programId)),
+    dailyPrompts: withoutIds(await listPrompts(tx, programId)),
+  };
+}
+
+function withoutIds<Row extends { id: string }>(rows: Row[]): Omit<Row, 'id'>[] {
+  return rows.map(({ id: _, ...row }) => row);
+}

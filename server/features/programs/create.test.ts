@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProgramCreated } from '#contract/programs/schema.ts';
+import type { ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
+import { auditLog, programs } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { admin, coach } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { draftOf, previewOf, programOf } from '#testing/programs.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+let author: Person;
+let other: Person;
+beforeAll(async () => {
+  test = await testApp();
+  [author, other] = [await coach(test), await coach(test)];
+});
+
+const recorded = async (id: string) => await test.deps.db.select({ actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail }).from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id);
+
+describe('creating a program', () => {
+  it('needs a title and says so at that field', async () => {
+    for (const body of [{}, { title: '' }, { title: ' \n\t ' }]) {
+      const response = await author.post('/api/programs', body);
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toEqual({ code: 'invalid', message: 'Please give the program a title.', fields: { title: 'Please give the program a title.' } });
+    }
+  });
+
+  it('makes a draft of four weeks that belongs to the caller, and records it without a word of it', async () => {
+    const created = (await author.post('/api/programs', { title: '  Small Braveries  ', coreQuestion: 'Why not?' })).json<ProgramCreated>();
+    expect(created).toEqual({ id: expect.any(String) as string, programId: 'small-braveries', title: 'Small Braveries', revision: 1 });
+    expect((await previewOf(author, created.id)).program).toMatchObject({ title: 'Small Braveries', coreQuestion: 'Why not?', durationWeeks: 4, isDraft: true, isOwn: true, revision: 1 });
+    expect(await recorded(created.id)).toEqual([{ actorId: author.id, action: 'program-created', detail: {} }]);
+  });
+
+  it('keeps HTML, quotes and every script as the text they are', async () => {
+    const title = `<img src=x onerror="alert('1')"> & “שלום” 🌱`;
+    const description = '<script>alert(1)</script>\nLine two\\n';
+    const { id, programId } = (await author.post('/api/programs', { title, description })).json<ProgramCreated>();
+    expect(programId).toBe('img-src-x-onerror-alert-1');
+    expect((await previewOf(author, id)).program).toMatchObject({ title, description });
+  });
+
+  it('numbers a programId that is taken, also by somebody else', async () => {
+    const ids: string[] = [];
+    for (const who of [author, other, author]) ids.push((await draftOf(who, 'The Same Name')).programId);
+    expect(ids).toEqual(['the-same-name', 'the-same-name-2', 'the-same-name-3']);
+    expect((await draftOf(author, 'All')).programId).toBe('program-all');
+  });
+
+  it('gives everyone a name of their own when many come at once', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => coach(test)));
+    const made = await Promise.all(people.map((who) => draftOf(who, 'At Once')));
+    const numbers = made.map(({ programId }) => programId).toSorted();
+    expect(numbers).toEqual(['at-once', ...Array.from({ length: 7 }, (_, index) => `at-once-${index + 2}`)]);
+  });
+
+  it('is done once for a key, however often and however fast it is sent', async () => {
+    const key = { 'idempotency-key': newId() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => author.post('/api/programs', { title: 'Only Once' }, key)));
+    for (const answer of [...answers, await author.post('/api/programs', { title: 'Only Once' }, key)]) expect(answer.json()).toEqual(answers[0]?.json());
+    expect(await test.deps.db.$count(programs, eq(programs.title, 'Only Once'))).toBe(1);
+    expect((await author.post('/api/programs', { title: 'Something Else' }, key)).statusCode).toBe(409);
+  });
+
+  it('refuses lengths outside 1 to 12 weeks, and texts that are too long', async () => {
+    const response = await author.post('/api/programs', { title: 'T', durationWeeks: 13, subtitle: 'x'.repeat(301) });
+    expect(response.json<{ fields: object }>().fields).toEqual({
+      durationWeeks: 'The length in weeks must be a whole number from 1 to 12.',
+      subtitle: 'The subtitle can have at most 300 characters.',
+    });
+  });
+});
+
+describe('duplicating a program', () => {
+  const content = ({ weeklyThemes, weeklyPractices, dailyPrompts }: ProgramPreview) =>
+    [weeklyThemes, weeklyPractices, dailyPrompts].map((rows) => rows.map(({ id: _, ...row }) => row));
+  const ids = ({ weeklyThemes, weeklyPractices, dailyPrompts }: ProgramPreview) => [...weeklyThemes, ...weeklyPractices, ...dailyPrompts].map(({ id }) => id);
+
+  it('copies the platform’s program with everything in it, for the caller', async () => {
+    const response = await author.post('/api/programs/breath-anchor-01/duplicate');
+    const copy = response.json<ProgramCreated>();
+    expect(copy).toEqual({ id: expect.any(String) as string, programId: 'breath-anchor-01-2', title: 'Breath as Anchor (copy)', revision: 1 });
+    const [before, after] = [await previewOf(author, 'breath-anchor-01'), await previewOf(author, copy.id)];
+    expect(content(after)).toEqual(content(before));
+    expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
+    expect(after.program).toMatchObject({ isOwn: true, canEdit: true, isPlatform: false, coreQuestion: before.program.coreQuestion, expectedOutcomes: before.program.expectedOutcomes, durationWeeks: 1 });
+    expect(await recorded(copy.id)).toEqual([{ actorId: author.id, action: 'program-duplicated', detail: { from: before.program.id } }]);
+  });
+
+  it('takes another title, a draft, and a copy of a copy', async () => {
+    const draft = await draftOf(author, 'Unfinished');
+    const copy = (await author.post(`/api/programs/${draft.id}/duplicate`, { title: 'Begun Again' })).json<ProgramCreated>();
+    expect(copy).toMatchObject({ title: 'Begun Again', programId: 'begun-again' });
+    const again = (await author.post(`/api/programs/${copy.id}/duplicate`)).json<ProgramCreated>();
+    expect(again).toMatchObject({ title: 'Begun Again (copy)', programId: 'begun-again-2' });
+    expect((await author.post(`/api/programs/${draft.id}/duplicate`, { title: ' ' })).statusCode).toBe(422);
+  });
+
+  it('makes one copy for a key', async () => {
+    const { id } = await programOf(author, { title: 'Copied Once' });
+    const key = { 'idempotency-key': newId() };
+    const answers = await Promise.all([1, 2, 3].map(() => author.post(`/api/programs/${id}/duplicate`, {}, key)));
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
+    expect(await test.deps.db.$count(programs, eq(programs.title, 'Copied Once (copy)'))).toBe(1);
+  });
+
+  it('gives an admin a copy of a coach’s program, of which the coach sees nothing', async () => {
+    const boss = await admin(test);
+    const { id } = await programOf(author);
+    const copy = (await boss.post(`/api/programs/${id}/duplicate`)).json<ProgramCreated>();
+    const list = (await author.get('/api/programs/all')).json<ProgramLibraryItem[]>();
+    expect(list.some((item) => item.id === copy.id)).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import { and, eq, like, or, sql } from 'drizzle-orm';
+import { numberedProgramId } from '#contract/programs/rules.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { assignments, dailyPrompts, programs, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import type { Viewer } from './access.ts';
+import type { Heading } from './content.ts';
+import { isNamed, visibleTo } from './visible-queries.ts';
+
+export type LockedProgram = typeof programs.$inferSelect;
+
+/**
+ * Nobody else changes the program until the transaction ends, and nobody is put on it: an assignment refers to this row
+ * and has to wait for it.
+ */
+export async function lockVisibleProgram(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram | undefined> {
+  const [row] = await tx.select().from(programs).where(and(isNamed(reference), visibleTo(tx, viewer))).for('update');
+  return row;
+}
+
+export async function lockProgramByName(tx: Tx, programId: string): Promise<LockedProgram | undefined> {
+  const [row] = await tx.select().from(programs).where(eq(programs.programId, programId)).for('update');
+  return row;
+}
+
+/** Others may read it and be put on it; a change waits, so that a copy is not half of one version and half of the next. */
+export async function holdVisibleProgram(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram | undefined> {
+  const [row] = await tx.select().from(programs).where(and(isNamed(reference), visibleTo(tx, viewer))).for('share');
+  return row;
+}
+
+export async function countFollowers(tx: Tx, id: string): Promise<number> {
+  return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
+}
+
+/** 0 for a program without any content. */
+export async function findLastWeek(tx: Tx, id: string): Promise<number> {
+  const last = (table: typeof weeklyThemes | typeof weeklyPractices | typeof dailyPrompts) => sql`(select max(${table.weekNumber}) from ${table} where ${eq(table.programId, id)})`;
+  const [row] = await tx
+    .select({ week: sql<number>`coalesce(greatest(${last(weeklyThemes)}, ${last(weeklyPractices)}, ${last(dailyPrompts)}), 0)` })
+    .from(sql`(select 1) as one`);
+  return row?.week ?? 0;
+}
+
+/** Without a heading, only the revision moves on: one of the sets has changed. */
+export async function updateProgramRow(tx: Tx, id: string, heading: Partial<Heading>, now: Date): Promise<number> {
+  const [row] = await tx
+    .update(programs)
+    .set({ ...heading, revision: sql`${programs.revision} + 1`, updatedAt: now })
+    .where(eq(programs.id, id))
+    .returning({ revision: programs.revision });
+  if (!row) throw new Error('A program that was locked is gone.');
+  return row.revision;
+}
+
+/** The smallest number that makes a free programId from the base. Taken by somebody else a moment later, the next one is tried. */
+export async function findFreeNumber(db: Db | Tx, base: string): Promise<number> {
+  // The second of its kind without its number; a programId has no sign that would mean something to `like`.
+  const stem = numberedProgramId(base, 2).slice(0, -1);
+  const rows = await db.select({ programId: programs.programId }).from(programs).where(or(eq(programs.programId, base), like(programs.programId, `${stem}%`)));
+  const taken = new Set(rows.map(({ programId }) => programId));
+  let number = 1;
+  while (taken.has(numberedProgramId(base, number))) number += 1;
+  return number;
+}

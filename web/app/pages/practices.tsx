@@ -1,0 +1,6 @@
+import { Practices } from '#web/features/practices/components/practices.tsx';
+import { useUser } from '#web/features/session/queries.ts';
+
+export default function PracticesPage() {
+  return <Practices timeZone={useUser().timeZone} />;
+}

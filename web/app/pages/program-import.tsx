@@ -1,0 +1,6 @@
+import { ProgramImport } from '#web/features/program-import/components/program-import.tsx';
+import { useUser } from '#web/features/session/queries.ts';
+
+export default function ProgramImportPage() {
+  return <ProgramImport userId={useUser().id} />;
+}

@@ -1,0 +1,6 @@
+import { ProgramPreview } from '#web/features/programs/preview/program-preview.tsx';
+import { actorOf, useUser } from '#web/features/session/queries.ts';
+
+export default function ProgramPreviewPage() {
+  return <ProgramPreview actor={actorOf(useUser())} />;
+}

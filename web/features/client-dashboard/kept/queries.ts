@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { programDay } from '#contract/programs/rules.ts';
+import { clientHomeKey } from '#web/platform/query-client.ts';
+import { programDayQuery } from '../queries.ts';
+import type { ClientDashboard, DayOfEntry, ProgramDay } from '../queries.ts';
+
+type Entry = ClientDashboard['todayEntries'][number];
+type Care = ClientDashboard['care'];
+
+/**
+ * Puts an entry that the server has just kept where the pages show it, so that nothing vanishes between the form and
+ * the next look at the server.
+ */
+export function showKeptEntry(client: QueryClient, at: DayOfEntry, entry: Entry & { care: Care }): void {
+  client.setQueryData<ClientDashboard>(clientHomeKey, (home) => home && withEntry(home, at, entry));
+  client.setQueryData<ProgramDay>(programDayQuery(at.week, at.day).queryKey, (page) =>
+    page?.assignmentId === at.assignmentId ? { ...page, entries: putFirst(page.entries, entry) } : page,
+  );
+}
+
+/** The same for an entry that was changed; it stays where it stands. */
+export function showChangedEntry(client: QueryClient, entry: Entry & { care: Care }): void {
+  const changed = <Shown extends Entry>(entries: Shown[]) => entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));
+  client.setQueryData<ClientDashboard>(clientHomeKey, (home) => {
+    if (!home) return home;
+    const isOpen = home.todayEntries.some(({ id }) => id === entry.id);
+    return { ...home, todayEntries: changed(home.todayEntries), care: isOpen ? (entry.care ?? home.care) : home.care };
+  });
+  client.setQueriesData<ProgramDay>({ queryKey: ['/api/client/program-days'] }, (page) => page && { ...page, entries: changed(page.entries) });
+}
+
+function withEntry(home: ClientDashboard, at: DayOfEntry, entry: Entry & { care: Care }): ClientDashboard {
+  if (home.assignment?.id !== at.assignmentId || !home.progress) return home;
+  const { id, dayNumber, moodScore, createdAt, isLate } = entry;
+  const isOpenDay = programDay(home.progress.currentWeek, home.progress.currentDay) === dayNumber;
+  return {
+    ...home,
+    journalEntries: putFirst(home.journalEntries, { id, dayNumber, moodScore, createdAt, isLate }),
+    todayEntries: isOpenDay ? putFirst(home.todayEntries, entry) : home.todayEntries,
+    care: isOpenDay ? (entry.care ?? home.care) : home.care,
+  };
+}
+
+/** Newest first; an entry that came twice is shown once. */
+function putFirst<Shown extends { id: string }>(entries: Shown[], entry: Shown): Shown[] {
+  return [entry, ...entries.filter(({ id }) => id !== entry.id)];
+}

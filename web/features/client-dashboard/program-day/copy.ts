@@ -1,0 +1,8 @@
+export const programDayCopy = {
+  loading: 'Loading the day...',
+  note: (day: number, week: number) => `Day ${day}, week ${week}`,
+  back: 'Back to Today',
+  closed: 'This day is not open',
+  failed: 'This day could not be loaded',
+  again: 'Try again',
+} as const;

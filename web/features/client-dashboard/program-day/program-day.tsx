@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Redirect } from 'wouter';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { clientDashboardQuery, programDayQuery } from '../queries.ts';
+import type { ProgramDay } from '../queries.ts';
+import TrialOver from '../trial-over/trial-over.tsx';
+import { programDayCopy as copy } from './copy.ts';
+import './program-day.css';
+
+/** What the page of the day needs from here; the writing itself is another feature's. */
+export type ProgramDayParts = { page: ProgramDay; note: string; coachName: string | undefined; refusal: ReactNode };
+
+type ProgramDayViewProps = {
+  week: number;
+  day: number;
+  leaf: (parts: ProgramDayParts) => ReactNode;
+};
+
+/** A day of the program that has been reached: to read again, or to write for afterwards. */
+export function ProgramDayView({ week, day, leaf }: ProgramDayViewProps) {
+  const { data: page, error, refetch } = useQuery(programDayQuery(week, day));
+  const { data: home } = useQuery(clientDashboardQuery);
+  // The open day has a page of its own.
+  if (page?.isToday) return <Redirect to="/" replace />;
+  if (page) {
+    return (
+      <div className="programday">
+        <AppLink className="programday__back" href="/">
+          <ArrowLeft />
+          {copy.back}
+        </AppLink>
+        {leaf({
+          page,
+          note: copy.note(page.dayNumber, page.weekNumber),
+          coachName: home?.coach?.fullName,
+          refusal: home?.trial?.daysLeft === 0 && <TrialOver />,
+        })}
+      </div>
+    );
+  }
+  if (!error) return <ProgramDaySkeleton />;
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <ErrorState
+      level={1}
+      sheet
+      title={isRefused ? copy.closed : copy.failed}
+      action={isRefused ? <ButtonLink href="/">{copy.back}</ButtonLink> : <Button onClick={() => void refetch()}>{copy.again}</Button>}
+    >
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}
+
+function ProgramDaySkeleton() {
+  return (
+    <Loading text={copy.loading} quiet className="programday">
+      <Skeleton width="9rem" height="1.5rem" />
+      <Skeleton height="22rem" />
+      <SkeletonLines lines={2} />
+    </Loading>
+  );
+}

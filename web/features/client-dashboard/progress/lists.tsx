@@ -1,0 +1,97 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import { recentPracticesShown } from '#contract/practices/constants.ts';
+import { programDay, weekAndDay } from '#contract/programs/rules.ts';
+import { dayAgo, shortDay } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { MoodBadge } from '#web/ui/mood-badge.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { clothOf } from '../cloth.ts';
+import type { ClientDashboard } from '../queries.ts';
+import { journeyEntriesShown, progressCopy as copy } from './copy.ts';
+
+type ListProps = { home: ClientDashboard; timeZone: string };
+
+export function RecentPractices({ home, timeZone }: ListProps) {
+  const recent = home.practiceCompletions.slice(0, recentPracticesShown);
+  return (
+    <Section title={copy.recent} className="prog__recent">
+      {recent.length === 0 && <p className="soft">{copy.noPractices}</p>}
+      <ul className="prog__rows">
+        {recent.map((mark) => (
+          <li key={mark.id}>
+            <Check />
+            <span className="prog__say">
+              <b>{mark.title}</b>
+              <small>{copy.practiceDay(programDay(mark.weekNumber, mark.dayNumber), inSentence(dayAgo(mark.completedAt, timeZone)))}</small>
+            </span>
+            <Badge tone="line">{capitalised(mark.practiceType)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function JourneyOfEntries({ home, timeZone }: ListProps) {
+  const shown = home.journalEntries.slice(0, journeyEntriesShown);
+  return (
+    <section className="prog__journey" aria-labelledby="journey">
+      <div className="prog__head">
+        <h2 className="h2" id="journey">{copy.journey}</h2>
+        {home.journalEntries.length > 0 && (
+          <AppLink href="/journal">
+            {copy.readAll(home.journalEntries.length)}
+            <ArrowRight />
+          </AppLink>
+        )}
+      </div>
+      {shown.length === 0 && <p className="soft">{copy.noEntries}</p>}
+      <ul className="prog__rows">
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <AppLink className="prog__entry" href={addressOf(entry.dayNumber)}>
+              <b>{copy.dayNumber(entry.dayNumber)}</b>
+              <span className="small soft">
+                {shortDay(new Date(entry.createdAt), timeZone)}
+                {entry.isLate && `, ${copy.late}`}
+              </span>
+              <MoodBadge mood={entry.moodScore} />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <OpenDays home={home} />
+    </section>
+  );
+}
+
+/** Days that were left without an entry can be written afterwards; none of them is a debt. */
+function OpenDays({ home }: { home: ClientDashboard }) {
+  const open = clothOf(home).filter(({ state }) => state === 'skipped');
+  if (open.length === 0 || home.assignment?.status !== 'active') return null;
+  return (
+    <div className="prog__open">
+      <h3 className="h3">{copy.open}</h3>
+      <p className="small soft">{copy.openHow}</p>
+      <p className="prog__opendays">
+        {open.map(({ day }) => (
+          <AppLink key={day} href={addressOf(day)}>
+            {copy.dayNumber(day)}
+          </AppLink>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function addressOf(dayOfProgram: number): string {
+  const { week, day } = weekAndDay(dayOfProgram);
+  return `/day/${week}/${day}`;
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "Yesterday" after a comma; names of days and months keep their capital. */
+const inSentence = (when: string) => (when === 'Today' || when === 'Yesterday' ? when.toLowerCase() : when);

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { clientDashboardQuery } from '../queries.ts';
+import type { ClientDashboard } from '../queries.ts';
+import { progressCopy as copy } from './copy.ts';
+import { encouragementFor } from './encouragement.ts';
+import { JourneyOfEntries, RecentPractices } from './lists.tsx';
+import { moodPoints } from './mood-points.ts';
+import { CurrentStatus, Numbers } from './numbers.tsx';
+import { Overview } from './overview.tsx';
+import './progress.css';
+
+export function Progress({ timeZone }: { timeZone: string }) {
+  const { data: home, error, refetch } = useQuery(clientDashboardQuery);
+  if (home) return <Page home={home} timeZone={timeZone} />;
+  if (!error) return <ProgressSkeleton />;
+  return (
+    <ErrorState level={1} title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}
+
+function Page({ home, timeZone }: { home: ClientDashboard; timeZone: string }) {
+  const { progress } = home;
+  if (!progress) {
+    return (
+      <EmptyState level={1} title={copy.noProgram.title}>
+        {copy.noProgram.text}
+      </EmptyState>
+    );
+  }
+  const points = moodPoints(home.journalEntries, timeZone);
+  const kind = encouragementFor(home);
+  return (
+    <>
+      <h1 className="title prog__title">{copy.title}</h1>
+      <div className="prog">
+        <Overview home={home} progress={progress} />
+        <CurrentStatus home={home} progress={progress} />
+        <Numbers home={home} progress={progress} />
+        <Sheet className="prog__mood" aria-labelledby="mood">
+          <h2 className="h2" id="mood">{copy.mood}</h2>
+          {points.length === 0 ? (
+            <p className="soft">{copy.moodNone}</p>
+          ) : (
+            <LineChart label={copy.moodLabel} points={points} days={progress.totalDays}>
+              {copy.moodHow}
+            </LineChart>
+          )}
+        </Sheet>
+        <RecentPractices home={home} timeZone={timeZone} />
+        <JourneyOfEntries home={home} timeZone={timeZone} />
+        {kind && (
+          <section className="prog__kind">
+            <h2 className="h2">{kind.title}</h2>
+            <p className="soft">{kind.text}</p>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ProgressSkeleton() {
+  return (
+    <Loading text={copy.loading}>
+      <Skeleton width="12rem" height="2.25rem" />
+      <Skeleton height="16rem" />
+      <SkeletonLines lines={4} />
+    </Loading>
+  );
+}

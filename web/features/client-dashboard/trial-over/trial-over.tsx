@@ -1,0 +1,12 @@
+import { Notice } from '#web/ui/notice.tsx';
+import { trialOverCopy as copy } from './copy.ts';
+import './trial-over.css';
+
+/** Stands where the form stood: reading goes on, and the sentence says what writing needs. */
+export default function TrialOver() {
+  return (
+    <Notice className="trialover" title={copy.title}>
+      {copy.text}
+    </Notice>
+  );
+}

@@ -1,0 +1,254 @@
+import { act } from 'react';
+import type { ReactNode } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { day17, entryOf17 } from '#web/features/client-dashboard/home-in-test.ts';
+import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { resetTries } from '#web/platform/device/next-try.ts';
+import { noteReached } from '#web/platform/device/connection.ts';
+import { theUser } from '#web/platform/device/words-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { DayLeaf } from './day-leaf.tsx';
+
+let device: MemoryDevice;
+let leave = async () => {};
+beforeEach(() => void (device = memoryDevice()));
+afterEach(async () => {
+  await leave();
+  resetTries();
+  noteReached(true);
+  vi.unstubAllGlobals();
+});
+
+const page = { assignmentId: 'a1', week: 3, day: 3, dayNumber: 17, promptText: 'What did you want today?' };
+
+function Page({ isToday, refusal }: { isToday: boolean; refusal?: ReactNode }) {
+  const { data } = useQuery({ ...clientDashboardQuery, enabled: false });
+  return <DayLeaf page={page} note="Wednesday, 8 October" isToday={isToday} entries={data?.todayEntries ?? []} timeZone="UTC" skip={<button type="button">skip</button>} next={<p className="next" />} refusal={refusal} />;
+}
+
+async function show({ home = day17, isToday = true, refusal }: { home?: ClientDashboard; isToday?: boolean; refusal?: ReactNode } = {}) {
+  const client = createQueryClient();
+  client.setQueryData(userKey, theUser);
+  client.setQueryData(clientDashboardQuery.queryKey, home);
+  const shown = await render(
+    <QueryClientProvider client={client}>
+      <Page isToday={isToday} refusal={refusal} />
+    </QueryClientProvider>,
+  );
+  leave = shown.gone;
+  return client;
+}
+
+const paper = () => the('textarea');
+const state = () => the('.writing__state .stateline').textContent;
+const save = () => the('button[type=submit]');
+let entries = 0;
+const kept = (over: Parameters<typeof entryOf17>[0] = {}) => ({ ...entryOf17({ id: `kept-${(entries += 1)}`, createdAt: new Date().toISOString(), ...over }), care: null });
+const post = 'POST /api/journal-entries';
+const shown = (selector: string) => until(() => document.querySelector(selector) !== null);
+
+describe('an unwritten day', () => {
+  test('asks its prompt, offers text and shows that audio is off', async () => {
+    await show();
+    expect(the('h1').textContent).toBe('What did you want today?');
+    expect(the('.ribbon').textContent).toBe('17');
+    expect([...document.querySelectorAll('.segments button')].map((button) => [button.textContent, button.hasAttribute('disabled')])).toEqual([
+      ['Type Response', false],
+      ['Audio ResponseAudio responses are not available yet.', true],
+    ]);
+    expect(the('input[type=range]')).toMatchObject({ value: '7', min: '1', max: '10', step: '1' });
+    expect(the('.moodset__now').textContent).toBe('7Good');
+    expect(state()).toBe('Nothing written yet');
+    expect(save()).toMatchObject({ disabled: true, textContent: "Save Today's Entry" });
+    expect(document.querySelector('.next')).toBeNull();
+  });
+
+  test('counts words and says that the text is on this device', async () => {
+    await show();
+    await fill(paper(), 'two words');
+    expect(the('.writing__state').textContent).toContain('2 words');
+    await until(() => /^On this device, \d\d:\d\d$/.test(state()));
+    expect(device.all('drafts')).toMatchObject([{ place: 'a1/3/3', text: 'two words' }]);
+    expect(save().disabled).toBe(false);
+  });
+
+  test('finds the text again that was typed before', async () => {
+    await show();
+    await fill(paper(), 'typed before');
+    await until(() => device.all('drafts').length === 1);
+    await leave();
+    await show();
+    await until(() => paper().value !== '');
+    expect(paper().value).toBe('typed before');
+  });
+
+  test('nothing but spaces is no entry', async () => {
+    const calls = fakeApi({});
+    await show();
+    await fill(paper(), '  \n ');
+    await click(save());
+    expect(toastStore.current()).toMatchObject({ title: 'Entry Required', description: 'Please write something before saving your entry.' });
+    expect(paper().value).toBe('  \n ');
+    expect(calls).toEqual([]);
+  });
+
+  test('20,001 characters are refused with the text still in the box', async () => {
+    const calls = fakeApi({});
+    await show();
+    await fill(paper(), `${'a'.repeat(20_001)}  `);
+    expect(the('.err').textContent).toBe('The entry can have at most 20,000 characters. This one has 20,001.');
+    await click(save());
+    expect(toastStore.current()).toMatchObject({ title: 'Error' });
+    expect(paper().value).toHaveLength(20_003);
+    expect(calls).toEqual([]);
+    await fill(paper(), 'a'.repeat(20_000));
+    expect(document.querySelector('.err')).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  test('text and mood go in one call, and the page then shows the entry instead of the form', async () => {
+    const calls = fakeApi({ [post]: (body: unknown) => kept({ createdAt: (body as { writtenAt: string }).writtenAt, moodScore: 9 }), 'GET /api/client/dashboard': day17 });
+    await show();
+    await fill(paper(), 'Ten minutes.');
+    await fill(the('input[type=range]'), '9');
+    await click(save());
+    await shown('.kept:not(.kept--waiting)');
+    const sent = calls.filter(({ route }) => route === post);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({ entryText: 'Ten minutes.', moodScore: 9, entryType: 'text', assignmentId: 'a1', week: 3, day: 3 });
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(the('.kept__state').textContent).toMatch(/^Saved, \d\d:\d\d9Great$/);
+    expect(document.querySelector('.writing')).toBeNull();
+    expect(the('.next')).toBeTruthy();
+    expect(toastStore.current()).toMatchObject({ title: 'Entry Saved' });
+    expect(document.activeElement).toBe(the('.kept'));
+  });
+
+  test('the mood nobody touched is 7', async () => {
+    const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
+    await show();
+    await fill(paper(), 'Ten minutes.');
+    await click(save());
+    await shown('.kept:not(.kept--waiting)');
+    expect(calls.find(({ route }) => route === post)?.body).toMatchObject({ moodScore: 7 });
+  });
+
+  test('without a connection it is outlined, waits on this device and can be tried again', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    await show();
+    await fill(paper(), 'Offline words.');
+    await click(save());
+    await until(() => document.querySelector('.kept--waiting')?.textContent.includes('as soon as you are back') ?? false);
+    expect(the('.kept--waiting .stateline').textContent).toMatch(/^On this device, /);
+    expect(the('.kept--waiting .read').textContent).toBe('Offline words.');
+    expect(device.all('outbox')).toMatchObject([{ text: 'Offline words.', sentAt: null }]);
+    expect(document.querySelector('.writing')).toBeNull();
+  });
+
+  test('what the server refuses stands in the box again, with its sentence', async () => {
+    fakeApi({ [post]: new Refusal(409, { message: 'Your trial is over. Join a coach to write on.', code: 'conflict' }) });
+    await show();
+    await fill(paper(), 'Too late.');
+    await click(save());
+    await until(() => document.querySelector('.err') !== null);
+    expect(paper().value).toBe('Too late.');
+    expect(the('.err').textContent).toBe('Your trial is over. Join a coach to write on.');
+    expect(state()).toBe('Could not save');
+    expect(toastStore.current()).toMatchObject({ title: 'Error', description: 'Your trial is over. Join a coach to write on.' });
+  });
+
+  test('a session that is over says so, looks at the dashboard again and keeps the text', async () => {
+    const unauthorized = new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' });
+    const calls = fakeApi({ [post]: unauthorized, 'GET /api/client/dashboard': unauthorized, 'GET /api/auth/user': unauthorized });
+    const client = await show();
+    client.getQueryCache().find({ queryKey: clientDashboardQuery.queryKey })?.setOptions(clientDashboardQuery as never);
+    await fill(paper(), 'Not lost.');
+    await click(save());
+    await until(() => toastStore.current()?.title === 'Session Expired');
+    expect(toastStore.current()).toMatchObject({ description: 'Please refresh the page and log in again.' });
+    expect(device.all('outbox')).toMatchObject([{ text: 'Not lost.', sentAt: null }]);
+    expect(client.getQueryState(clientDashboardQuery.queryKey)?.isInvalidated).toBe(true);
+    expect(calls.filter(({ route }) => route === post)).toHaveLength(1);
+  });
+
+  test('two presses make one entry', async () => {
+    const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
+    await show();
+    await fill(paper(), 'Once.');
+    const button = save();
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    await shown('.kept:not(.kept--waiting)');
+    expect(calls.filter(({ route }) => route === post)).toHaveLength(1);
+  });
+});
+
+describe('a written day', () => {
+  const home = { ...day17, todayEntries: [entryOf17({ id: 'later', entryText: 'Later.', createdAt: '2025-10-08T21:00:00.000Z' }), entryOf17({ entryText: '<b>bold</b>' })] };
+
+  test('shows its entries in the order of writing, as text, with a way to write another', async () => {
+    await show({ home });
+    await shown('.kept');
+    expect([...document.querySelectorAll('.kept .read')].map((text) => text.textContent)).toEqual(['<b>bold</b>', 'Later.']);
+    expect(document.querySelector('textarea')).toBeNull();
+    await click(named('Write another'));
+    await shown('textarea');
+    await until(() => document.activeElement === paper());
+    expect(document.querySelector('.next')).toBeNull();
+    await click(named('Not now'));
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  test('text for another entry that was begun stands there again', async () => {
+    await show({ home });
+    await shown('.kept');
+    await click(named('Write another'));
+    await shown('textarea');
+    await fill(paper(), 'one more');
+    await until(() => device.all('drafts').length === 1);
+    await leave();
+    await show({ home });
+    await shown('textarea');
+    expect(paper().value).toBe('one more');
+  });
+
+  test('an entry of long ago says when it was written, and an edited one that it was', async () => {
+    await show({ home: { ...day17, todayEntries: [entryOf17({ version: 3, updatedAt: '2025-10-09T07:00:00.000Z' })] } });
+    await shown('.kept');
+    expect(the('.kept .stateline').textContent).toMatch(/^Saved, 8 October( 2025)?, 20:14$/);
+    expect(the('.kept').textContent).toMatch(/2 words, edited 9 October( 2025)?, 07:00/);
+    expect(named('Earlier versions')).toBeTruthy();
+  });
+});
+
+test('a day written afterwards is marked, and its button names the day', async () => {
+  await show({ isToday: false });
+  expect(save().textContent).toBe('Save Entry for Day 17');
+  expect(document.querySelector('.ribbon')).toBeNull();
+  await leave();
+  await show({ isToday: false, home: { ...day17, todayEntries: [entryOf17({ isLate: true })] } });
+  await shown('.kept');
+  expect(the('.kept .stateline').textContent).toMatch(/^Written later, 8 October( 2025)?, 20:14$/);
+});
+
+test('where writing is closed, what was typed is still there to read', async () => {
+  await show();
+  await fill(paper(), 'Half a thought.');
+  await until(() => device.all('drafts').length === 1);
+  await leave();
+  await show({ refusal: <p className="refusal">no</p> });
+  await shown('.kept--waiting');
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(the('.kept--waiting .read').textContent).toBe('Half a thought.');
+  expect(the('.refusal')).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+/** What stands on the page of a day at first sight. The parts that come later have a copy.ts of their own. */
+export const entryCopy = {
+  response: 'Response type',
+  type: 'Type Response',
+  audio: 'Audio Response',
+  audioOff: 'Audio responses are not available yet.',
+  noPrompt: 'There is no prompt for this day.',
+  label: 'Your entry',
+  placeholder: 'Begin anywhere.',
+  nothing: 'Nothing written yet',
+  words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
+  feeling: 'How are you feeling?',
+  save: "Save Today's Entry",
+  saveLate: (day: number) => `Save Entry for Day ${day}`,
+  lateNote: 'It belongs to this day and is marked with when you wrote it.',
+  offlineNote: 'Saved here first. It is sent once, as soon as you are back.',
+  notNow: 'Not now',
+  tooLong: (count: string) => `The entry can have at most 20,000 characters. This one has ${count}.`,
+  required: 'Entry Required',
+  saved: 'Entry Saved',
+  error: 'Error',
+  expired: { title: 'Session Expired', text: 'Please refresh the page and log in again.' },
+  state: {
+    draft: 'Draft',
+    device: (time: string) => `On this device, ${time}`,
+    bad: 'Could not save',
+  },
+} as const;

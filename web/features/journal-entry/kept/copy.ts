@@ -1,0 +1,21 @@
+export const keptCopy = {
+  label: 'What you wrote',
+  saved: (time: string) => `Saved, ${time}`,
+  late: (when: string) => `Written later, ${when}`,
+  edit: 'Edit',
+  another: 'Write another',
+  versions: 'Earlier versions',
+  edited: (when: string) => `edited ${when}`,
+  unsaved: 'A change you did not save is on this device',
+  goOn: 'Go on editing',
+  discard: 'Discard the change',
+  sure: 'Discard it for good',
+  waiting: {
+    sending: 'Sending',
+    signedOut: 'On this device, until you have logged in again',
+    offline: 'It is sent once, as soon as you are back.',
+    busy: 'It is sent once, as soon as the server answers.',
+    send: 'Send now',
+  },
+  stays: 'What you typed is still on this device.',
+} as const;

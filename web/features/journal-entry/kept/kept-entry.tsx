@@ -1,0 +1,96 @@
+import { Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil-line';
+import { entryPlace } from '#web/platform/device/places.ts';
+import type { Leftover } from '#web/platform/device/use-leftovers.ts';
+import { part } from '#web/platform/part.tsx';
+import { clockTime, dayAndMonth } from '#web/platform/time.ts';
+import { withPart } from '#web/platform/with-part.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MoodBadge } from '#web/ui/mood-badge.tsx';
+import { StateLine } from '#web/ui/state-line.tsx';
+import { entryCopy } from '../copy.ts';
+import type { JournalEntry } from '../queries.ts';
+import { momentOf } from '../when.ts';
+import { keptCopy as copy } from './copy.ts';
+
+const EntryEditor = part(() => import('../edit/entry-editor.tsx'));
+const VersionsDialog = part(() => import('../versions/versions-dialog.tsx'));
+
+type KeptEntryProps = {
+  entry: JournalEntry;
+  timeZone: string;
+  leftovers: readonly Leftover[];
+  /** Beside Edit, such as writing another one. */
+  beside?: ReactNode;
+};
+
+/** An entry that the server has: read here, changed in the same place. */
+export function KeptEntry({ entry, timeZone, leftovers, beside }: KeptEntryProps) {
+  const [open, setOpen] = useState<'editor' | 'versions'>();
+  const [isAsking, setAsking] = useState(false);
+  const home = useRef<HTMLElement>(null);
+  const unsaved = leftovers.find(({ place }) => place === entryPlace(entry.id));
+  const edit = () => withPart(EntryEditor, () => setOpen('editor'));
+
+  if (open === 'editor') {
+    return (
+      <Suspense>
+        <EntryEditor
+          entry={entry}
+          timeZone={timeZone}
+          onClose={() => {
+            setOpen(undefined);
+            // The editor held the focus; what it showed stands here now.
+            requestAnimationFrame(() => home.current?.focus());
+          }}
+        />
+      </Suspense>
+    );
+  }
+  const edited = entry.version > 1 ? `, ${copy.edited(momentOf(new Date(entry.updatedAt), timeZone))}` : '';
+  return (
+    <article className="kept" ref={home} tabIndex={-1} aria-label={copy.label}>
+      <div className="kept__state">
+        <StateLine state="saved">{savedLine(entry, timeZone)}</StateLine>
+        <MoodBadge mood={entry.moodScore} />
+      </div>
+      <p className="read" dir="auto">
+        {entry.entryText}
+      </p>
+      <p className="small faint num">
+        {entryCopy.words(entry.wordCount)}
+        {edited}
+      </p>
+      {unsaved && (
+        <p className="kept__unsaved">
+          <StateLine state="device">{copy.unsaved}</StateLine>
+          <Button small variant="quiet" onClick={() => (isAsking ? unsaved.discard() : setAsking(true))}>
+            {isAsking ? copy.sure : copy.discard}
+          </Button>
+        </p>
+      )}
+      <div className="kept__acts">
+        <Button variant="quiet" onPointerEnter={() => void EntryEditor.preload().catch(() => {})} onClick={edit}>
+          <Pencil />
+          {unsaved ? copy.goOn : copy.edit}
+        </Button>
+        {beside}
+        {entry.version > 1 && (
+          <Button variant="quiet" onClick={() => withPart(VersionsDialog, () => setOpen('versions'))}>
+            <History />
+            {copy.versions}
+          </Button>
+        )}
+      </div>
+      <Suspense>{open === 'versions' && <VersionsDialog entryId={entry.id} timeZone={timeZone} onClose={() => setOpen(undefined)} />}</Suspense>
+    </article>
+  );
+}
+
+function savedLine({ createdAt, isLate }: JournalEntry, timeZone: string): string {
+  const written = new Date(createdAt);
+  // A late one always says its date: it stands on the page of another day.
+  return isLate ? copy.late(`${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}`) : copy.saved(momentOf(written, timeZone));
+}

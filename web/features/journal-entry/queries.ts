@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+
+export type EntrySaved = Result<'POST /api/journal-entries'>;
+export type JournalEntry = Omit<EntrySaved, 'care'>;
+export type Care = NonNullable<EntrySaved['care']>;
+export type EntryVersion = Result<'GET /api/client/journal-entries/{id}/versions'>[number];
+
+/** Newest first, the present one included. Looked up anew each time: an edit in another window adds one. */
+export function entryVersionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/client/journal-entries', id, 'versions'] as const,
+    queryFn: ({ signal }) => api('GET /api/client/journal-entries/{id}/versions', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addressOf, asQuery, isFiltered, noFilter, readView } from './address.ts';
+
+test('the address and what is shown say the same', () => {
+  const view = { filter: { search: 'rosa & the sky', startDate: '2025-10-01', endDate: '2025-10-08', minMood: '3', maxMood: '10' }, page: 2, entryId: 'e1' };
+  expect(readView(addressOf(view).slice('/journal'.length))).toEqual(view);
+  expect(addressOf({ filter: noFilter, page: 1, entryId: '' })).toBe('/journal');
+});
+
+test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])('%s is the first page', (search) => {
+  expect(readView(search).page).toBe(1);
+});
+
+test('what cannot be meant is left out instead of being refused', () => {
+  expect(readView('?startDate=yesterday&endDate=2025-13-40&minMood=0&maxMood=11').filter).toEqual(noFilter);
+  expect(readView(`?search=${'a'.repeat(300)}`).filter.search).toHaveLength(200);
+});
+
+test('filters are sent only when they are set', () => {
+  expect(asQuery({ ...noFilter, search: '  ', minMood: '7' })).toEqual({ minMood: 7 });
+  expect(isFiltered({ ...noFilter, search: '  ' })).toBe(false);
+  expect(isFiltered({ ...noFilter, maxMood: '4' })).toBe(true);
+});

@@ -1,0 +1,44 @@
+/** What the page shows, as it stands in its address: the way back and a reload lead to the same place. */
+export type JournalFilter = { search: string; startDate: string; endDate: string; minMood: string; maxMood: string };
+export type JournalView = { filter: JournalFilter; page: number; entryId: string };
+
+const names = ['search', 'startDate', 'endDate', 'minMood', 'maxMood'] as const;
+
+export const noFilter: JournalFilter = { search: '', startDate: '', endDate: '', minMood: '', maxMood: '' };
+
+export function readView(search: string): JournalView {
+  const given = new URLSearchParams(search);
+  const filter = { ...noFilter };
+  for (const name of names) filter[name] = given.get(name) ?? '';
+  const page = Number(given.get('page') ?? 1);
+  return { filter: sound(filter), page: Number.isSafeInteger(page) && page >= 1 ? page : 1, entryId: given.get('entry') ?? '' };
+}
+
+/** An address somebody typed or cut off must not lead to a refusal: what cannot be meant is left out. */
+function sound({ search, startDate, endDate, minMood, maxMood }: JournalFilter): JournalFilter {
+  const date = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+  const mood = (text: string) => (/^(?:[1-9]|10)$/.test(text) ? text : '');
+  return { search: search.slice(0, 200), startDate: date(startDate), endDate: date(endDate), minMood: mood(minMood), maxMood: mood(maxMood) };
+}
+
+export function addressOf({ filter, page, entryId }: JournalView): string {
+  const search = new URLSearchParams();
+  for (const name of names) if (filter[name]) search.set(name, filter[name]);
+  if (page > 1) search.set('page', String(page));
+  if (entryId) search.set('entry', entryId);
+  return search.size > 0 ? `/journal?${search}` : '/journal';
+}
+
+export function asQuery({ search, startDate, endDate, minMood, maxMood }: JournalFilter) {
+  return {
+    search: search.trim() || undefined,
+    startDate: startDate || undefined,
+    endDate: endDate || undefined,
+    minMood: minMood ? Number(minMood) : undefined,
+    maxMood: maxMood ? Number(maxMood) : undefined,
+  };
+}
+
+export function isFiltered(filter: JournalFilter): boolean {
+  return names.some((name) => filter[name].trim() !== '');
+}

@@ -1,0 +1,178 @@
+import { act } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { click, render, the } from '#web/ui/render-in-test.ts';
+import type { JournalEntry, JournalList } from '../queries.ts';
+import { Journal } from './journal.tsx';
+
+const entry = (day: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
+  id: `e${day}`, dayNumber: day, programTitle: 'Living from Desire', promptText: `What about day ${day}?`, createdAt: `2025-10-0${day}T21:40:00Z`,
+  updatedAt: `2025-10-0${day}T21:40:00Z`, version: 1, isLate: false, entryText: `Text of day ${day}`, wordCount: 4, moodScore: 9, entryType: 'text', ...change,
+});
+const list: JournalList = {
+  entries: [entry(7, { entryText: 'a'.repeat(250) }), entry(6, { isLate: true, version: 2, entryText: '<b>bold</b>' })],
+  moodAnalytics: { averageMood: 6.2, moodTrend: 'improving', weeklyMoodAverages: [{ week: 1, average: 4.8 }, { week: 2, average: 6.8 }] },
+  statistics: { totalEntries: 14, consistencyStreak: 6, averageWordsPerEntry: 141.6 },
+  pagination: { page: 1, pageSize: 10, totalPages: 2, total: 14 },
+  recentlyDeleted: [],
+};
+
+beforeEach(() => history.replaceState(null, '', '/journal'));
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+let leave = async () => {};
+
+async function show(answers: Parameters<typeof fakeApi>[0]) {
+  const calls = fakeApi(answers);
+  const page = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Journal
+        timeZone="UTC"
+        chart={null}
+        waiting={null}
+        tools={{ editor: (one, close) => <button type="button" className="editor" onClick={close}>{one.id}</button>, versions: (id) => <p className="versions">{id}</p> }}
+      />
+    </QueryClientProvider>,
+  );
+  leave = page.gone;
+  await settled();
+  return calls;
+}
+
+async function settled() {
+  await act(async () => new Promise((done) => setTimeout(done, 20)));
+}
+
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent);
+
+test('tiles, insights, rows and pages are there', async () => {
+  await show({ 'GET /api/client/journal-entries': list });
+  expect(texts('.jtiles .fig')).toEqual(['Total Entries14', 'Day Streak6', 'Avg Words142', 'Avg Mood6.2']);
+  expect(the('.jmood').textContent).toBe('Mood InsightsImprovingWeek 14.8Week 26.8');
+  expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
+  expect(texts('.jrow__text')[0]).toBe(`${'a'.repeat(200)}…`);
+  expect(texts('.jrow__foot')[1]).toBe('4 wordsTextWritten laterLiving from Desire');
+  expect(the('.jpager').textContent).toBe('PreviousPage 1 of 2Next');
+  expect(the('.jhead a').getAttribute('href')).toBe('/');
+});
+
+test('the first entry lies open on a wide desk, without taking the focus', async () => {
+  await show({ 'GET /api/client/journal-entries': list });
+  expect(the('.jopen .prompt').textContent).toBe('What about day 7?');
+  expect(the('.jdesk').classList.contains('jdesk--open')).toBe(false);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('an entry opens with its own address and the focus, as text, and gives the focus back', async () => {
+  await show({ 'GET /api/client/journal-entries': list });
+  await act(async () => navigate('/journal?entry=e6'));
+  await settled();
+  expect(the('.jdesk').classList.contains('jdesk--open')).toBe(true);
+  expect(the('.jopen__text').textContent).toBe('<b>bold</b>');
+  expect(document.activeElement).toBe(the('.jopen .prompt'));
+  await act(async () => navigate('/journal'));
+  await settled();
+  expect(document.activeElement?.id).toBe('entry-e6');
+});
+
+test('earlier versions are offered where there are any', async () => {
+  await show({ 'GET /api/client/journal-entries': list });
+  expect(texts('.jopen__acts button')).toEqual(['Edit', 'Print', 'Delete']);
+  await act(async () => navigate('/journal?entry=e6'));
+  await settled();
+  expect(texts('.jopen__acts button')).toEqual(['Edit', 'Earlier versions', 'Print', 'Delete']);
+  await click(document.querySelectorAll<HTMLElement>('.jopen__acts button')[1] as HTMLElement);
+  expect(the('.versions').textContent).toBe('e6');
+});
+
+test('editing takes the place of the text and returns to it', async () => {
+  await show({ 'GET /api/client/journal-entries': list });
+  await click(document.querySelector<HTMLElement>('.jopen__acts button') as HTMLElement);
+  expect(the('.editor').textContent).toBe('e7');
+  expect(document.querySelector('.jopen__text')).toBeNull();
+  await click(the('.editor'));
+  expect(document.querySelector('.jopen__text')).not.toBeNull();
+});
+
+test('a filter is put into the address and asked for from the first page', async () => {
+  history.replaceState(null, '', '/journal?page=2');
+  const calls = await show({ 'GET /api/client/journal-entries': list });
+  expect(calls.at(-1)?.route).toBe('GET /api/client/journal-entries?page=2');
+  const [min] = document.querySelectorAll<HTMLSelectElement>('.jfilter select');
+  await act(async () => {
+    if (min) min.value = '7';
+    min?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settled();
+  expect(location.search).toBe('?minMood=7');
+  expect(calls.at(-1)?.route).toBe('GET /api/client/journal-entries?minMood=7&page=1');
+  expect(the('.jlist [role=status]').textContent).toBe('14 entries found');
+});
+
+test('a deletion is said with a way back, and the way back works', async () => {
+  const calls = await show({
+    'GET /api/client/journal-entries': list,
+    'DELETE /api/client/journal-entries/{id}': { id: 'e7', restorableUntil: '2025-10-14T21:40:00Z' },
+    'POST /api/client/journal-entries/{id}/restore': entry(7),
+  });
+  await click(the('.jopen__remove'));
+  await settled();
+  expect(toastStore.current()?.title).toBe('Entry Deleted');
+  await act(async () => toastStore.current()?.action?.onClick());
+  await settled();
+  expect(calls.some(({ route }) => route === 'POST /api/client/journal-entries/e7/restore')).toBe(true);
+  expect(toastStore.current()?.title).toBe('Entry Brought Back');
+});
+
+test('a refused deletion says the server’s sentence and the entry stays', async () => {
+  await show({ 'GET /api/client/journal-entries': list, 'DELETE /api/client/journal-entries/{id}': new Refusal(404, { code: 'not_found', message: 'This entry could not be found.' }) });
+  await click(the('.jopen__remove'));
+  await settled();
+  expect(toastStore.current()).toMatchObject({ title: 'Error', description: 'This entry could not be found.' });
+  expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
+});
+
+test('what was deleted can be brought back from the list', async () => {
+  const recentlyDeleted = [{ id: 'e5', dayNumber: 5, programTitle: 'x', createdAt: '2025-10-05T20:00:00Z', restorableUntil: '2025-10-14T20:00:00Z' }];
+  const calls = await show({ 'GET /api/client/journal-entries': { ...list, recentlyDeleted }, 'POST /api/client/journal-entries/{id}/restore': entry(5) });
+  expect(the('.jdeleted summary').textContent).toBe('Recently deleted (1)');
+  await click(the('.jdeleted button'));
+  await settled();
+  expect(calls.some(({ route }) => route === 'POST /api/client/journal-entries/e5/restore')).toBe(true);
+});
+
+test('the open entry is printed, alone', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await show({ 'GET /api/client/journal-entries': list });
+  await click([...document.querySelectorAll<HTMLElement>('.jopen__acts button')].find((button) => button.textContent === 'Print') as HTMLElement);
+  expect(print).toHaveBeenCalledOnce();
+  expect(texts('.jprint h2')).toEqual(['What about day 7?']);
+  await act(async () => window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelector('.jprint')).toBeNull();
+});
+
+test('nothing written, nothing found and a page past the end are told apart', async () => {
+  const none = { ...list, entries: [], pagination: { page: 1, pageSize: 10, totalPages: 0, total: 0 } };
+  await show({ 'GET /api/client/journal-entries': { ...none, statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 } } });
+  expect(document.body.textContent).toContain('No entries yet');
+  await show({ 'GET /api/client/journal-entries': none });
+  expect(document.body.textContent).toContain('Nothing found');
+  await show({ 'GET /api/client/journal-entries': { ...none, pagination: { page: 9, pageSize: 10, totalPages: 2, total: 14 } } });
+  expect(document.body.textContent).toContain('This page is empty');
+});
+
+test('a failed load has the spec’s words and can be tried again', async () => {
+  const calls = await show({ 'GET /api/client/journal-entries': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }) });
+  expect(the('[role=alert]').textContent).toContain('Failed to fetch journal entriesThe database is away.');
+  await click(the('[role=alert] button'));
+  await settled();
+  expect(calls).toHaveLength(2);
+});

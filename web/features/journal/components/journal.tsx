@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { navigate } from 'wouter/use-browser-location';
+import { sentenceOf } from '#web/platform/api.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { addressOf, noFilter, readView } from '../address.ts';
+import type { JournalFilter } from '../address.ts';
+import { journalCopy as copy } from '../copy.ts';
+import { journalQuery } from '../queries.ts';
+import type { JournalEntry, JournalList } from '../queries.ts';
+import { useRemoval } from '../use-removal.ts';
+import { EntryList } from './entry-list.tsx';
+import { FilterCard } from './filter-card.tsx';
+import { MoodInsights, StatTiles } from './insights.tsx';
+import { JournalActions } from './journal-actions.tsx';
+import { OpenEntry } from './open-entry.tsx';
+import type { EntryTools } from './open-entry.tsx';
+import { Printed } from './printed.tsx';
+import './journal.css';
+
+type JournalProps = {
+  timeZone: string;
+  tools: EntryTools;
+  /** The moods of the running program as a line; another feature's. */
+  chart: ReactNode;
+  /** What waits on this device and is not in the list yet. */
+  waiting: ReactNode;
+};
+
+export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
+  const view = readView(useOwnSearch('/journal'));
+  const { data: list, error, refetch, isPlaceholderData } = useQuery(journalQuery(view.filter, view.page));
+  return (
+    <>
+      <div className="jhead">
+        <h1 className="title">{copy.title}</h1>
+        <ButtonLink variant="primary" href="/">
+          <Plus />
+          {copy.newEntry}
+        </ButtonLink>
+      </div>
+      {waiting}
+      {list ? (
+        <Desk list={list} view={view} isOld={isPlaceholderData} timeZone={timeZone} tools={tools} chart={chart} />
+      ) : error ? (
+        <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <JournalSkeleton />
+      )}
+    </>
+  );
+}
+
+type DeskProps = Omit<JournalProps, 'waiting'> & { list: JournalList; view: ReturnType<typeof readView>; isOld: boolean };
+
+function Desk({ list, view, isOld, timeZone, tools, chart }: DeskProps) {
+  const [printed, setPrinted] = useState<readonly JournalEntry[]>();
+  const donePrinting = useCallback(() => setPrinted(undefined), []);
+  const { filter, page, entryId } = view;
+  const chosen = list.entries.find(({ id }) => id === entryId);
+  const shown = chosen ?? list.entries[0];
+  const backHref = addressOf({ ...view, entryId: '' });
+  const { remove, restore } = useRemoval(() => navigate(backHref, { replace: true }));
+  useReturnToRow(chosen?.id);
+
+  const change = useCallback((next: JournalFilter) => navigate(addressOf({ filter: next, page: 1, entryId: '' }), { replace: true }), []);
+
+  if (list.statistics.totalEntries === 0 && list.recentlyDeleted.length === 0) {
+    return (
+      <EmptyState title={copy.empty.title} action={<ButtonLink href="/">{copy.empty.action}</ButtonLink>}>
+        {copy.empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes('jdesk', chosen && 'jdesk--open')} aria-busy={isOld || undefined}>
+      <aside className="jside">
+        <StatTiles statistics={list.statistics} moodAnalytics={list.moodAnalytics} />
+        <MoodInsights analytics={list.moodAnalytics} chart={chart} />
+        <FilterCard filter={filter} onChange={change} />
+        <JournalActions onPrint={list.entries.length > 0 ? () => setPrinted(list.entries) : undefined} />
+      </aside>
+      <div className="jlist">
+        <EntryList
+          list={list}
+          view={view}
+          shownId={shown?.id}
+          timeZone={timeZone}
+          isRestoring={restore.isPending}
+          onRestore={(id) => restore.mutate(id)}
+          onClear={() => change(noFilter)}
+          onFirstPage={() => navigate(addressOf({ filter, page: 1, entryId: '' }), { replace: true })}
+          key={page}
+        />
+      </div>
+      {shown && (
+        <OpenEntry
+          key={shown.id}
+          entry={shown}
+          timeZone={timeZone}
+          isChosen={chosen !== undefined}
+          backHref={backHref}
+          isRemoving={remove.isPending}
+          onRemove={() => remove.mutate(shown.id)}
+          onPrint={() => setPrinted([shown])}
+          tools={tools}
+        />
+      )}
+      {printed && <Printed entries={printed} timeZone={timeZone} onDone={donePrinting} />}
+    </div>
+  );
+}
+
+/** Going back to the list, the focus returns to the row that led away from it. */
+function useReturnToRow(chosenId: string | undefined): void {
+  const before = useRef(chosenId);
+  useEffect(() => {
+    const left = before.current;
+    before.current = chosenId;
+    if (left && !chosenId) document.getElementById(`entry-${left}`)?.focus();
+  }, [chosenId]);
+}
+
+function JournalSkeleton() {
+  return (
+    <Loading text={copy.loading}>
+      <Skeleton height="3.5rem" />
+      <Skeleton height="10rem" />
+      <SkeletonRows rows={5} />
+    </Loading>
+  );
+}

@@ -1,0 +1,103 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import History from 'lucide-react/icons/history';
+import PenLine from 'lucide-react/icons/pen-line';
+import Printer from 'lucide-react/icons/printer';
+import Trash from 'lucide-react/icons/trash-2';
+import { clockTime, dayAndMonth, longDay } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MoodBadge } from '#web/ui/mood-badge.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { journalCopy as copy } from '../copy.ts';
+import type { JournalEntry } from '../queries.ts';
+
+/** The forms of another feature, handed in by the page; fetched when they are asked for. */
+export type EntryTools = {
+  editor: (entry: JournalEntry, onClose: () => void) => ReactNode;
+  versions: (entryId: string, onClose: () => void) => ReactNode;
+};
+
+type OpenEntryProps = {
+  entry: JournalEntry;
+  timeZone: string;
+  /** Chosen by the person, not just the first of the list: takes the focus and, on a phone, the whole page. */
+  isChosen: boolean;
+  backHref: string;
+  isRemoving: boolean;
+  onRemove: () => void;
+  onPrint: () => void;
+  tools: EntryTools;
+};
+
+export function OpenEntry({ entry, timeZone, isChosen, backHref, isRemoving, onRemove, onPrint, tools }: OpenEntryProps) {
+  const [open, setOpen] = useState<'editor' | 'versions'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const written = new Date(entry.createdAt);
+
+  useEffect(() => {
+    if (isChosen) heading.current?.focus({ preventScroll: false });
+  }, [isChosen]);
+
+  function close() {
+    setOpen(undefined);
+    requestAnimationFrame(() => heading.current?.focus());
+  }
+
+  return (
+    <Sheet className="jopen" aria-labelledby="open-entry">
+      <AppLink className="jopen__back" href={backHref}>
+        <ArrowLeft />
+        {copy.back}
+      </AppLink>
+      <p className="note">
+        {longDay(written, timeZone)}, {clockTime(written, timeZone)}
+      </p>
+      <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1}>
+        {entry.promptText}
+      </h2>
+      <p className="jopen__meta">
+        <MoodBadge mood={entry.moodScore} />
+        <span className="num">{copy.words(entry.wordCount)}</span>
+        <span>
+          <PenLine />
+          {copy.text}
+        </span>
+        <span>{copy.place(entry.programTitle, entry.dayNumber)}</span>
+        {entry.isLate && <span>{copy.late}</span>}
+        {entry.version > 1 && <span>{copy.edited(dayAndMonth(new Date(entry.updatedAt), timeZone))}</span>}
+      </p>
+      {open === 'editor' ? (
+        <Suspense>{tools.editor(entry, close)}</Suspense>
+      ) : (
+        <>
+          <p className="read jopen__text" dir="auto">
+            {entry.entryText}
+          </p>
+          <div className="jopen__acts">
+            <Button variant="quiet" onClick={() => setOpen('editor')}>
+              <PenLine />
+              {copy.edit}
+            </Button>
+            {entry.version > 1 && (
+              <Button variant="quiet" onClick={() => setOpen('versions')}>
+                <History />
+                {copy.versions}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onPrint}>
+              <Printer />
+              {copy.print}
+            </Button>
+            <Button variant="quiet" className="jopen__remove" pending={isRemoving} onClick={onRemove}>
+              <Trash />
+              {copy.remove}
+            </Button>
+          </div>
+        </>
+      )}
+      <Suspense>{open === 'versions' && tools.versions(entry.id, close)}</Suspense>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+import { asQuery } from './address.ts';
+import type { JournalFilter } from './address.ts';
+
+export type JournalList = Result<'GET /api/client/journal-entries'>;
+export type JournalEntry = JournalList['entries'][number];
+
+export const journalKey = ['/api/client/journal-entries', 'list'] as const;
+
+export function journalQuery(filter: JournalFilter, page: number) {
+  return queryOptions({
+    queryKey: [...journalKey, filter, page] as const,
+    queryFn: ({ signal }) => api('GET /api/client/journal-entries', { query: { ...asQuery(filter), page }, signal }),
+    // The list that stands stays until the next has come, instead of a jump.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

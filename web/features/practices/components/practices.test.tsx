@@ -1,0 +1,122 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { click, render, the } from '#web/ui/render-in-test.ts';
+import type { Practice, Practices as Data } from '../queries.ts';
+import { Practices } from './practices.tsx';
+
+const breaths: Practice = {
+  id: 'p1', title: 'Three Conscious Breaths', description: 'A short pause before you speak.', duration: '2 min', practiceType: 'daily', difficulty: 'Beginner',
+  instructions: ['Stop.', '<b>Breathe.</b>'], isOptional: false, isBuiltIn: false, isCompleted: false, completedAt: null,
+};
+const ask: Practice = { ...breaths, id: 'p2', title: 'One Honest Ask', practiceType: 'weekly', isOptional: true, isCompleted: true, completedAt: '2026-03-04T07:20:00Z' };
+const data: Data = {
+  practices: [breaths, ask],
+  assignment: { id: 'a1', status: 'active', programTitle: 'Living from Desire', currentWeek: 3, currentDay: 2, weeklyTheme: { title: 'Asking Out Loud', focusDescription: 'Small asks count.' } },
+};
+const done = { practiceId: 'p1', completed: true, completedAt: '2026-03-04T09:00:00Z' };
+const box = (row = 0) => document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[row] as HTMLInputElement;
+const notice = () => toastStore.current();
+
+beforeEach(() => toastStore.dismiss(toastStore.current()?.id ?? 0));
+afterEach(() => vi.unstubAllGlobals());
+
+async function show(answers: Parameters<typeof fakeApi>[0]) {
+  const calls = fakeApi(answers);
+  const page = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Practices timeZone="UTC" />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+  return { calls, page };
+}
+
+test('the week’s focus, each practice and what is done today', async () => {
+  await show({ 'GET /api/client/practices': data });
+  expect(the('.focusband').textContent).toBe('Week 3 focusAsking Out LoudSmall asks count.');
+  expect(the('h1').textContent).toBe('Daily Practices');
+  expect(the('.practices__head p').textContent).toBe('1 of 2 today');
+  expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Three Conscious Breaths', 'One Honest Ask']);
+  expect([...document.querySelectorAll('.practice:last-child .badge')].map((badge) => badge.textContent)).toEqual(['2 min', 'Beginner', 'Weekly', 'Optional']);
+  expect(the('.practice__done').textContent).toBe('Done, 07:20');
+  expect(the('.practices__tip').textContent).toContain('Do it beside something you already do.');
+});
+
+test('instructions unfold in place, as text', async () => {
+  await show({ 'GET /api/client/practices': data });
+  const button = document.querySelector<HTMLButtonElement>('.practice__how button');
+  const steps = document.querySelector<HTMLElement>('.practice__steps');
+  expect(steps?.hidden).toBe(true);
+  await click(button as HTMLButtonElement);
+  expect(button?.getAttribute('aria-expanded')).toBe('true');
+  expect(steps?.hidden).toBe(false);
+  expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual(['Stop.', '<b>Breathe.</b>']);
+});
+
+test('a mark is sent for the day that is shown, and said', async () => {
+  const { calls } = await show({ 'GET /api/client/practices': data, 'POST /api/client/practice-completion': done });
+  await click(box());
+  await vi.waitFor(() => expect(notice()?.title).toBe('Practice Updated'));
+  expect(calls.at(-1)?.body).toEqual({ practiceId: 'p1', practiceType: 'daily', completed: true, week: 3, day: 2 });
+  await vi.waitFor(() => expect(the('.practices__head p').textContent).toBe('2 of 2 today'));
+});
+
+test('a mark is seen before the server has answered', async () => {
+  await show({ 'GET /api/client/practices': data });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await click(box());
+  expect(box().checked).toBe(true);
+  expect(the('.practices__head p').textContent).toBe('2 of 2 today');
+});
+
+test('a refused mark goes back, with the notice and the server’s sentence', async () => {
+  const refusal = new Refusal(409, { code: 'conflict', message: 'Your program is complete.' });
+  await show({ 'GET /api/client/practices': data, 'POST /api/client/practice-completion': refusal });
+  await click(box());
+  await vi.waitFor(() => expect(notice()?.title).toBe('Error'));
+  expect(notice()?.description).toBe('Failed to update practice completion. Your program is complete.');
+  await vi.waitFor(() => expect(box().checked).toBe(false));
+});
+
+test('without an answer the notice asks to try again', async () => {
+  await show({ 'GET /api/client/practices': data });
+  vi.stubGlobal('fetch', async () => { throw new TypeError('offline'); });
+  await click(box(1));
+  await vi.waitFor(() => expect(notice()?.description).toContain('Failed to update practice completion. The connection is interrupted.'));
+  await vi.waitFor(() => expect(box(1).checked).toBe(true));
+});
+
+test('pressing quickly ends where one pressed last', async () => {
+  const sent: unknown[] = [];
+  await show({
+    'GET /api/client/practices': data,
+    'POST /api/client/practice-completion': (body) => {
+      sent.push((body as { completed: boolean }).completed);
+      const { completed } = body as { completed: boolean };
+      return { practiceId: 'p1', completed, completedAt: completed ? '2026-03-04T09:00:00Z' : null };
+    },
+  });
+  await click(box());
+  await click(box());
+  await click(box());
+  await vi.waitFor(() => expect(sent).toEqual([true, false, true]));
+  await vi.waitFor(() => expect(notice()?.title).toBe('Practice Updated'));
+  expect(box().checked).toBe(true);
+});
+
+test('without a program the built-in ones can be read, not marked', async () => {
+  await show({ 'GET /api/client/practices': { practices: [], assignment: null } });
+  expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Three Conscious Breaths', 'Mindful Body Scan', 'Present Moment Anchor']);
+  expect(document.querySelectorAll('input')).toHaveLength(0);
+  expect(document.body.textContent).toContain('These three need no program.');
+});
+
+test('a failed load says so and can be tried again', async () => {
+  const { calls } = await show({ 'GET /api/client/practices': new Refusal(503, { code: 'unavailable', message: 'The database is away. Please try again in a moment.' }) });
+  expect(the('[role=alert]').textContent).toContain('The database is away.');
+  await click(the('[role=alert] button'));
+  expect(calls).toHaveLength(2);
+});

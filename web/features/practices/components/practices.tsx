@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { builtInPractices } from '#contract/practices/built-in.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { practicesCopy as copy } from '../copy.ts';
+import { practicesQuery } from '../queries.ts';
+import type { Practice, Practices as PracticesData } from '../queries.ts';
+import { useMarkPractice } from '../use-mark-practice.ts';
+import { PracticeRow } from './practice-row.tsx';
+import './practices.css';
+
+export function Practices({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = useQuery(practicesQuery);
+  if (data) return <List data={data} timeZone={timeZone} />;
+  if (!error) return <PracticesSkeleton />;
+  return (
+    <ErrorState level={1} title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}
+
+function List({ data, timeZone }: { data: PracticesData; timeZone: string }) {
+  const { assignment } = data;
+  const { mark, isMarked } = useMarkPractice();
+  const practices = data.practices.length > 0 ? data.practices : standIns;
+  const isActive = assignment?.status === 'active';
+  const theme = assignment?.weeklyTheme;
+  return (
+    <div className="practices">
+      {theme && assignment && (
+        <section className="focusband" aria-label={copy.focus(assignment.currentWeek)}>
+          <p className="note" aria-hidden="true">{copy.focus(assignment.currentWeek)}</p>
+          <p className="h2">{theme.title}</p>
+          {theme.focusDescription && <p>{theme.focusDescription}</p>}
+        </section>
+      )}
+      <div className="practices__head">
+        <h1 className="title">{copy.title}</h1>
+        {isActive && (
+          <p className="small soft" role="status">
+            {copy.done(practices.filter(isMarked).length, practices.length)}
+          </p>
+        )}
+      </div>
+      {!isActive && <p className="soft">{assignment ? copy.completed : copy.noProgram}</p>}
+      <ul className="practices__list">
+        {practices.map((practice) => (
+          <PracticeRow
+            key={practice.id}
+            practice={practice}
+            isMarked={isMarked(practice)}
+            timeZone={timeZone}
+            onMark={
+              isActive
+                ? (completed) => mark({ id: practice.id, practiceType: practice.practiceType, completed, week: assignment.currentWeek, day: assignment.currentDay })
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      <aside className="sheet practices__tip">
+        <p className="note">{copy.tip.label}</p>
+        <p className="h3">{copy.tip.title}</p>
+        <p className="soft">{copy.tip.text}</p>
+      </aside>
+    </div>
+  );
+}
+
+/** The server sends these itself where a program has none; here they stand in if it ever sends nothing. */
+const standIns: Practice[] = builtInPractices.map((practice) => ({
+  ...practice,
+  instructions: [...practice.instructions],
+  isOptional: false,
+  isBuiltIn: true,
+  isCompleted: false,
+  completedAt: null,
+}));
+
+function PracticesSkeleton() {
+  return (
+    <Loading text={copy.loading} className="practices">
+      <Skeleton height="6rem" />
+      <Skeleton width="12rem" height="2.25rem" />
+      <SkeletonLines lines={4} />
+      <SkeletonLines lines={4} />
+    </Loading>
+  );
+}

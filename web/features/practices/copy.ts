@@ -1,0 +1,27 @@
+export const practicesCopy = {
+  loading: 'Loading your practices...',
+  title: 'Daily Practices',
+  done: (done: number, all: number) => `${done} of ${all} today`,
+  focus: (week: number) => `Week ${week} focus`,
+  instructions: 'Instructions',
+  optional: 'Optional',
+  mark: 'Mark as completed',
+  doneAt: (time: string) => `Done, ${time}`,
+  updated: 'Practice Updated',
+  error: 'Error',
+  failed: 'Failed to update practice completion.',
+  tryAgain: 'Please try again.',
+  tip: {
+    label: 'A tip',
+    title: 'Do it beside something you already do.',
+    text: 'The kettle, the stairs, the first red light. A practice with a place is easier to remember than one with a time.',
+  },
+  noProgram: 'These three need no program. Once you are on one, its own practices stand here and you can mark what you have done.',
+  completed: 'Your program is complete. Its last practices stay here to come back to; there is nothing left to mark.',
+  lost: { title: 'Your practices could not be loaded', again: 'Try again' },
+} as const;
+
+/** "daily" as it stands on a badge. */
+export function kindLabel(practiceType: string): string {
+  return practiceType.charAt(0).toUpperCase() + practiceType.slice(1);
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { programPreviewQuery } from '#web/features/programs/queries.ts';
+import type { ProgramPreview } from '#web/features/programs/queries.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { wizardCopy } from '../copy.ts';
+import { statusOf } from '../model/refusals.ts';
+import { openProgram } from '../session.ts';
+import { LostProgram } from './lost-program.tsx';
+import { Wizard } from './wizard.tsx';
+
+type EditProgramProps = {
+  /** Its id or its readable programId. */
+  reference: string;
+  userId: string;
+  timeZone: string;
+};
+
+export function EditProgram(props: EditProgramProps) {
+  const [round, setRound] = useState(0);
+  return <Round key={round} {...props} onRestart={() => setRound(round + 1)} />;
+}
+
+function Round({ reference, userId, timeZone, onRestart }: EditProgramProps & { onRestart: () => void }) {
+  // What is cached may be older than what somebody saved a minute ago.
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...programPreviewQuery(reference), refetchOnMount: 'always' });
+  const [preview, setPreview] = useState<ProgramPreview>();
+  // Taken once: what is written must not be swapped by a later fetch.
+  if (!preview && data && isFetchedAfterMount && !isFetching && !error) setPreview(data);
+
+  if (preview) {
+    if (!preview.program.canEdit) return <ReadOnly />;
+    return <Opened preview={preview} userId={userId} timeZone={timeZone} onRestart={onRestart} />;
+  }
+  if (!error || isFetching) return <ProgramLoading />;
+  if (statusOf(error) === 404) return <LostProgram reference={reference} userId={userId} timeZone={timeZone} />;
+  return (
+    <ErrorState sheet level={1} title={wizardCopy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{wizardCopy.failed.again}</Button>} />
+  );
+}
+
+type OpenedProps = { preview: ProgramPreview; userId: string; timeZone: string; onRestart: () => void };
+
+function Opened({ preview, userId, timeZone, onRestart }: OpenedProps) {
+  const [session] = useState(() => openProgram(userId, preview));
+  return <Wizard session={session} change={session.change} timeZone={timeZone} onRestart={onRestart} />;
+}
+
+function ReadOnly() {
+  const { title, text, library } = wizardCopy.readOnly;
+  return (
+    <EmptyState sheet level={1} title={title} action={<ButtonLink href="/programs/list">{library}</ButtonLink>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+function ProgramLoading() {
+  return (
+    <Loading text={wizardCopy.loading}>
+      <Skeleton width="18rem" height="2.5rem" />
+      <Skeleton height="4rem" />
+      <SkeletonLines lines={6} />
+    </Loading>
+  );
+}

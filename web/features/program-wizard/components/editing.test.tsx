@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { click, the } from '#web/ui/render-in-test.ts';
+import { blankContent } from '../model/content.ts';
+import { previewOf, writtenProgram } from '../model/programs-in-test.ts';
+import { button, clearDevice, field, leavePage, openStep, settled, show, stepShown, theDialog, type } from './wizard-in-test.tsx';
+
+beforeEach(clearDevice);
+afterEach(leavePage);
+vi.setConfig({ testTimeout: 20_000 });
+
+describe('editing', () => {
+  const preview = 'GET /api/programs/preview/id-1';
+  const answers = (given: Record<string, unknown>) => fakeApi(given as Parameters<typeof fakeApi>[0]);
+
+  test('loads the program, sends what changed with the revision, and leads to the preview', async () => {
+    const calls = answers({ [preview]: previewOf(writtenProgram(4), { revision: 7 }), 'PUT /api/programs/id-1': { revision: 8 } });
+    await show('edit');
+    expect(the('h1').textContent).toBe('Edit Program');
+    await type(field('heading-title'), 'Larger Braveries');
+    await click(button('Save Program'));
+    await settled(50);
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ title: 'Larger Braveries', durationWeeks: 4, revision: 7 });
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    expect(toastStore.current()?.title).toBe('Program Saved');
+    expect(location.pathname + location.search).toBe('/programs/preview?id=id-1');
+  });
+
+  test('what somebody else saved meanwhile is not written over; loading theirs keeps mine aside', async () => {
+    const theirs = writtenProgram(4);
+    theirs.heading.title = 'Theirs';
+    const versions = [previewOf(writtenProgram(4), { revision: 7 }), previewOf(theirs, { revision: 8 })];
+    answers({
+      [preview]: () => versions.length > 1 ? versions.shift() : versions[0],
+      'PUT /api/programs/id-1': new Refusal(409, { message: 'Changed.', code: 'conflict', fields: { revision: 'Changed.' } }),
+    });
+    await show('edit');
+    await type(field('heading-title'), 'Mine');
+    await click(button('Save Program'));
+    expect((await theDialog()).textContent).toContain('Somebody changed this program meanwhile');
+    await click(button('Load theirs', the('[role=dialog]')));
+    expect(field('heading-title').value).toBe('Theirs');
+    await click(button('Swap the two'));
+    expect(field('heading-title').value).toBe('Mine');
+  });
+
+  test('keeping my version sends it at once, over theirs', async () => {
+    const theirs = writtenProgram(4);
+    theirs.heading.subtitle = 'Theirs';
+    const versions = [previewOf(writtenProgram(4), { revision: 7 }), previewOf(theirs, { revision: 8 })];
+    const calls = answers({
+      [preview]: () => versions.length > 1 ? versions.shift() : versions[0],
+      'PUT /api/programs/id-1': (body: { revision: number }) =>
+        body.revision === 8 ? { revision: 9 } : new Refusal(409, { message: 'Changed.', code: 'conflict', fields: { revision: 'Changed.' } }),
+    });
+    await show('edit');
+    await type(field('heading-title'), 'Mine');
+    await click(button('Save Program'));
+    await click(button('Keep my version', await theDialog()));
+    await settled(50);
+    expect(calls.filter(({ route }) => route.startsWith('PUT')).at(-1)?.body).toMatchObject({ title: 'Mine', subtitle: 'The next small true thing', revision: 8 });
+    expect(toastStore.current()?.title).toBe('Program Saved');
+  });
+
+  test('a draft that is older than the program says so at once', async () => {
+    const theirs = writtenProgram(4);
+    theirs.heading.title = 'Theirs';
+    answers({ [preview]: previewOf(writtenProgram(4), { revision: 7 }) });
+    const page = await show('edit');
+    await type(field('heading-title'), 'Mine');
+    await page.gone();
+    answers({ [preview]: previewOf(theirs, { revision: 9 }) });
+    await show('edit');
+    await click(button('Keep my version', await theDialog()));
+    expect(field('heading-title').value).toBe('Mine');
+  });
+
+  test('a followed program does not get shorter', async () => {
+    const calls = answers({ [preview]: previewOf(writtenProgram(4), { activeClients: 3 }) });
+    await show('edit');
+    await click(button('7 days'));
+    await click(button('Save Program'));
+    await settled(50);
+    expect(the('.wizlength .err').textContent).toBe('3 clients follow this program, so it cannot get shorter. Duplicate it and shorten the copy.');
+    expect(calls.map(({ route }) => route)).toEqual([preview, preview]);
+  });
+
+  test('what is not there, or not one’s own to edit, gets a kind page', async () => {
+    answers({ [preview]: new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
+    await show('edit');
+    expect(the('h1').textContent).toBe('Program Not Found');
+    answers({ [preview]: previewOf(writtenProgram(1), { canEdit: false }) });
+    await show('edit');
+    expect(the('h1').textContent).toBe('This program cannot be edited by you');
+  });
+
+  test('a new program whose save stopped half-way is gone on with from the library', async () => {
+    answers({
+      'POST /api/programs': { id: 'id-1', programId: 'p', title: 'T', revision: 1 },
+      'POST /api/programs/id-1/daily-prompts?revision=1': new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+    });
+    const page = await show();
+    await type(field('heading-title'), 'T');
+    await openStep(4);
+    await type(field('prompt-1'), 'Still only here');
+    await click(button('Create Program'));
+    await theDialog();
+    await page.gone();
+    const heading = { ...blankContent(), heading: { ...blankContent().heading, title: 'T' } };
+    const calls = answers({ [preview]: previewOf(heading), 'POST /api/programs/id-1/daily-prompts?revision=1': { count: 1, revision: 2 } });
+    await show('edit');
+    await stepShown();
+    expect(field('prompt-1').value).toBe('Still only here');
+    expect(document.body.textContent).toContain('Three of four parts are saved');
+    await click(button('Save Program'));
+    await settled(50);
+    expect(calls.map(({ route }) => route)).toContain('POST /api/programs/id-1/daily-prompts?revision=1');
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('a connection that fails can be tried again', async () => {
+    let isUp = false;
+    answers({ [preview]: () => (isUp ? previewOf(writtenProgram(1)) : new Refusal(503, { message: 'Busy.', code: 'unavailable' })) });
+    await show('edit');
+    isUp = true;
+    await click(button('Try again'));
+    await settled();
+    expect(field('heading-title').value).toBe('Small Braveries');
+  });
+
+  test('changes to a program that is gone can become one of their own', async () => {
+    answers({ [preview]: previewOf(writtenProgram(1)) });
+    const page = await show('edit');
+    await type(field('heading-title'), 'Mine');
+    await page.gone();
+    answers({ [preview]: new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
+    await show('edit');
+    await click(button('Make a new program of them'));
+    expect(the('h1').textContent).toBe('Create New Program');
+    expect(field('heading-title').value).toBe('Mine');
+  });
+});

@@ -1,0 +1,82 @@
+import { defaultPromptText } from '#contract/programs/constants.ts';
+import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { wizardCopy } from '../copy.ts';
+import { isBlank, isPracticeBlank, isThemeBlank, weeksOf } from '../model/content.ts';
+import type { Week } from '../model/content.ts';
+import { PracticeFace } from './practice-card.tsx';
+import { useWizard } from './wizard-context.ts';
+
+const copy = wizardCopy.looking;
+
+/** The whole program in the order in which a client lives through it, before it is sent. */
+export default function LookDialog({ onClose }: { onClose: () => void }) {
+  const { content } = useWizard().state;
+  const { title, subtitle, description, coreQuestion, expectedOutcomes } = content.heading;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="xl"
+      title={copy.title}
+      description={copy.text}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {copy.close}
+        </Button>
+      }
+    >
+      {/* It scrolls by keyboard too, so it must be reachable. */}
+      <div className="wizwhole" tabIndex={0} role="group" aria-label={copy.text}>
+        <h3 className="wizmini__title">{title.trim() || <span className="faint">{copy.untitled}</span>}</h3>
+        {!isBlank(subtitle) && <p className="note">{subtitle}</p>}
+        {!isBlank(description) && <p className="wizwhole__text">{description}</p>}
+        {!isBlank(coreQuestion) && <blockquote className="wizmini__question">{coreQuestion}</blockquote>}
+        {!isBlank(expectedOutcomes) && (
+          <p className="wizwhole__text">
+            <b>{copy.outcomes}</b>
+            {expectedOutcomes}
+          </p>
+        )}
+        {weeksOf(content).map(({ number, week }) => (
+          <WholeWeek key={number} number={number} week={week} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function WholeWeek({ number, week }: { number: number; week: Week }) {
+  const practices = week.practices.filter((practice) => !isPracticeBlank(practice));
+  const name = wizardCopy.weeks.week(number);
+  return (
+    <section className="wizwhole__week">
+      <h4 className="h2">{isThemeBlank(week.theme) || isBlank(week.theme.title) ? name : `${name}: ${titleOfWeek(week.theme.title, number)}`}</h4>
+      {!isBlank(week.theme.focusDescription) && <p className="soft wizwhole__text">{week.theme.focusDescription}</p>}
+      {practices.length > 0 && (
+        <>
+          <h5 className="small soft wizwhole__head">{copy.practices}</h5>
+          <ol className="wizmini__practices">
+            {practices.map((practice) => (
+              <li key={practice.key}>
+                <PracticeFace practice={practice} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <ol className="wizwhole__days">
+        {week.prompts.map((prompt, index) => (
+          <li key={index}>
+            <span className="num small soft">{wizardCopy.client.day(programDay(number, index + 1))}</span>
+            <span>
+              {isBlank(prompt.text) ? defaultPromptText : prompt.text}
+              {isBlank(prompt.text) && <small>{copy.empty}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

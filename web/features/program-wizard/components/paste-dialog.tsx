@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Radio } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { wizardCopy } from '../copy.ts';
+import { emptyDays } from '../model/content.ts';
+import { nextEmptyDay, planPaste, promptLines } from '../model/prompt-lines.ts';
+import type { PasteMode, PastePlan } from '../model/prompt-lines.ts';
+import { useWizard } from './wizard-context.ts';
+
+const copy = wizardCopy.pasting;
+
+type PasteDialogProps = {
+  text: string;
+  /** The empty day it was pasted into; null when the dialog was opened by its button. */
+  into: number | null;
+  onClose: () => void;
+};
+
+/** A list of lines, and before anything changes, which line goes to which day and what it replaces. */
+export default function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
+  const { state, dispatch } = useWizard();
+  const { content, day } = state;
+  const [text, setText] = useState(given);
+  const empty = emptyDays(content).length;
+  const [wanted, setMode] = useState<PasteMode>('empty');
+  const mode = empty === 0 ? 'from' : wanted;
+  const from = into ?? nextEmptyDay(content, day) ?? day;
+  const lines = promptLines(text);
+  const plan = planPaste(content, lines, mode, from);
+  const replaced = plan.puts.filter(({ replaces }) => replaces !== null).length;
+  const group = useId();
+
+  function fill() {
+    dispatch({ type: 'put-prompts', puts: plan.puts.map(({ day: to, text: line }) => ({ day: to, text: line })) });
+    const [first] = plan.puts;
+    if (first) dispatch({ type: 'open-day', day: first.day });
+    onClose();
+  }
+
+  function keepInOne(to: number) {
+    dispatch({ type: 'prompt', day: to, text: text.trim() });
+    dispatch({ type: 'open-day', day: to });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="xl"
+      title={copy.title}
+      description={copy.text}
+      actions={
+        <>
+          {into === null ? <Button onClick={onClose}>{copy.cancel}</Button> : <Button onClick={() => keepInOne(into)}>{copy.keepInOne(into)}</Button>}
+          <Button variant="primary" disabled={plan.puts.length === 0} onClick={fill}>
+            {copy.fill(plan.puts.length, replaced)}
+          </Button>
+        </>
+      }
+    >
+      <div className="wizpaste">
+        <div>
+          <Field label={copy.list}>
+            <Textarea rows={11} value={text} onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <fieldset className="wizpaste__modes">
+            <legend className="sr">{copy.where}</legend>
+            {(['empty', 'from'] as const).map((one) => (
+              <Radio key={one} name={group} label={copy.mode(one, empty, from)} checked={mode === one} disabled={one === 'empty' && empty === 0} onChange={() => setMode(one)} />
+            ))}
+          </fieldset>
+        </div>
+        <PlanShown plan={plan} lines={lines.length} empty={empty} mode={mode} />
+      </div>
+    </Dialog>
+  );
+}
+
+function PlanShown({ plan, lines, empty, mode }: { plan: PastePlan; lines: number; empty: number; mode: PasteMode }) {
+  if (lines === 0) return <p className="note">{copy.nothing}</p>;
+  return (
+    <div>
+      <p className="field__label" role="status">
+        {copy.count(lines, plan.puts.length, empty, mode)}
+      </p>
+      <ol className="wizpaste__plan">
+        {plan.puts.map(({ day, text, replaces }) => (
+          <li key={day}>
+            <span className="num">{copy.day(day)}</span>
+            <span>
+              {text}
+              {replaces !== null && <small>{copy.replaces(replaces)}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {plan.leftOver.length > 0 && <p className="small wizpaste__left">{copy.leftOver(plan.leftOver.length)}</p>}
+      {plan.stillEmpty.length > 0 && <p className="small soft">{copy.stillEmpty(plan.stillEmpty)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ChangeEvent } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import {
+  instructionStepMax, instructionStepsMax, practiceDifficulties, practiceDurationMax, practiceTitleMax, purposeMax,
+} from '#contract/programs/constants.ts';
+import type { PracticeDifficulty } from '#contract/programs/constants.ts';
+import { instructionSteps } from '#contract/programs/rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { wizardCopy } from '../copy.ts';
+import { practiceAddress } from '../model/addresses.ts';
+import type { Practice } from '../model/content.ts';
+import { useTextField } from './use-text-field.ts';
+import { useWizard } from './wizard-context.ts';
+
+const copy = wizardCopy.practices;
+const kinds = ['daily', 'weekly', 'general'];
+
+type TextName = 'title' | 'duration' | 'purpose' | 'instructions';
+
+export function PracticeForm({ practice }: { practice: Practice }) {
+  const { dispatch } = useWizard();
+  const { key } = practice;
+  const change = (part: Partial<Omit<Practice, 'key'>>) => dispatch({ type: 'change-practice', key, change: part });
+  const title = usePractice(practice, 'title', copy.title.name, practiceTitleMax);
+  const duration = usePractice(practice, 'duration', copy.duration.name, practiceDurationMax);
+  const purpose = usePractice(practice, 'purpose', copy.purpose.name, purposeMax);
+  const instructions = usePractice(practice, 'instructions', '', Infinity);
+  // A practice from an import may have a kind of its own.
+  const offered = kinds.includes(practice.practiceType) ? kinds : [...kinds, practice.practiceType];
+  return (
+    <div className="wizform">
+      <Field label={copy.title.label} {...title.field}>
+        <Input written autoComplete="off" {...title.control} />
+      </Field>
+      <div className="wizform__three">
+        <Field label={copy.kind.label}>
+          <Select value={practice.practiceType} onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ practiceType: event.target.value })}>
+            {offered.map((kind) => (
+              <option key={kind} value={kind}>
+                {copy.kind.names[kind] ?? kind}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={copy.duration.label} {...duration.field}>
+          <Input autoComplete="off" placeholder={copy.duration.placeholder} {...duration.control} />
+        </Field>
+        <Field label={copy.difficulty}>
+          <Select value={practice.difficulty} onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ difficulty: event.target.value as PracticeDifficulty })}>
+            {practiceDifficulties.map((difficulty) => (
+              <option key={difficulty}>{difficulty}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label={copy.purpose.label} hint={copy.purpose.hint} {...purpose.field}>
+        <Textarea written rows={2} {...purpose.control} />
+      </Field>
+      <Field label={copy.instructions.label} hint={copy.instructions.hint} {...instructions.field} {...tooManySteps(practice.instructions)}>
+        <Textarea written rows={4} {...instructions.control} />
+      </Field>
+      <div className="wizform__end">
+        <Checkbox label={copy.optional} checked={practice.isOptional} onChange={(event) => change({ isOptional: event.target.checked })} />
+        <span className="wizform__acts">
+          <Button variant="danger" small onClick={() => dispatch({ type: 'remove-practice', key })}>
+            <Trash2 />
+            {copy.removeIt}
+          </Button>
+          <Button small onClick={() => dispatch({ type: 'close-practice' })}>
+            {copy.close}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function usePractice(practice: Practice, field: TextName, name: string, max: number) {
+  const { dispatch } = useWizard();
+  const { key } = practice;
+  return useTextField({
+    address: practiceAddress(key, field),
+    value: practice[field],
+    name,
+    max,
+    onChange: (value) => dispatch({ type: 'change-practice', key, change: { [field]: value } }),
+  });
+}
+
+function tooManySteps(instructions: string): { error?: string } {
+  const steps = instructionSteps(instructions);
+  const isTooMuch = steps.length > instructionStepsMax || steps.some((step) => step.length > instructionStepMax);
+  return isTooMuch ? { error: copy.instructions.tooMany(instructionStepsMax, instructionStepMax) } : {};
+}

@@ -1,0 +1,86 @@
+import { coreQuestionMax, descriptionMax, expectedOutcomesMax, programTitleMax, subtitleMax, targetAudienceMax } from '#contract/programs/constants.ts';
+import { totalDays } from '#contract/programs/rules.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { LoomGrid } from '#web/ui/loom/loom-grid.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { wizardCopy } from '../copy.ts';
+import { headingAddress } from '../model/addresses.ts';
+import type { HeadingField } from '../model/content.ts';
+import { LengthField } from './length-field.tsx';
+import { useTextField } from './use-text-field.ts';
+import { useWizard } from './wizard-context.ts';
+
+const copy = wizardCopy.theme;
+
+export function ThemeStep() {
+  const { state } = useWizard();
+  const { durationWeeks } = state.content.heading;
+  const days = totalDays(durationWeeks);
+  const title = useHeading('title', copy.title.name, programTitleMax);
+  const subtitle = useHeading('subtitle', copy.subtitle.name, subtitleMax);
+  const description = useHeading('description', copy.description.name, descriptionMax);
+  const coreQuestion = useHeading('coreQuestion', copy.coreQuestion.name, coreQuestionMax);
+  const targetAudience = useHeading('targetAudience', copy.targetAudience.name, targetAudienceMax);
+  const expectedOutcomes = useHeading('expectedOutcomes', copy.expectedOutcomes.name, expectedOutcomesMax);
+  return (
+    <>
+      <div>
+        <Section title={wizardCopy.steps.names[0]} aside={<p className="note">{copy.note(durationWeeks)}</p>}>
+          <div className="wizform">
+            <Field label={copy.title.label} {...title.field}>
+              <Input written className="wizform__title" autoComplete="off" {...title.control} />
+            </Field>
+            <Field label={copy.subtitle.label} {...subtitle.field}>
+              <Input written autoComplete="off" {...subtitle.control} />
+            </Field>
+            <Field label={copy.coreQuestion.label} hint={copy.coreQuestion.hint(days)} {...coreQuestion.field}>
+              <Textarea written className="wizform__question" rows={2} {...coreQuestion.control} />
+            </Field>
+            <LengthField />
+            <Field label={copy.description.label} hint={copy.description.hint} {...description.field}>
+              <Textarea written rows={3} {...description.control} />
+            </Field>
+            <div className="wizform__pair">
+              <Field label={copy.targetAudience.label} {...targetAudience.field}>
+                <Textarea written rows={4} {...targetAudience.control} />
+              </Field>
+              <Field label={copy.expectedOutcomes.label} hint={copy.expectedOutcomes.hint} {...expectedOutcomes.field}>
+                <Textarea written rows={4} placeholder={copy.expectedOutcomes.placeholder(days)} {...expectedOutcomes.control} />
+              </Field>
+            </div>
+          </div>
+        </Section>
+      </div>
+      <aside className="wizside">
+        <Section title={wizardCopy.client.title}>
+          <Cover days={days} weeks={durationWeeks} />
+        </Section>
+      </aside>
+    </>
+  );
+}
+
+function useHeading(field: HeadingField, name: string, max: number) {
+  const { state, dispatch } = useWizard();
+  return useTextField({ address: headingAddress(field), value: state.content.heading[field], name, max, onChange: (value) => dispatch({ type: 'heading', field, value }) });
+}
+
+/** The program as its first page will look. */
+function Cover({ days, weeks }: { days: number; weeks: number }) {
+  const { title, subtitle, coreQuestion } = useWizard().state.content.heading;
+  const cells = Array.from({ length: days }, (_, index) => ({ day: index + 1, state: index === 0 ? ('today' as const) : ('ahead' as const) }));
+  return (
+    <Sheet className="wizmini">
+      <p className="wizmini__title">{title.trim() || <span className="faint">{wizardCopy.client.noTitle}</span>}</p>
+      {subtitle.trim() && <p className="note">{subtitle}</p>}
+      {coreQuestion.trim() && <blockquote className="wizmini__question">{coreQuestion}</blockquote>}
+      <div className="wizmini__loom">
+        <LoomGrid data={{ cells, daysPerRow: 7 }} weeks={false} />
+      </div>
+      <p className="small soft">{copy.day1(days, weeks)}</p>
+    </Sheet>
+  );
+}

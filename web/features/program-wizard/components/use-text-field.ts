@@ -1,0 +1,27 @@
+import type { ChangeEvent } from 'react';
+import { wizardCopy } from '../copy.ts';
+import { fieldId } from '../model/addresses.ts';
+import type { Address } from '../model/addresses.ts';
+import { useWizard } from './wizard-context.ts';
+
+type TextFieldRule = {
+  address: Address;
+  value: string;
+  /** How the field is called at the start of a sentence. */
+  name: string;
+  max: number;
+  onChange: (value: string) => void;
+};
+
+/**
+ * What a Field and the control in it need. A text that is too long is said at once but never cut: a limit on the
+ * control itself would throw away the end of what is pasted.
+ */
+export function useTextField({ address, value, name, max, onChange }: TextFieldRule) {
+  const { state } = useWizard();
+  const error = state.errors[address] ?? (value.trim().length > max ? wizardCopy.tooLong(name, max) : undefined);
+  return {
+    field: { id: fieldId(address), ...(error ? { error } : {}) },
+    control: { value, onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value) },
+  };
+}

@@ -1,0 +1,131 @@
+import { daysPerWeek, practiceTypeDefault, promptTypeDefault, weeksDefault, weeksMax } from '#contract/programs/constants.ts';
+import type { PracticeDifficulty } from '#contract/programs/constants.ts';
+import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+
+/** The texts of step 1, in the order in which they stand on the page. */
+export const headingFields = ['title', 'subtitle', 'description', 'coreQuestion', 'targetAudience', 'expectedOutcomes'] as const;
+export type HeadingField = (typeof headingFields)[number];
+export type Heading = Record<HeadingField, string> & { durationWeeks: number };
+
+export const themeFields = ['title', 'focusDescription', 'integrationGoal'] as const;
+export type ThemeField = (typeof themeFields)[number];
+export type Theme = Record<ThemeField, string> & { discussionTopics: string[] };
+
+export type Practice = {
+  /** Stays the same while the practice is moved about; never leaves this device. */
+  key: string;
+  title: string;
+  practiceType: string;
+  duration: string;
+  /** One step on each line. */
+  instructions: string;
+  purpose: string;
+  difficulty: PracticeDifficulty;
+  isOptional: boolean;
+};
+
+export type Prompt = { text: string; type: string };
+
+export type Week = { theme: Theme; practices: Practice[]; prompts: Prompt[] };
+
+/**
+ * All that is written. There are always as many weeks as a program can have: what stands in weeks beyond the chosen
+ * length is hidden and not sent, but it comes back when the program is made longer again.
+ */
+export type ProgramContent = { heading: Heading; weeks: Week[] };
+
+export const blankPrompt: Prompt = { text: '', type: promptTypeDefault };
+
+export function blankWeek(): Week {
+  return {
+    theme: { title: '', focusDescription: '', integrationGoal: '', discussionTopics: [] },
+    practices: [],
+    prompts: Array.from({ length: daysPerWeek }, () => blankPrompt),
+  };
+}
+
+export function blankPractice(key: string): Practice {
+  return { key, title: '', practiceType: practiceTypeDefault, duration: '', instructions: '', purpose: '', difficulty: 'Beginner', isOptional: false };
+}
+
+export function blankContent(): ProgramContent {
+  return {
+    heading: { title: '', subtitle: '', description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '', durationWeeks: weeksDefault },
+    weeks: Array.from({ length: weeksMax }, blankWeek),
+  };
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+/** Weeks of the chosen length, with their numbers. */
+export function weeksOf(content: ProgramContent): { number: number; week: Week }[] {
+  return content.weeks.slice(0, content.heading.durationWeeks).map((week, index) => ({ number: index + 1, week }));
+}
+
+export function weekOf(content: ProgramContent, number: number): Week {
+  return content.weeks[number - 1] ?? blankWeek();
+}
+
+export function daysOf(content: ProgramContent): { day: number; prompt: Prompt }[] {
+  return Array.from({ length: totalDays(content.heading.durationWeeks) }, (_, index) => ({ day: index + 1, prompt: promptOf(content, index + 1) }));
+}
+
+export function promptOf(content: ProgramContent, dayOfProgram: number): Prompt {
+  const { week, day } = weekAndDay(dayOfProgram);
+  return content.weeks[week - 1]?.prompts[day - 1] ?? blankPrompt;
+}
+
+/** First and last day of a week, as days of the program. */
+export function daysOfWeek(week: number): { first: number; last: number } {
+  return { first: programDay(week, 1), last: programDay(week, daysPerWeek) };
+}
+
+export function emptyDays(content: ProgramContent): number[] {
+  return daysOf(content).flatMap(({ day, prompt }) => (isBlank(prompt.text) ? [day] : []));
+}
+
+export function writtenInWeek(week: Week): number {
+  return week.prompts.filter((prompt) => !isBlank(prompt.text)).length;
+}
+
+/** A week's theme counts once the client has something to read under its name. */
+export function isThemeWritten(theme: Theme): boolean {
+  return !isBlank(theme.title) && !isBlank(theme.focusDescription);
+}
+
+export function isThemeBlank(theme: Theme): boolean {
+  return themeFields.every((field) => isBlank(theme[field])) && theme.discussionTopics.every(isBlank);
+}
+
+/** A practice that was added and left without a word. */
+export function isPracticeBlank(practice: Practice): boolean {
+  return [practice.title, practice.duration, practice.instructions, practice.purpose].every(isBlank);
+}
+
+function isWeekBlank(week: Week): boolean {
+  return isThemeBlank(week.theme) && week.practices.every(isPracticeBlank) && writtenInWeek(week) === 0;
+}
+
+/** Numbers of the weeks that hold something but lie beyond the chosen length. */
+export function hiddenWeeks(content: ProgramContent): number[] {
+  return content.weeks.flatMap((week, index) => (index >= content.heading.durationWeeks && !isWeekBlank(week) ? [index + 1] : []));
+}
+
+export function practiceCount(content: ProgramContent): number {
+  return weeksOf(content).reduce((count, { week }) => count + week.practices.filter((practice) => !isPracticeBlank(practice)).length, 0);
+}
+
+export type Counts = { themes: number; weeks: number; practices: number; written: number; days: number };
+
+export function countsOf(content: ProgramContent): Counts {
+  const days = totalDays(content.heading.durationWeeks);
+  return {
+    themes: weeksOf(content).filter(({ week }) => isThemeWritten(week.theme)).length,
+    weeks: content.heading.durationWeeks,
+    practices: practiceCount(content),
+    written: days - emptyDays(content).length,
+    days,
+  };
+}

@@ -1,0 +1,238 @@
+import { defaultPromptText } from '#contract/programs/constants.ts';
+import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import {
+  addPracticeAddress, fillAddress, headingAddress, pasteAddress, placeOf, practiceAddress, practiceToolAddress, promptAddress, themeAddress, topicAddress,
+} from './addresses.ts';
+import type { Address } from './addresses.ts';
+import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
+import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
+import type { Draft, SaveState, Step } from './draft.ts';
+import { addPractice, changePractice, findPractice, movePractice, putPractice, takePractice } from './edit-practices.ts';
+import { movePrompt, promptsAt, putPrompts, setPrompt } from './edit-prompts.ts';
+import type { PlacedPrompt } from './edit-prompts.ts';
+import { changeTheme } from './edit-weeks.ts';
+
+/** What the last sweeping change took away; one step back, offered until the next one. */
+export type Undo =
+  | { kind: 'prompts'; filled: 'default' | 'list'; before: PlacedPrompt[]; after: PlacedPrompt[] }
+  | { kind: 'practice'; week: number; index: number; practice: Practice }
+  | { kind: 'topic'; week: number; index: number; topic: string };
+
+export type WizardState = Draft & {
+  /** The practice whose form stands open. */
+  practice: string | null;
+  errors: Record<Address, string>;
+  undo: Undo | null;
+  /** The field that should have the focus; a new object each time, so that the same field can be asked for again. */
+  focus: { address: Address } | null;
+};
+
+export type Action =
+  | { type: 'heading'; field: HeadingField; value: string }
+  | { type: 'length'; weeks: number }
+  | { type: 'theme'; week: number; field: ThemeField; value: string }
+  | { type: 'topic'; week: number; index: number; value: string }
+  | { type: 'remove-topic'; week: number; index: number }
+  | { type: 'add-practice'; week: number; key: string }
+  | { type: 'change-practice'; key: string; change: Partial<Omit<Practice, 'key'>> }
+  | { type: 'remove-practice'; key: string }
+  | { type: 'move-practice'; key: string; by: -1 | 1 }
+  | { type: 'open-practice'; key: string }
+  | { type: 'close-practice' }
+  | { type: 'prompt'; day: number; text: string }
+  | { type: 'move-prompt'; day: number; by: -1 | 1 }
+  | { type: 'put-prompts'; puts: { day: number; text: string }[] }
+  | { type: 'fill-empty' }
+  | { type: 'undo' }
+  | { type: 'step'; step: Step }
+  | { type: 'open-week'; week: number; focus?: Address }
+  | { type: 'open-day'; day: number; focus?: boolean }
+  | { type: 'focus'; address: Address }
+  | { type: 'refused'; errors: Record<Address, string> }
+  | { type: 'saving'; save: SaveState }
+  | { type: 'take'; content: ProgramContent; save: SaveState; aside: ProgramContent | null }
+  | { type: 'follow'; draft: Draft }
+  | { type: 'swap-aside' }
+  | { type: 'drop-aside' }
+  | { type: 'restore'; draft: Draft };
+
+export function wizardState(draft: Draft): WizardState {
+  return { ...draft, practice: null, errors: {}, undo: null, focus: null };
+}
+
+/** The part of the state that is kept on the device. */
+export function draftIn({ step, day, content, save, aside }: WizardState): Draft {
+  return { step, day, content, save, aside };
+}
+
+/** The week that stands open: that of the open day. */
+export function openWeekOf({ day }: Pick<Draft, 'day'>): number {
+  return weekAndDay(day).week;
+}
+
+export function reduce(state: WizardState, action: Action): WizardState {
+  switch (action.type) {
+    case 'heading':
+      return edited(state, { ...state.content, heading: { ...state.content.heading, [action.field]: action.value } }, headingAddress(action.field));
+    case 'length':
+      return shortened(edited(state, { ...state.content, heading: { ...state.content.heading, durationWeeks: action.weeks } }, headingAddress('durationWeeks')));
+    case 'theme':
+      return edited(state, changeTheme(state.content, action.week, (theme) => ({ ...theme, [action.field]: action.value })), themeAddress(action.week, action.field));
+    case 'topic':
+      return edited(
+        state,
+        changeTheme(state.content, action.week, (theme) => {
+          const discussionTopics = [...theme.discussionTopics];
+          discussionTopics[action.index] = action.value;
+          return { ...theme, discussionTopics };
+        }),
+        topicAddress(action.week, action.index),
+      );
+    case 'remove-topic':
+      return removeTopic(state, action.week, action.index);
+    case 'add-practice':
+      return openPractice(edited(state, addPractice(state.content, action.week, action.key)), action.key);
+    case 'change-practice': {
+      const content = changePractice(state.content, action.key, action.change);
+      return edited(state, content, ...Object.keys(action.change).map((field) => practiceAddress(action.key, field as 'title')));
+    }
+    case 'remove-practice':
+      return removePractice(state, action.key);
+    case 'move-practice':
+      return { ...edited(state, movePractice(state.content, action.key, action.by)), focus: { address: practiceToolAddress(action.key, action.by < 0 ? 'up' : 'down') } };
+    case 'open-practice':
+      return openPractice(state, action.key);
+    case 'close-practice':
+      return state.practice === null ? state : { ...state, practice: null, focus: { address: practiceToolAddress(state.practice, 'edit') } };
+    case 'prompt':
+      return edited(state, setPrompt(state.content, action.day, action.text), promptAddress(action.day));
+    case 'move-prompt': {
+      const to = action.day + action.by;
+      if (to < 1 || to > totalDays(state.content.heading.durationWeeks)) return state;
+      const moved = edited(state, movePrompt(state.content, action.day, to), promptAddress(action.day), promptAddress(to));
+      return openDay(moved, to, true);
+    }
+    case 'put-prompts':
+      return put(state, action.puts, 'list');
+    case 'fill-empty':
+      return put(state, emptyDays(state.content).map((day) => ({ day, text: defaultPromptText })), 'default');
+    case 'undo':
+      return undone(state);
+    case 'step':
+      return openStep(state, action.step);
+    case 'open-week':
+      return openWeek(state, action.week, action.focus);
+    case 'open-day':
+      return openDay(state, action.day, action.focus ?? false);
+    case 'focus':
+      return { ...state, focus: { address: action.address } };
+    case 'refused':
+      return refused(state, action.errors);
+    case 'saving':
+      return { ...state, save: action.save };
+    case 'take':
+      return replaced(state, action);
+    case 'follow':
+      return replaced(state, action.draft);
+    case 'swap-aside':
+      return state.aside ? replaced(state, { content: state.aside, aside: state.content, save: state.save }) : state;
+    case 'drop-aside':
+      return { ...state, aside: null };
+    case 'restore':
+      return wizardState(action.draft);
+  }
+}
+
+/** A sentence beside a field is about what stood there before. */
+function edited(state: WizardState, content: ProgramContent, ...addresses: Address[]): WizardState {
+  if (content === state.content) return state;
+  if (!addresses.some((address) => address in state.errors)) return { ...state, content };
+  const errors = Object.fromEntries(Object.entries(state.errors).filter(([address]) => !addresses.includes(address)));
+  return { ...state, content, errors };
+}
+
+/** After the length changed, what stands open must still be part of the program. */
+function shortened(state: WizardState): WizardState {
+  return { ...state, day: Math.min(state.day, totalDays(state.content.heading.durationWeeks)) };
+}
+
+/** Another version takes the place of this one; the person stays where they are. */
+function replaced(state: WizardState, { content, save, aside }: Pick<Draft, 'content' | 'save' | 'aside'>): WizardState {
+  return shortened({ ...state, content, save, aside, errors: {}, undo: null, practice: null });
+}
+
+/** Before the first prompt is written, the writing begins on day 1, whichever week the steps before were left on. */
+function openStep(state: WizardState, step: Step): WizardState {
+  const isUnwritten = emptyDays(state.content).length === totalDays(state.content.heading.durationWeeks);
+  return { ...state, step, day: step === 4 && isUnwritten ? 1 : state.day };
+}
+
+function openDay(state: WizardState, day: number, focus: boolean): WizardState {
+  return { ...state, day, focus: focus ? { address: promptAddress(day) } : state.focus };
+}
+
+/** Of another week the first empty day is opened, or its first: that is where the writing goes on. */
+function openWeek(state: WizardState, week: number, focus?: Address): WizardState {
+  const empty = emptyDays(state.content).find((day) => weekAndDay(day).week === week);
+  const day = openWeekOf(state) === week ? state.day : (empty ?? programDay(week, 1));
+  return { ...state, day, focus: focus === undefined ? state.focus : { address: focus } };
+}
+
+function openPractice(state: WizardState, key: string): WizardState {
+  const week = findPractice(state.content, key)?.week;
+  return week === undefined ? state : { ...openWeek(state, week, practiceAddress(key, 'title')), practice: key };
+}
+
+function removeTopic(state: WizardState, week: number, index: number): WizardState {
+  const topic = state.content.weeks[week - 1]?.theme.discussionTopics[index];
+  if (topic === undefined) return state;
+  const content = changeTheme(state.content, week, (theme) => ({ ...theme, discussionTopics: theme.discussionTopics.toSpliced(index, 1) }));
+  const next: WizardState = { ...edited(state, content), focus: { address: topicAddress(week, Math.max(0, index - 1)) } };
+  return topic.trim() === '' ? next : { ...next, undo: { kind: 'topic', week, index, topic } };
+}
+
+/** The focus goes to what is left of the week; what was removed can be brought back. */
+function removePractice(state: WizardState, key: string): WizardState {
+  const taken = takePractice(state.content, key);
+  if (!taken) return state;
+  const { content, ...undo } = taken;
+  const practice = state.practice === key ? null : state.practice;
+  return { ...edited(state, content), undo: isPracticeBlank(undo.practice) ? state.undo : { kind: 'practice', ...undo }, practice, focus: { address: addPracticeAddress(undo.week) } };
+}
+
+function put(state: WizardState, puts: { day: number; text: string }[], filled: 'default' | 'list'): WizardState {
+  if (puts.length === 0) return state;
+  const days = puts.map(({ day }) => day);
+  const before = promptsAt(state.content, days);
+  const content = putPrompts(state.content, puts.map(({ day, text }) => ({ day, prompt: { ...promptOf(state.content, day), text } })));
+  return { ...edited(state, content, ...days.map(promptAddress)), undo: { kind: 'prompts', filled, before, after: promptsAt(content, days) } };
+}
+
+function undone(state: WizardState): WizardState {
+  const { undo } = state;
+  if (!undo) return state;
+  const next: WizardState = { ...state, undo: null };
+  switch (undo.kind) {
+    case 'prompts': {
+      // A day that was written on since then keeps what was written.
+      const untouched = undo.after.filter(({ day, prompt }) => promptsAt(state.content, [day])[0]?.prompt.text === prompt.text).map(({ day }) => day);
+      const back = edited({ ...next, step: 4 }, putPrompts(state.content, undo.before.filter(({ day }) => untouched.includes(day))));
+      return { ...back, focus: { address: undo.filled === 'default' ? fillAddress : pasteAddress } };
+    }
+    case 'practice':
+      return openPractice(edited({ ...next, step: 3 }, putPractice(state.content, undo)), undo.practice.key);
+    case 'topic': {
+      const content = changeTheme(state.content, undo.week, (theme) => ({ ...theme, discussionTopics: theme.discussionTopics.toSpliced(undo.index, 0, undo.topic) }));
+      return openWeek(edited({ ...next, step: 2 }, content), undo.week, topicAddress(undo.week, undo.index));
+    }
+  }
+}
+
+/** Brings the person to the first field that was refused. */
+function refused(state: WizardState, errors: Record<Address, string>): WizardState {
+  const [first] = Object.keys(errors);
+  if (first === undefined) return state;
+  const { step, day, week, practice } = placeOf(first, state.content);
+  const there = day === undefined ? openWeek(state, week ?? openWeekOf(state)) : { ...state, day };
+  return { ...there, errors, step, practice: practice ?? state.practice, focus: { address: first } };
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshPrograms } from '#web/features/programs/queries.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { wizardCopy } from './copy.ts';
+import { addressErrors, headingAddress } from './model/addresses.ts';
+import type { PartName } from './model/bodies.ts';
+import { sizeOf } from './model/bodies.ts';
+import type { SavedProgram } from './model/draft.ts';
+import { statusOf } from './model/refusals.ts';
+import { saveProgram } from './model/save-program.ts';
+import type { SaveOutcome } from './model/save-program.ts';
+import { programCalls } from './program-calls.ts';
+import type { ServerChange, Session } from './session.ts';
+
+const copy = wizardCopy.saving;
+
+type Listener = {
+  onSaved: (program: SavedProgram) => void;
+  /** No field is to blame: the dialog says which part failed. */
+  onStopped: () => void;
+  onChanged: (change: ServerChange) => void;
+};
+
+/** Sends the program. The page stays whatever happens, also when the session has ended: it holds what was written. */
+export function useSaveProgram({ store, keeper, mode }: Session, { onSaved, onStopped, onChanged }: Listener) {
+  const client = useQueryClient();
+
+  function stop(part: PartName, error: unknown) {
+    const { content, save } = store.state();
+    const sentence = sentenceOf(error);
+    store.dispatch({ type: 'saving', save: { ...save, failed: { part, sentence, status: statusOf(error) } } });
+    keeper.flush();
+    toast({ variant: 'destructive', title: copy.error, description: sentence });
+    const errors = addressErrors(part, fieldErrorsOf(error), content);
+    if (Object.keys(errors).length > 0) store.dispatch({ type: 'refused', errors });
+    else onStopped();
+  }
+
+  async function finish(program: SavedProgram) {
+    const { content } = store.state();
+    keeper.end();
+    const description = sizeOf(content, 'prompts') === 0 ? copy.noPrompts : mode === 'new' ? copy.inLibrary(content.heading.title.trim()) : undefined;
+    toast({ title: wizardCopy.modes[mode].done, description });
+    onSaved(program);
+    await refreshPrograms(client);
+  }
+
+  async function settle(outcome: SaveOutcome) {
+    switch (outcome.kind) {
+      case 'saved':
+        return await finish(outcome.program);
+      case 'failed':
+        return stop(outcome.part, outcome.error);
+      case 'changed':
+        return onChanged(outcome);
+      case 'followed': {
+        const sentence = wizardCopy.theme.length.followed(outcome.clients);
+        toast({ variant: 'destructive', title: copy.error, description: sentence });
+        return store.dispatch({ type: 'refused', errors: { [headingAddress('durationWeeks')]: sentence } });
+      }
+    }
+  }
+
+  return useMutation({
+    meta: { keepsPage: true },
+    mutationFn: () =>
+      saveProgram({
+        calls: programCalls,
+        current: store.state,
+        record: (save) => {
+          store.dispatch({ type: 'saving', save });
+          keeper.flush();
+        },
+        newKey: newIdempotencyKey,
+      }),
+    onSuccess: settle,
+    onError: () => toast({ variant: 'destructive', title: copy.error, description: copy.unexpected }),
+  });
+}

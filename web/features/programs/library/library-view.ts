@@ -1,0 +1,78 @@
+import { totalDays } from '#contract/programs/rules.ts';
+import type { LibraryProgram } from '../queries.ts';
+
+export const owners = ['own', 'platform', 'others'] as const;
+export type Owner = (typeof owners)[number];
+
+/** What of the library is looked at; it stands in the address, so that Back and a bookmark find it again. */
+export type LibraryView = { search: string; days: number | undefined; owner: Owner | undefined };
+
+export const wholeLibrary: LibraryView = { search: '', days: undefined, owner: undefined };
+
+/** Up to a dozen are overlooked at a glance; tools would only stand in the way. */
+export const programsWithoutTools = 12;
+
+export function readView(query: string): LibraryView {
+  const given = new URLSearchParams(query);
+  const days = Number(given.get('days'));
+  return {
+    search: given.get('q') ?? '',
+    days: Number.isInteger(days) && days > 0 ? days : undefined,
+    owner: owners.find((owner) => owner === given.get('owner')),
+  };
+}
+
+/** With its question mark; empty for the whole library. */
+export function writeView({ search, days, owner }: LibraryView): string {
+  const query = new URLSearchParams();
+  if (search) query.set('q', search);
+  if (days) query.set('days', String(days));
+  if (owner) query.set('owner', owner);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+export function isWhole(view: LibraryView): boolean {
+  return view.search.trim() === '' && !view.days && !view.owner;
+}
+
+export function ownerOf(program: Pick<LibraryProgram, 'isPlatform' | 'isOwn'>): Owner {
+  if (program.isPlatform) return 'platform';
+  return program.isOwn ? 'own' : 'others';
+}
+
+/** Every word that was typed stands somewhere in title, subtitle or description; case and accents do not count. */
+export function chosenPrograms(programs: readonly LibraryProgram[], view: LibraryView): LibraryProgram[] {
+  const words = plain(view.search).split(/\s+/).filter(Boolean);
+  return programs.filter((program) => {
+    if (view.days && totalDays(program.durationWeeks) !== view.days) return false;
+    if (view.owner && ownerOf(program) !== view.owner) return false;
+    if (words.length === 0) return true;
+    const text = textOf(program);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Made once for each program: hundreds of long descriptions at every key would make typing heavy. */
+const texts = new WeakMap<LibraryProgram, string>();
+
+function textOf(program: LibraryProgram): string {
+  const known = texts.get(program);
+  if (known !== undefined) return known;
+  const text = plain(`${program.title}\n${program.subtitle}\n${program.description}`);
+  texts.set(program, text);
+  return text;
+}
+
+/** The lengths there are to choose from, short ones first. */
+export function lengthsOf(programs: readonly LibraryProgram[]): number[] {
+  return [...new Set(programs.map((program) => totalDays(program.durationWeeks)))].sort((a, b) => a - b);
+}
+
+export function ownersOf(programs: readonly LibraryProgram[]): Owner[] {
+  const there = new Set(programs.map(ownerOf));
+  return owners.filter((owner) => there.has(owner));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase();
+}

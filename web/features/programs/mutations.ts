@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { editAddress } from './addresses.ts';
+import { programCopy as copy } from './copy.ts';
+import { refreshPrograms } from './queries.ts';
+import { saveFile } from './save-file.ts';
+
+type Named = { id: string; programId: string };
+
+const sayFailure = (error: unknown) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
+
+/** Makes a copy of one's own and opens it for editing. */
+export function useDuplicateProgram(program: Named) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  // Kept until a copy is known to exist: an answer that got lost must not lead to a second one.
+  const key = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: () => api('POST /api/programs/{id}/duplicate', { params: { id: program.id }, body: {}, idempotencyKey: (key.current ??= newIdempotencyKey()) }),
+    onMutate: () => ({ from: location.pathname }),
+    onSuccess: (made, _nothing, { from }) => {
+      key.current = undefined;
+      void refreshPrograms(client);
+      const open = () => navigate(editAddress(made));
+      // Whoever has gone elsewhere meanwhile is not fetched back.
+      const isElsewhere = location.pathname !== from;
+      toast({ title: copy.duplicated.title, description: copy.duplicated.text(made.title), ...(isElsewhere ? { action: { label: copy.duplicated.open, onClick: open } } : {}) });
+      if (!isElsewhere) open();
+    },
+    onError: sayFailure,
+  });
+}
+
+/** The three documents in one file, as the import takes them. Fetched here, so that a refusal can be said on the page. */
+export function useDownloadProgram(program: Named) {
+  return useMutation({
+    mutationFn: () => api('GET /api/programs/{id}/export', { params: { id: program.id } }),
+    onSuccess: (documents) => saveFile(`${program.programId}.json`, `${JSON.stringify(documents, null, 2)}\n`, 'application/json'),
+    onError: sayFailure,
+  });
+}

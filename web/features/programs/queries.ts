@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+import { coachHomeKey } from '#web/platform/query-client.ts';
+
+export type LibraryProgram = Result<'GET /api/programs/all'>[number];
+export type ProgramPreview = Result<'GET /api/programs/preview/{programId}'>;
+
+export const programLibraryKey = ['/api/programs/all'] as const;
+/** Every preview: one program may be kept under its id and under its readable programId. */
+export const programPreviewsKey = ['/api/programs/preview'] as const;
+
+export const programLibraryQuery = queryOptions({
+  queryKey: programLibraryKey,
+  queryFn: ({ signal }) => api('GET /api/programs/all', { signal }),
+});
+
+/** By id or by programId. */
+export function programPreviewQuery(program: string) {
+  return queryOptions({
+    queryKey: [...programPreviewsKey, program] as const,
+    queryFn: ({ signal }) => api('GET /api/programs/preview/{programId}', { params: { programId: program }, signal }),
+  });
+}
+
+/** To be called after any program was made, changed or copied: library, previews and dashboard show programs. */
+export async function refreshPrograms(client: QueryClient): Promise<void> {
+  await Promise.all([programLibraryKey, programPreviewsKey, coachHomeKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+}

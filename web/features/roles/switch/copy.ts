@@ -1,0 +1,1 @@
+export const switchCopy = { failed: 'Your role could not be switched' } as const;

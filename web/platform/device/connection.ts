@@ -1,0 +1,31 @@
+/** Whether the server can be reached, as far as this page knows. */
+let isUnreached = false;
+const listeners = new Set<() => void>();
+
+export function isOffline(): boolean {
+  return isUnreached || !navigator.onLine;
+}
+
+/** The last call got an answer, whatever it said, or none at all. */
+export function noteReached(isReached: boolean): void {
+  isUnreached = !isReached;
+  spread();
+}
+
+export function onConnection(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('online', spread);
+    addEventListener('offline', spread);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener('online', spread);
+    removeEventListener('offline', spread);
+  };
+}
+
+function spread(): void {
+  for (const listener of listeners) listener();
+}

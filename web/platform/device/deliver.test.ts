@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { isOffline } from './connection.ts';
+import { deliver } from './deliver.ts';
+import { hear } from './device-news.ts';
+import type { DeviceNews } from './device-news.ts';
+import { memoryDevice } from './memory-device-in-test.ts';
+import type { MemoryDevice } from './memory-device-in-test.ts';
+import { resetTries } from './next-try.ts';
+import { savedEntry, theUser, waitingItem } from './words-in-test.ts';
+
+let device: MemoryDevice;
+let news: DeviceNews[] = [];
+let stopHearing = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  device = memoryDevice();
+  news = [];
+  stopHearing = hear((heard) => news.push(heard));
+});
+afterEach(() => {
+  stopHearing();
+  resetTries();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const put = (...items: ReturnType<typeof waitingItem>[]) => device.change((tx) => items.forEach((item) => tx.put('outbox', item)));
+const waiting = () => device.all('outbox').filter(({ sentAt }) => sentAt === null).map(({ key }) => key);
+const post = 'POST /api/journal-entries';
+const refusal = (status: number, code: 'invalid' | 'conflict' | 'unauthorized' | 'forbidden' | 'not_found', fields = {}) => new Refusal(status, { message: 'A sentence.', code, fields });
+
+describe('an entry in the outbox', () => {
+  it('is sent with its key, its day and the moment of writing, and its text is gone from the device then', async () => {
+    const calls = fakeApi({ [post]: savedEntry });
+    const item = waitingItem({ key: 'k1' });
+    await put(item);
+    const tries = await deliver('nora');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('k1');
+    expect(calls[0]?.body).toEqual({ entryText: item.text, moodScore: item.mood, entryType: 'text', assignmentId: item.assignmentId, week: 1, day: 2, writtenAt: item.writtenAt });
+    expect(tries.get('k1')).toEqual({ kind: 'saved', entry: savedEntry });
+    expect(device.all('outbox')).toMatchObject([{ key: 'k1', text: '', sentAt: Date.now() }]);
+    expect(news.filter(({ about }) => about === 'sent')).toHaveLength(1);
+    await deliver('nora');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('goes out once when several parts of the page ask at the same time, in the order of writing', async () => {
+    const calls = fakeApi({ [post]: savedEntry });
+    await put(waitingItem({ key: 'later', text: 'two', writtenAt: '2026-01-02T00:00:00.000Z' }), waitingItem({ key: 'earlier', text: 'one', writtenAt: '2026-01-01T00:00:00.000Z' }));
+    await Promise.all([deliver('nora'), deliver('nora'), deliver('nora')]);
+    expect(calls.map(({ body }) => (body as { entryText: string }).entryText)).toEqual(['one', 'two']);
+  });
+
+  it('of another person is left alone', async () => {
+    const calls = fakeApi({ [post]: savedEntry });
+    await put(waitingItem({ userId: 'theo', key: 'theirs' }));
+    await deliver('nora');
+    expect(calls).toHaveLength(0);
+    expect(waiting()).toEqual(['theirs']);
+  });
+
+  it('is forgotten a week after it was sent, not before', async () => {
+    fakeApi({ [post]: savedEntry });
+    await put(waitingItem({ key: 'old', text: '', sentAt: Date.now() - 8 * 86_400_000 }), waitingItem({ key: 'fresh', text: '', sentAt: Date.now() - 86_400_000 }), waitingItem({ key: 'now' }));
+    await deliver('nora');
+    expect(device.all('outbox').map(({ key }) => key).sort()).toEqual(['fresh', 'now']);
+  });
+});
+
+describe('without an answer', () => {
+  it('waits, says that there is no connection, and is sent again by itself with the same key and content', async () => {
+    let isReachable = false;
+    const keys: (string | null)[] = [];
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      bodies.push(init.body);
+      if (!isReachable) throw new TypeError('Failed to fetch');
+      return new Response(JSON.stringify(savedEntry));
+    });
+    await put(waitingItem({ key: 'k1' }), waitingItem({ key: 'k2', writtenAt: '2026-02-01T00:00:00.000Z' }));
+    expect((await deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'offline' });
+    expect(isOffline()).toBe(true);
+    expect(keys).toEqual(['k1']);
+    isReachable = true;
+    await vi.advanceTimersByTimeAsync(2_600);
+    expect(keys).toEqual(['k1', 'k1', 'k2']);
+    expect(bodies[0]).toBe(bodies[1]);
+    expect(isOffline()).toBe(false);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('waits longer each time, up to a minute', async () => {
+    let calls = 0;
+    vi.stubGlobal('fetch', async () => {
+      calls += 1;
+      throw new TypeError('Failed to fetch');
+    });
+    await put(waitingItem({}));
+    await deliver('nora');
+    for (const [seconds, expected] of [[1.9, 1], [0.7, 2], [4, 2], [2.3, 3], [60, 5], [300, 8]] as const) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      expect(calls, `${seconds} s later`).toBeGreaterThanOrEqual(expected);
+      expect(calls, `${seconds} s later`).toBeLessThanOrEqual(expected + (expected > 3 ? 3 : 0));
+    }
+  });
+
+  it.each([500, 503, 429])('%i is no refusal, and the time that the server asks for is kept', async (status) => {
+    let calls = 0;
+    vi.stubGlobal('fetch', async () => {
+      calls += 1;
+      return new Response(JSON.stringify({ message: 'Busy.', code: 'unavailable' }), { status, headers: { 'retry-after': '40' } });
+    });
+    await put(waitingItem({ key: 'k1' }));
+    expect((await deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'busy' });
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(calls).toBe(1);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(calls).toBe(2);
+    expect(waiting()).toEqual(['k1']);
+  });
+
+  it('a page of a proxy with status 200 does not count as saved', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to the hotel</h1>'));
+    await put(waitingItem({ key: 'k1' }));
+    expect((await deliver('nora')).get('k1')).toMatchObject({ kind: 'waiting' });
+    expect(waiting()).toEqual(['k1']);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([[422, 'invalid'], [409, 'conflict']] as const)('%i gives the text back with the sentence, and the next one is sent', async (status, code) => {
+    let count = 0;
+    fakeApi({ [post]: () => ((count += 1) === 1 ? refusal(status, code, { entryText: 'Too long.' }) : savedEntry) });
+    await put(waitingItem({ key: 'k1', text: 'refused', mood: 2 }), waitingItem({ key: 'k2', writtenAt: '2026-02-01T00:00:00.000Z' }));
+    const tries = await deliver('nora');
+    expect(tries.get('k1')).toEqual({ kind: 'refused', sentence: 'A sentence.', fields: { entryText: 'Too long.' } });
+    expect(tries.get('k2')).toMatchObject({ kind: 'saved' });
+    expect(device.all('drafts')).toMatchObject([{ userId: 'nora', place: 'assignment/1/2', text: 'refused', mood: 2, refusal: { sentence: 'A sentence.' } }]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it.each([[401, 'unauthorized'], [403, 'forbidden']] as const)('%i waits for the person to sign in again, and says so', async (status, code) => {
+    const calls = fakeApi({ [post]: refusal(status, code) });
+    await put(waitingItem({ key: 'k1' }));
+    expect((await deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'signed-out' });
+    expect(waiting()).toEqual(['k1']);
+    expect(news).toContainEqual({ about: 'signed-out', userId: 'nora' });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('404 waits when somebody else has signed in on this browser, and is a refusal otherwise', async () => {
+    fakeApi({ [post]: refusal(404, 'not_found'), 'GET /api/auth/user': { ...theUser, id: 'theo' } });
+    await put(waitingItem({ key: 'k1' }));
+    expect((await deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'signed-out' });
+    fakeApi({ [post]: refusal(404, 'not_found'), 'GET /api/auth/user': theUser });
+    expect((await deliver('nora')).get('k1')).toMatchObject({ kind: 'refused' });
+    expect(device.all('drafts')).toHaveLength(1);
+  });
+});

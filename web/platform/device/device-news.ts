@@ -1,0 +1,38 @@
+import type { Result } from '#web/platform/api.ts';
+import type { OutboxRecord } from './records.ts';
+
+export type SavedEntry = Result<'POST /api/journal-entries'>;
+
+/** What the windows of one browser tell each other. */
+export type DeviceNews =
+  | { about: 'drafts'; userId: string; place: string }
+  | { about: 'outbox'; userId: string }
+  | { about: 'sending'; userId: string; key: string | null }
+  | { about: 'sent'; userId: string; item: OutboxRecord; entry: SavedEntry }
+  | { about: 'signed-out'; userId: string }
+  | { about: 'wiped'; userId: string }
+  | { about: 'left'; userId: string };
+
+/** `isHere`: it happened in this window. */
+type Listener = (news: DeviceNews, isHere: boolean) => unknown;
+
+const listeners = new Set<Listener>();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('words');
+
+channel?.addEventListener('message', (event: MessageEvent<DeviceNews>) => spread(event.data, false));
+
+function spread(news: DeviceNews, isHere: boolean): void {
+  for (const listener of listeners) listener(news, isHere);
+}
+
+export function tell(news: DeviceNews): void {
+  spread(news, true);
+  // A channel reaches our own origin only; it takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage(news);
+}
+
+export function hear(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

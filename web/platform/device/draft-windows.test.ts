@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftKeeper } from './draft-keeper.ts';
+import { memoryDevice } from './memory-device-in-test.ts';
+import type { MemoryDevice } from './memory-device-in-test.ts';
+import { returnToDraft } from './outbox-results.ts';
+
+const place = 'assignment/1/2';
+const entry = { assignmentId: 'assignment', week: 1, day: 2, mood: 6 };
+let device: MemoryDevice;
+let closers: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  device = memoryDevice();
+});
+afterEach(() => {
+  for (const close of closers) close();
+  closers = [];
+  vi.useRealTimers();
+});
+
+/** A window with the field of this place. */
+async function open() {
+  const keeper = draftKeeper('nora', place);
+  const close = keeper.open();
+  closers.push(close);
+  await settle();
+  return Object.assign(keeper, { close, text: () => keeper.view().text });
+}
+const settle = (time = 0) => vi.advanceTimersByTimeAsync(time);
+const texts = () => device.all('drafts').map(({ text }) => text);
+
+describe('two windows on the same place', () => {
+  it('show one draft while only one of them is typed in', async () => {
+    const [left, right] = [await open(), await open()];
+    left.setText('hello');
+    await settle(300);
+    expect(right.text()).toBe('hello');
+    right.setText('hello there');
+    await settle(300);
+    expect(left.text()).toBe('hello there');
+    expect(texts()).toEqual(['hello there']);
+  });
+
+  it('keep both texts when both are typed in, and offer the other one', async () => {
+    const [left, right] = [await open(), await open()];
+    left.setText('left');
+    right.setText('right');
+    await settle(300);
+    expect([left.text(), right.text()]).toEqual(['left', 'right']);
+    expect(texts().sort()).toEqual(['left', 'right']);
+    await settle(300);
+    left.setText('left again');
+    await settle(300);
+    expect(right.view().others.map(({ text }) => text)).toEqual(['left again']);
+    const [other] = right.view().others;
+    if (other) right.take(other);
+    await settle(300);
+    expect(right.text()).toBe('left again');
+    expect(right.view().others.map(({ text }) => text)).toEqual(['right']);
+    const [mine] = right.view().others;
+    if (mine) await right.discard(mine);
+    await settle();
+    expect(texts()).toEqual(['left again']);
+  });
+
+  it('go on from the same draft without overwriting each other', async () => {
+    const first = await open();
+    first.setText('shared');
+    first.close();
+    await settle();
+    const [left, right] = [await open(), await open()];
+    left.setText('shared and left');
+    right.setText('shared and right');
+    await settle(300);
+    expect(texts().sort()).toEqual(['shared and left', 'shared and right']);
+    const next = await open();
+    expect([next.text(), ...next.view().others.map(({ text }) => text)].sort()).toEqual(['shared and left', 'shared and right']);
+  });
+
+  it('that save one draft at the same moment save it once', async () => {
+    const [left, right] = [await open(), await open()];
+    left.setText('once');
+    await settle(300);
+    const results = await Promise.all([left.moveToOutbox(entry), right.moveToOutbox(entry)]);
+    expect(results.filter((result) => result === 'already')).toHaveLength(1);
+    expect(device.all('outbox').map(({ text }) => text)).toEqual(['once']);
+    expect([left.text(), right.text()]).toEqual(['', '']);
+  });
+
+  it('that save two texts at the same moment save both', async () => {
+    const [left, right] = [await open(), await open()];
+    left.setText('left');
+    right.setText('right');
+    await Promise.all([left.moveToOutbox(entry), right.moveToOutbox(entry)]);
+    expect(device.all('outbox').map(({ text }) => text).sort()).toEqual(['left', 'right']);
+    expect(new Set(device.all('outbox').map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe('saving', () => {
+  it('moves the text to the outbox and leaves no draft behind', async () => {
+    const field = await open();
+    field.setText('the entry');
+    await settle(300);
+    const moved = await field.moveToOutbox(entry);
+    expect(moved).toMatchObject({ userId: 'nora', ...entry, text: 'the entry', sentAt: null });
+    expect(device.all('drafts')).toEqual([]);
+    expect(field.text()).toBe('');
+    await settle(3_000);
+    expect(field.text()).toBe('');
+  });
+
+  it('takes words that have not reached the device yet with it', async () => {
+    const field = await open();
+    field.setText('kept');
+    await settle(300);
+    field.setText('kept, and a last word');
+    await field.moveToOutbox(entry);
+    await settle(3_000);
+    expect(device.all('outbox').map(({ text }) => text)).toEqual(['kept, and a last word']);
+    expect(device.all('drafts')).toEqual([]);
+  });
+
+  it('leaves what is typed during it as the beginning of the next', async () => {
+    const field = await open();
+    field.setText('first');
+    const moving = field.moveToOutbox(entry);
+    field.setText('first second');
+    await moving;
+    await settle(300);
+    expect(field.text()).toBe('second');
+    expect(device.all('outbox').map(({ text }) => text)).toEqual(['first']);
+    expect(texts()).toEqual(['second']);
+  });
+
+  it('leaves the text in the field when the device takes nothing', async () => {
+    const field = await open();
+    field.setText('not lost');
+    device.breakDown(true);
+    await expect(field.moveToOutbox(entry)).rejects.toThrow();
+    expect(field.text()).toBe('not lost');
+    device.breakDown(false);
+    await settle(3_000);
+    expect(texts()).toEqual(['not lost']);
+  });
+
+  it('that is refused puts the text back with the reason, and beside what was begun meanwhile', async () => {
+    const field = await open();
+    field.setText('refused');
+    const moved = await field.moveToOutbox(entry);
+    if (moved === 'already') throw new Error('not expected');
+    await returnToDraft(moved, { sentence: 'Your trial is over.', fields: {} }, Date.now());
+    await field.refresh();
+    expect(field.view()).toMatchObject({ text: 'refused', mood: 6, refusal: { sentence: 'Your trial is over.' } });
+    expect(device.all('outbox')).toEqual([]);
+    field.setText('refused, changed');
+    expect(field.view().refusal).toBeNull();
+    await settle(300);
+    expect(texts()).toEqual(['refused, changed']);
+  });
+});

@@ -1,0 +1,40 @@
+import { deviceDb } from './device-db.ts';
+import { isBlank, isEmpty, liveDrafts } from './draft-rules.ts';
+import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
+
+/** Nothing is read before the write, so that it also holds while the page is leaving. */
+export function keepDraft(draft: DraftRecord): Promise<void> {
+  return deviceDb().change((tx) => tx.put('drafts', draft));
+}
+
+export async function readPlace(userId: string, place: string): Promise<{ live: DraftRecord[]; outbox: OutboxRecord[] }> {
+  const [records, outbox] = await deviceDb().read((tx) => Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId])]));
+  return { live: liveDrafts(records), outbox };
+}
+
+/** Takes away what a later draft goes on from, and what holds nothing. */
+export async function tidyPlace(userId: string, place: string): Promise<void> {
+  await deviceDb().change(async (tx) => {
+    const records = await tx.list('drafts', [userId, place]);
+    const live = new Set(liveDrafts(records));
+    for (const record of records) if (!live.has(record) || isEmpty(record)) tx.remove('drafts', [userId, place, record.slot]);
+  }).catch(() => {
+    // It is only tidied later, then.
+  });
+}
+
+/** Those that were typed in since are left alone. */
+export function discardDrafts(userId: string, place: string, refs: readonly DraftRef[]): Promise<void> {
+  return deviceDb().change(async (tx) => {
+    for (const { slot, seq } of refs) {
+      const draft = await tx.get('drafts', [userId, place, slot]);
+      if (draft && draft.seq <= seq) tx.remove('drafts', [userId, place, slot]);
+    }
+  });
+}
+
+/** Every text of a person that lies here and was not saved, newest first. */
+export async function listUnsaved(userId: string): Promise<DraftRecord[]> {
+  const records = await deviceDb().read((tx) => tx.list('drafts', [userId]));
+  return liveDrafts(records).filter((draft) => !isBlank(draft));
+}

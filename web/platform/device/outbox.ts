@@ -1,0 +1,41 @@
+import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { deviceDb } from './device-db.ts';
+import { includesRef } from './draft-rules.ts';
+import type { DayPlace, DraftRef, OutboxRecord } from './records.ts';
+
+type Move = {
+  userId: string;
+  place: string;
+  text: string;
+  entry: DayPlace & { mood: number };
+  /** All drafts that the text goes on from. */
+  from: DraftRef[];
+  /** The last of them: the one that holds the text. */
+  last: DraftRef | null;
+};
+
+/** The item that now waits; `already` when another window has put this very draft in. */
+export type MoveResult = OutboxRecord | 'already';
+
+export function putIntoOutbox({ userId, place, text, entry, from, last }: Move): Promise<MoveResult> {
+  const item: OutboxRecord = { userId, key: newIdempotencyKey(), ...entry, text, writtenAt: new Date().toISOString(), from, sentAt: null };
+  return deviceDb().change(async (tx) => {
+    if (last && !(await tx.get('drafts', [userId, place, last.slot]))) {
+      const items = await tx.list('outbox', [userId]);
+      if (items.some((other) => includesRef(other.from, last))) return 'already';
+    }
+    for (const ref of from) {
+      const draft = await tx.get('drafts', [userId, place, ref.slot]);
+      // One that was typed in meanwhile by another window stays there.
+      if (draft && draft.seq <= ref.seq) tx.remove('drafts', [userId, place, ref.slot]);
+    }
+    tx.put('outbox', item);
+    return item;
+  });
+}
+
+/** What is still to be sent, in the order of writing. */
+export async function listWaiting(userId: string): Promise<OutboxRecord[]> {
+  const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
+  return items.filter(({ sentAt }) => sentAt === null).sort((a, b) => (a.writtenAt < b.writtenAt ? -1 : 1));
+}

@@ -1,0 +1,47 @@
+import type { FieldErrors } from '#contract/errors.ts';
+
+/** A draft as it stood at one moment: who wrote it last, and how often. */
+export type DraftRef = { slot: string; seq: number };
+
+export type Refusal = { sentence: string; fields: FieldErrors };
+
+/**
+ * What was typed. Every visit of a page writes into a slot of its own, so that a write never has to look at what
+ * another window has written. `replaces` names the drafts this one goes on from: they are not shown beside it.
+ */
+export type DraftRecord = DraftRef & {
+  userId: string;
+  place: string;
+  text: string;
+  /** Null until it was touched. */
+  mood: number | null;
+  /** The version of the entry that an edit began with. */
+  base: number | null;
+  keptAt: number;
+  replaces: DraftRef[];
+  /** Why the server did not take it, when it has been there. */
+  refusal: Refusal | null;
+};
+
+export type DayPlace = { assignmentId: string; week: number; day: number };
+
+/** A saved entry on its way to the server. */
+export type OutboxRecord = DayPlace & {
+  userId: string;
+  /** Its Idempotency-Key, made when it was saved. */
+  key: string;
+  text: string;
+  mood: number;
+  /** ISO. The moment of saving, whenever it arrives. */
+  writtenAt: string;
+  /** The drafts it was made of, so that another window with the same draft knows that it has been saved. */
+  from: DraftRef[];
+  /** Set when the server has it. The text is gone then; the rest stays for a while for other windows to see. */
+  sentAt: number | null;
+};
+
+/** The last dashboard, for opening the page without a connection. */
+export type HomeRecord = { id: 'last'; userId: string; user: unknown; home: unknown; keptAt: number };
+
+export type Records = { drafts: DraftRecord; outbox: OutboxRecord; homes: HomeRecord };
+export type StoreName = keyof Records;

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { matchesPath } from '#contract/pages.ts';
+
+/**
+ * The query of the page's own address, as it stands there: the router's other hook decodes it once too often. While the
+ * next page is being fetched this one still stands, but the address is already the next one's; its query is not ours.
+ */
+export function useOwnSearch(ownPath: string): string {
+  const isOurs = matchesPath(ownPath, usePathname());
+  const search = useSearch();
+  const [kept, setKept] = useState(search);
+  if (isOurs && kept !== search) setKept(search);
+  return isOurs ? search : kept;
+}
