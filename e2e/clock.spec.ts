@@ -10,6 +10,8 @@ test('time moves for the server and the browser alike, and a session lasts as lo
   await signUp(page, { role: 'Client' });
   await page.getByRole('radio', { name: /7-day free trial/ }).check();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
+  // Set-up ends with a fresh page; asking one that is about to leave would fail.
+  await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
   const daysLeft = async () => (await (await page.request.get('/api/client/dashboard')).json() as { trial: { daysLeft: number } }).trial.daysLeft;
   expect([await dateOf(page), await daysLeft()]).toEqual(['2026-03-04', 7]);
 

@@ -35,7 +35,7 @@ test('the journal is searched, filtered, read and edited, and an earlier version
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(page).getByText('Entry Saved')).toBeVisible();
   await page.getByRole('button', { name: 'Earlier versions' }).click();
-  await expect(page.getByRole('dialog').getByText(before)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(before, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByLabel('Search your entries').fill('CINNABAR');
