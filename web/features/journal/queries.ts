@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
-import { asQuery } from './address.ts';
+import { asQuery, noFilter } from './address.ts';
 import type { JournalFilter } from './address.ts';
 
 export type JournalList = Result<'GET /api/client/journal-entries'>;
@@ -18,3 +18,6 @@ export function journalQuery(filter: JournalFilter, page: number) {
     staleTime: 0,
   });
 }
+
+/** The first page of the journal as it stands, with prompts and numbers of words. */
+export const newestEntriesQuery = journalQuery(noFilter, 1);

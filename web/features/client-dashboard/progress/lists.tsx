@@ -34,7 +34,10 @@ export function RecentPractices({ home, timeZone }: ListProps) {
   );
 }
 
-export function JourneyOfEntries({ home, timeZone }: ListProps) {
+/** From the journal: the rows stand at once, and this comes along where it can be reached. */
+export type Answered = readonly { id: string; promptText: string; wordCount: number }[];
+
+export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { answered: Answered | undefined }) {
   const shown = home.journalEntries.slice(0, journeyEntriesShown);
   return (
     <section className="prog__journey" aria-labelledby="journey">
@@ -57,6 +60,7 @@ export function JourneyOfEntries({ home, timeZone }: ListProps) {
                 {shortDay(new Date(entry.createdAt), timeZone)}
                 {entry.isLate && `, ${copy.late}`}
               </span>
+              <EntryFacts entry={answered?.find(({ id }) => id === entry.id)} />
               <MoodBadge mood={entry.moodScore} />
             </AppLink>
           </li>
@@ -64,6 +68,15 @@ export function JourneyOfEntries({ home, timeZone }: ListProps) {
       </ul>
       <OpenDays home={home} />
     </section>
+  );
+}
+
+function EntryFacts({ entry }: { entry: { promptText: string; wordCount: number } | undefined }) {
+  return (
+    <>
+      <span className="prog__prompt">{entry?.promptText}</span>
+      <span className="prog__words small soft num">{entry && copy.words(entry.wordCount)}</span>
+    </>
   );
 }
 

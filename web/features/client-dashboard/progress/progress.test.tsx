@@ -27,12 +27,14 @@ const home: ClientDashboard = {
 
 afterEach(() => vi.unstubAllGlobals());
 
+const answered = [{ id: 'e4', promptText: 'What did the fourth day bring?', wordCount: 1 }];
+
 async function show(data: ClientDashboard) {
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, data);
   await render(
     <QueryClientProvider client={client}>
-      <Progress timeZone="UTC" />
+      <Progress timeZone="UTC" answered={answered} />
     </QueryClientProvider>,
   );
 }
@@ -49,6 +51,13 @@ test('overview, status, numbers, practices and the way are there', async () => {
   expect([...document.querySelectorAll('.prog__entry')].map((row) => row.getAttribute('href'))).toEqual(['/day/1/4', '/day/1/2', '/day/1/1']);
   expect(document.querySelectorAll('.prog__entry')[1]?.textContent).toContain('Thu 2 Oct, written later');
   expect(the('.prog__journey .prog__head a').textContent).toBe('Read all 3 entries');
+});
+
+test('a row says what it answered, where the journal could be reached', async () => {
+  await show(home);
+  const [first, second] = document.querySelectorAll('.prog__entry');
+  expect(first?.textContent).toContain('What did the fourth day bring?1 word');
+  expect(second?.textContent).not.toContain('word');
 });
 
 test('a day left open can be written for, without a word of blame', async () => {

@@ -11,14 +11,17 @@ import type { ClientDashboard } from '../queries.ts';
 import { progressCopy as copy } from './copy.ts';
 import { encouragementFor } from './encouragement.ts';
 import { JourneyOfEntries, RecentPractices } from './lists.tsx';
+import type { Answered } from './lists.tsx';
 import { moodPoints } from './mood-points.ts';
 import { CurrentStatus, Numbers } from './numbers.tsx';
 import { Overview } from './overview.tsx';
 import './progress.css';
 
-export function Progress({ timeZone }: { timeZone: string }) {
+type ProgressProps = { timeZone: string; answered?: Answered | undefined };
+
+export function Progress({ timeZone, answered }: ProgressProps) {
   const { data: home, error, refetch } = useQuery(clientDashboardQuery);
-  if (home) return <Page home={home} timeZone={timeZone} />;
+  if (home) return <Page home={home} timeZone={timeZone} answered={answered} />;
   if (!error) return <ProgressSkeleton />;
   return (
     <ErrorState level={1} title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
@@ -27,7 +30,7 @@ export function Progress({ timeZone }: { timeZone: string }) {
   );
 }
 
-function Page({ home, timeZone }: { home: ClientDashboard; timeZone: string }) {
+function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashboard }) {
   const { progress } = home;
   if (!progress) {
     return (
@@ -56,7 +59,7 @@ function Page({ home, timeZone }: { home: ClientDashboard; timeZone: string }) {
           )}
         </Sheet>
         <RecentPractices home={home} timeZone={timeZone} />
-        <JourneyOfEntries home={home} timeZone={timeZone} />
+        <JourneyOfEntries home={home} timeZone={timeZone} answered={answered} />
         {kind && (
           <section className="prog__kind">
             <h2 className="h2">{kind.title}</h2>
