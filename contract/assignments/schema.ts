@@ -24,8 +24,11 @@ export function namesWholeDay<Named extends { week?: number | undefined; day?: n
   return z.refine<Named>(({ week, day }) => (week === undefined) === (day === undefined), { error: 'Week and day belong together.', path: ['day'] });
 }
 
-/** The day that is left, so that the same request twice moves once. An empty body leaves the current day, whichever it is. */
-export const advanceDayBodySchema = input(dayFields).check(namesWholeDay());
+/**
+ * The day that is left, so that the same request twice moves once, and the assignment it belongs to, so that a page that
+ * still shows the program before moves nothing in the next one. An empty body leaves the current day, whichever it is.
+ */
+export const advanceDayBodySchema = input({ ...dayFields, assignmentId: z.optional(id('Please reload the page.')) }).check(namesWholeDay());
 export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
 
 export const dayAdvancedSchema = z.object({

@@ -57,6 +57,18 @@ describe('going on to the next day', () => {
     expect(await stored(assigned)).toEqual(['active', 1, 4, null]);
   });
 
+  it('of a program that was replaced in the meantime moves nothing in the new one', async () => {
+    const someone = await trialClient(test);
+    const before = await assign(test, someone);
+    const now = await assign(test, someone, { programId: 'breath-anchor-01' });
+    const left = (assignmentId: string) => someone.post(path, { week: 1, day: 1, assignmentId });
+    const refused = await left(before.assignmentId);
+    expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([409, 'You are on another program by now. Please reload the page to see where it stands.']);
+    expect(await stored(now)).toEqual(['active', 1, 1, null]);
+    expect((await left(now.assignmentId.toUpperCase())).json()).toMatchObject({ hasMoved: true });
+    expect((await someone.post(path, { assignmentId: 'no id' })).statusCode).toBe(422);
+  });
+
   it('moves once for many at the same moment', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 3 });

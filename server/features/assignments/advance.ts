@@ -21,6 +21,9 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
 
   return await db.transaction(async (tx) => {
     const at = await settlePointer(tx, actor.userId, now) ?? seen;
+    if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) {
+      throw new AppError('conflict', 'You are on another program by now. Please reload the page to see where it stands.');
+    }
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
     if (left > open) throw new AppError('conflict', 'This day of the program has not been reached yet. Please reload the page.');

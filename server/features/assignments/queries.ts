@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AssignmentStatus } from '#contract/assignments/constants.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -36,6 +37,17 @@ export async function lockActiveAssignment(tx: Tx, clientId: string): Promise<{ 
     .where(and(eq(assignments.clientId, clientId), eq(assignments.status, 'active')))
     .for('no key update', { of: assignments });
   return row;
+}
+
+/** Those who stand on the last day of a program. In a fixed order: two who hold them all cannot wait for each other. */
+export async function listClientsOnLastDay(tx: Tx, programId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ clientId: assignments.clientId })
+    .from(assignments)
+    .innerJoin(programs, and(eq(programs.id, assignments.programId), eq(programs.durationWeeks, assignments.currentWeek)))
+    .where(and(eq(assignments.programId, programId), eq(assignments.status, 'active'), eq(assignments.currentDay, daysPerWeek)))
+    .orderBy(asc(assignments.clientId));
+  return rows.map(({ clientId }) => clientId);
 }
 
 export type MovedTo = { currentWeek: number; currentDay: number; status: AssignmentStatus; endedAt: Date | null };

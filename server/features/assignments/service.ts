@@ -16,6 +16,6 @@ export async function startProgramByName(tx: Tx, start: { clientId: string; prog
 }
 
 export { presentPause } from './pause.ts';
-export { settlePointer } from './settle.ts';
+export { settleFinished, settlePointer } from './settle.ts';
 export { standing, standingIn } from './standing.ts';
 export type { ClientStanding } from './standing.ts';

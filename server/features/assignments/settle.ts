@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { lockActiveAssignment, moveAssignment } from './queries.ts';
+import { listClientsOnLastDay, lockActiveAssignment, moveAssignment } from './queries.ts';
 import { findStanding } from './standing-queries.ts';
 import { standingOf } from './standing.ts';
 import type { ClientStanding } from './standing.ts';
@@ -22,4 +22,9 @@ export async function settlePointer(tx: Tx, clientId: string, now: Date, zoneBef
     await moveAssignment(tx, found.assignmentId, found, { currentWeek: at.week, currentDay: at.day, status: at.status, endedAt: at.endedAt });
   }
   return at;
+}
+
+/** Stores who has completed a program by the calendar, before it becomes longer: nobody's end is taken back. */
+export async function settleFinished(tx: Tx, programId: string, now: Date): Promise<void> {
+  for (const clientId of await listClientsOnLastDay(tx, programId)) await settlePointer(tx, clientId, now);
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { Practices } from '#contract/practices/schema.ts';
 import { assignments, coachProfiles, journalEntries, practiceMarks, programs, weeklyPractices } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
+import { programOf, saveSet } from '#testing/programs.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -121,6 +123,13 @@ describe('the client’s home', () => {
     expect(shown.progress).toMatchObject({ completedDays: 2, averageMood: 6 });
   });
 
+  it('was completed with the first entry of the last day, however many came after it', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
+    await writeMany(test, someone, assigned, Array.from({ length: 25 }, (_, n) => ({ day: 7, mood: 6, at: `2026-03-03T10:${n + 10}:00Z` })));
+    expect(await home(someone)).toMatchObject({ assignment: { status: 'completed', completedAt: '2026-03-03T10:10:00.000Z' } });
+  });
+
   it('moves on by the first entry of a day, however many came after it', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 1 });
@@ -156,6 +165,23 @@ describe('practices on the client’s home', () => {
       ['three-conscious-breaths', 3, '2026-03-03T08:00:00.000Z'], [expect.any(String), 2, '2026-03-02T09:00:00.000Z'],
       [own[0]!.id, 2, '2026-03-02T08:00:00.000Z'], [own[0]!.id, 1, '2026-03-01T08:00:00.000Z'],
     ]);
+  });
+});
+
+describe('a mark whose practice was saved anew', () => {
+  it('counts for one of two practices with its title, as the page of practices shows it', async () => {
+    const [author, someone] = [await coach(test), await trialClient(test)];
+    const program = await programOf(author);
+    await assign(test, someone, { programId: program.programId });
+    const save = async (titles: string[]) => expect((await saveSet(author, program.id, 'weekly-practices', titles.map((title) => ({ weekNumber: 1, title })))).statusCode).toBe(200);
+    const shown = async () => (await someone.get('/api/client/practices')).json<Practices>().practices;
+    await save(['Walk', 'Rest']);
+    const practiceId = (await shown())[0]?.id;
+    expect((await someone.post('/api/client/practice-completion', { practiceId, completed: true })).statusCode).toBe(200);
+    await save([]);
+    await save(['Walk', 'Walk', 'Rest']);
+    expect((await shown()).map(({ isCompleted }) => isCompleted)).toEqual([true, false, false]);
+    expect((await home(someone)).progress).toMatchObject({ completedPractices: 1, totalPractices: 3 });
   });
 });
 

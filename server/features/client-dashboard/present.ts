@@ -33,7 +33,7 @@ export function presentProgram({ assignment, entries, page, pointer, open }: Par
   const { status, week, day } = pointer;
   const theme = page.themes.find(({ weekNumber }) => weekNumber === week);
   const prompt = page.prompts.find(isOn(pointer)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
-  const completedAt = assignment.endedAt ?? completedWith(pointer, entries) ?? assignment.startedAt;
+  const completedAt = assignment.endedAt ?? completedWith(pointer, entries.map((entry) => ({ ...entry, createdAt: entry.firstAt }))) ?? assignment.startedAt;
   const writtenDays = new Set(entries.map((entry) => programDay(entry.weekNumber, entry.dayNumber)));
 
   return {

@@ -2,7 +2,7 @@ import type { ProgramDay } from '#contract/client-dashboard/schema.ts';
 import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { standing } from '#server/features/assignments/service.ts';
-import { presentEntry, textOpener } from '#server/features/journal/service.ts';
+import { openerOf, presentEntry } from '#server/features/journal/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -18,7 +18,7 @@ export async function readProgramDay({ db, clock, vault }: Deps, actor: SessionU
     findDayPrompt(db, actor.userId, at.programRowId, asked),
     listDayEntries(db, at.assignmentId, asked),
   ]);
-  const open = textOpener(vault, actor.userId, prompt?.wrappedKey);
+  const open = await openerOf({ db, vault }, actor.userId, prompt?.wrappedKey, entries);
   return {
     assignmentId: at.assignmentId,
     weekNumber: asked.week,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
@@ -47,23 +47,26 @@ const programPage = preparedFor((db) => {
     .prepare('home_program');
 });
 
+const isMarked = and(eq(practiceMarks.assignmentId, assignmentId), eq(practiceMarks.weekNumber, weeklyPractices.weekNumber));
+/** Apart from the statement below, in which Drizzle would leave out the names of the tables. */
+const hasItsId = sql`${practiceMarks.practiceId} = ${weeklyPractices.id}::text`;
+
 /**
  * How many of the program's practices were marked on some day of their week. A practice the author saved again has a new
- * id: then a mark under an id that is gone counts by its title. Built-in practices are no part of the program.
+ * id: then the marks under an id that is gone count by their title, for one practice an id. Built-in practices are no part
+ * of the program.
  */
-const completedPractices = sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)} and exists (
-  select from ${practiceMarks} where ${and(
-    eq(practiceMarks.assignmentId, assignmentId),
-    eq(practiceMarks.weekNumber, weeklyPractices.weekNumber),
-    notInArray(practiceMarks.practiceId, builtInPractices.map(({ id }) => id)),
-    or(
-      sql`${practiceMarks.practiceId} = ${weeklyPractices.id}::text`,
-      and(
-        eq(practiceMarks.title, weeklyPractices.title),
-        sql`${practiceMarks.practiceId} not in (select ${weeklyPractices.id}::text from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
-      ),
-    ),
-  )}))`;
+const completedPractices = sql<number>`(select coalesce(sum(own + least(alike - own, gone)), 0)::int from (
+  select count(*) as alike,
+    count(*) filter (where exists (select from ${practiceMarks} where ${and(isMarked, hasItsId)})) as own,
+    (select count(distinct ${practiceMarks.practiceId}) from ${practiceMarks} where ${and(
+      isMarked,
+      eq(practiceMarks.title, weeklyPractices.title),
+      notInArray(practiceMarks.practiceId, builtInPractices.map(({ id }) => id)),
+      sql`${practiceMarks.practiceId} not in (select ${weeklyPractices.id}::text from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
+    )}) as gone
+  from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)} group by ${weeklyPractices.weekNumber}, ${weeklyPractices.title}
+) as counted)`;
 
 /** The prompt of one day and the key to what was written for it. */
 export async function findDayPrompt(db: Db, clientId: string, programRowId: string, { week, day }: { week: number; day: number }) {

@@ -112,6 +112,7 @@ const entriesOfAssignment = preparedFor((db) => {
       isOpen: sql<boolean>`${isOpen}`.as('is_open'),
       entryText: journalEntries.entryText,
       firstDate: sql<string>`(min(${journalEntries.localDate}) over (${ofDay}))::text`.as('first_date'),
+      firstAt: sql<Date>`min(${journalEntries.createdAt}) over (${ofDay})`.mapWith(journalEntries.createdAt).as('first_at'),
       fromNewest: sql<number>`row_number() over (${ofDay} order by ${journalEntries.createdAt} desc, ${journalEntries.id} desc)`.as('from_newest'),
       isClosing: sql<boolean>`${sql.placeholder('wantsClosingLine')}::boolean and ${bestPlace} = 1`.as('is_closing'),
       totalEntries: sql<number>`(count(*) over ())::int`.as('total_entries'),
@@ -139,6 +140,8 @@ const entriesOfAssignment = preparedFor((db) => {
       isClosing: ranked.isClosing,
       /** Of all entries for that day, the first date one was written on: what the pointer goes by. */
       localDate: ranked.firstDate,
+      /** And the moment of it: with that of the last day the program was completed. */
+      firstAt: ranked.firstAt,
       totalEntries: ranked.totalEntries,
       moodSum: ranked.moodSum,
       sealedText: sql<Buffer | null>`case when ${ranked.isOpen} or ${ranked.isClosing} then ${ranked.entryText} end`,

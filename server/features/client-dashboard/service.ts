@@ -4,7 +4,7 @@ import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { pointerToday } from '#contract/assignments/pointer.ts';
 import { presentPause } from '#server/features/assignments/service.ts';
 import { careCard } from '#server/features/care/service.ts';
-import { streakOf, textOpener } from '#server/features/journal/service.ts';
+import { openerOf, streakOf } from '#server/features/journal/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -34,7 +34,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     findProgramPage(deps.db, assignment.programRowId, assignment.id, days),
   ]);
   const pointer = pointerToday(assignment, entries, today);
-  const open = textOpener(deps.vault, actor.userId, client?.wrappedKey);
+  const open = await openerOf(deps, actor.userId, client?.wrappedKey, entries);
   return {
     ...presentProgram({ assignment, entries, page, pointer, open }),
     ...around,

@@ -133,6 +133,8 @@ describe('downloading one’s journal', () => {
     expect(await daysOf('?to=2026-02-10')).toEqual([1]);
     expect(await daysOf('?from=&to=')).toEqual([1, 2, 3, 4]);
     expect(await daysOf('?from=2026-02-13&to=2026-02-11')).toEqual([]);
+    expect(await daysOf('?from=0000-01-01&to=9999-12-31')).toEqual([1, 2, 3, 4]);
+    expect(await daysOf('?to=0000-01-01')).toEqual([]);
     expect((await client.get(`${address}?from=tomorrow`)).json()).toMatchObject({ code: 'invalid', fields: { from: 'The first day must be a day such as 2025-10-08.' } });
   });
 

@@ -5,12 +5,16 @@ import { journalEntries, journalEntryVersions, userKeys } from '#server/platform
 /** Whole local days, both included; a missing one leaves that side open. */
 export type Range = { from: string | undefined; to: string | undefined };
 
+/** PostgreSQL knows no year 0, and nobody wrote then. */
+const firstDay = '0001-01-01';
+const known = (day: string): string => (day < firstDay ? firstDay : day);
+
 const wanted = (clientId: string, { from, to }: Range) =>
   and(
     eq(journalEntries.clientId, clientId),
     isNull(journalEntries.deletedAt),
-    from === undefined ? undefined : gte(journalEntries.localDate, from),
-    to === undefined ? undefined : lte(journalEntries.localDate, to),
+    from === undefined ? undefined : gte(journalEntries.localDate, known(from)),
+    to === undefined ? undefined : lte(journalEntries.localDate, known(to)),
   );
 
 export async function summariseJournal(db: Db, clientId: string, range: Range) {

@@ -30,3 +30,11 @@ export function textOpener(vault: Deps['vault'], userId: string, wrapped: Buffer
     return vault.open(key, rowId, sealed);
   };
 }
+
+/**
+ * For texts that were read by another statement than the key: somebody's very first entry, and the key with it, may have
+ * been kept in between. Then the key is looked for once more.
+ */
+export async function openerOf({ db, vault }: Pick<Deps, 'db' | 'vault'>, userId: string, wrapped: Buffer | null | undefined, texts: readonly unknown[]): Promise<OpenText> {
+  return textOpener(vault, userId, wrapped ?? (texts.length > 0 ? await findWrappedKey(db, userId) : undefined));
+}

@@ -1,14 +1,15 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { trendWindow, weeklyAveragesShown } from '#contract/journal/constants.ts';
 import type { EntryType } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { preparedFor } from '#server/platform/db/prepared.ts';
 import { assignments, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
 import type { PausedDays } from './streak.ts';
 
-/** From an instant on, and up to but without another. */
-export type EntryFilter = { from?: Date | undefined; before?: Date | undefined; minMood?: number | undefined; maxMood?: number | undefined; entryType?: EntryType | undefined };
+/** From an instant on, and up to but without another. Null where nothing is asked for. */
+export type EntryFilter = { from: string | null; before: string | null; minMood: number | null; maxMood: number | null; entryType: EntryType | null };
 
 type WeekSum = { week: number; moodSum: number; entries: number };
 type DeletedRow = { id: string; weekNumber: number; dayNumber: number; programTitle: string; createdAt: string; deletedAt: string };
@@ -16,38 +17,44 @@ type DeletedRow = { id: string; weekNumber: number; dayNumber: number; programTi
 /** Nobody deletes more in a week; if so, the latest are offered. */
 const deletedShown = 50;
 
-function own(clientId: string): SQL | undefined {
-  return and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt));
-}
+const clientId = sql.placeholder('clientId');
+const isOwn = and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt));
 
-function passes(filter: EntryFilter): SQL | undefined {
-  return and(
-    filter.from && gte(journalEntries.createdAt, filter.from),
-    filter.before && lt(journalEntries.createdAt, filter.before),
-    filter.minMood === undefined ? undefined : gte(journalEntries.moodScore, filter.minMood),
-    filter.maxMood === undefined ? undefined : lte(journalEntries.moodScore, filter.maxMood),
-    filter.entryType === undefined ? undefined : eq(sql`${journalEntries.entryType}`, filter.entryType),
-  );
-}
+const asked = (name: keyof EntryFilter, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+const unlessAsked = (name: keyof EntryFilter, type: string, condition: SQL) => sql`(${asked(name, type)} is null or ${condition})`;
+const passes = and(
+  unlessAsked('from', 'timestamptz', sql`${journalEntries.createdAt} >= ${asked('from', 'timestamptz')}`),
+  unlessAsked('before', 'timestamptz', sql`${journalEntries.createdAt} < ${asked('before', 'timestamptz')}`),
+  unlessAsked('minMood', 'int', sql`${journalEntries.moodScore} >= ${asked('minMood', 'int')}`),
+  unlessAsked('maxMood', 'int', sql`${journalEntries.moodScore} <= ${asked('maxMood', 'int')}`),
+  unlessAsked('entryType', 'text', sql`${journalEntries.entryType} = ${asked('entryType', 'text')}`),
+);
 
 /** The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of sorting the whole journal. */
 const newestFirst = [sql`${journalEntries.createdAt} desc nulls last`, sql`${journalEntries.id} desc nulls last`];
 
 /** All that is said about the whole journal, and how many entries pass the filter, in a single statement. */
 export async function findJournalFacts(db: Db, clientId: string, filter: EntryFilter, deletedAfter: Date) {
+  const [row] = await journalFacts(db).execute({ clientId, ...filter, deletedAfter: deletedAfter.toISOString() });
+  if (!row) throw new Error('A count came back without a row.');
+  return row;
+}
+
+const journalFacts = preparedFor((db) => {
   const latest = db.select({ moodScore: journalEntries.moodScore, createdAt: journalEntries.createdAt, id: journalEntries.id }).from(journalEntries)
-    .where(own(clientId)).orderBy(...newestFirst).limit(2 * trendWindow).as('latest');
+    .where(isOwn).orderBy(...newestFirst).limit(2 * trendWindow).as('latest');
   const shownAssignment = db.select({ id: assignments.id }).from(assignments).where(eq(assignments.clientId, clientId))
     .orderBy(sql`${assignments.status} <> 'active'`, desc(assignments.startedAt), desc(assignments.id)).limit(1);
   const weeks = db.select({ week: journalEntries.weekNumber, moodSum: sql<number>`sum(${journalEntries.moodScore})`.as('mood_sum'), entries: sql<number>`count(*)`.as('entries') })
-    .from(journalEntries).where(and(own(clientId), eq(journalEntries.assignmentId, shownAssignment)))
+    .from(journalEntries).where(and(isOwn, eq(journalEntries.assignmentId, shownAssignment)))
     .groupBy(journalEntries.weekNumber).orderBy(desc(journalEntries.weekNumber)).limit(weeklyAveragesShown).as('weeks');
-  const deleted = db.select().from(journalEntries).where(and(eq(journalEntries.clientId, clientId), gt(journalEntries.deletedAt, deletedAfter)))
+  const deleted = db.select().from(journalEntries)
+    .where(and(eq(journalEntries.clientId, clientId), sql`${journalEntries.deletedAt} > ${sql.placeholder('deletedAfter')}::timestamptz`))
     .orderBy(desc(journalEntries.deletedAt), desc(journalEntries.id)).limit(deletedShown).as('deleted');
-  const [row] = await db
+  return db
     .select({
       total: sql<number>`count(*)::int`,
-      matching: sql<number>`(count(*) filter (where ${passes(filter) ?? sql`true`}))::int`,
+      matching: sql<number>`(count(*) filter (where ${passes}))::int`,
       moodSum: sql<number>`coalesce(sum(${journalEntries.moodScore}), 0)::int`,
       wordSum: sql<number>`coalesce(sum(${journalEntries.wordCount}), 0)::int`,
       dates: sql<string[]>`coalesce(json_agg(distinct ${journalEntries.localDate}), '[]')`,
@@ -61,22 +68,28 @@ export async function findJournalFacts(db: Db, clientId: string, filter: EntryFi
       wrappedKey: sql<Buffer | null>`(select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
     })
     .from(journalEntries)
-    .where(own(clientId));
-  if (!row) throw new Error('A count came back without a row.');
-  return row;
-}
+    .where(isOwn)
+    .prepare('journal_facts');
+});
 
 export async function listPage(db: Db, clientId: string, filter: EntryFilter, page: { limit: number; offset: number }) {
-  return await db.select(entryColumns).from(journalEntries).where(and(own(clientId), passes(filter)))
-    .orderBy(...newestFirst).limit(page.limit).offset(page.offset);
+  return await journalPage(db).execute({ clientId, ...filter, ...page });
 }
+
+const journalPage = preparedFor((db) =>
+  db.select(entryColumns).from(journalEntries).where(and(isOwn, passes)).orderBy(...newestFirst)
+    .limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare('journal_page'));
 
 /**
  * Everything a search looks through, and no more, since the text of a whole journal is on its way. In base64: a third
  * shorter than what the driver asks for by itself, and read in half the time.
  */
 export async function listSearchable(db: Db, clientId: string, filter: EntryFilter) {
-  return await db
+  return await journalSearchable(db).execute({ clientId, ...filter });
+}
+
+const journalSearchable = preparedFor((db) =>
+  db
     .select({
       id: journalEntries.id,
       sealedBase64: sql<string>`encode(${journalEntries.entryText}, 'base64')`,
@@ -84,12 +97,13 @@ export async function listSearchable(db: Db, clientId: string, filter: EntryFilt
       programTitle: journalEntries.programTitle,
     })
     .from(journalEntries)
-    .where(and(own(clientId), passes(filter)))
-    .orderBy(...newestFirst);
-}
+    .where(and(isOwn, passes))
+    .orderBy(...newestFirst)
+    .prepare('journal_searchable'));
 
 export async function listByIds(db: Db, clientId: string, ids: string[]) {
   if (ids.length === 0) return [];
-  return await db.select(entryColumns).from(journalEntries).where(and(own(clientId), inArray(journalEntries.id, ids))).orderBy(...newestFirst);
+  return await db.select(entryColumns).from(journalEntries)
+    .where(and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt), inArray(journalEntries.id, ids)))
+    .orderBy(...newestFirst);
 }
-

@@ -5,7 +5,7 @@ import { programDay } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
-import { textOpener } from './data-key.ts';
+import { openerOf } from './data-key.ts';
 import { findJournalFacts, listByIds, listPage, listSearchable } from './list-queries.ts';
 import type { EntryFilter } from './list-queries.ts';
 import { presentEntry } from './present.ts';
@@ -19,7 +19,7 @@ type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 export async function listJournal(deps: Deps, actor: SessionUser, query: JournalQuery): Promise<JournalList> {
   const page = query.page ?? 1;
   const { facts, rows, total } = await findEntries(deps, actor, query, (page - 1) * journalPageSize);
-  const open = textOpener(deps.vault, actor.userId, facts.wrappedKey);
+  const open = await openerOf(deps, actor.userId, facts.wrappedKey, rows);
   return {
     entries: rows.map((row) => presentEntry(row, open(row.id, row.sealedText))),
     ...presentStatistics(facts, localDate(deps.clock.now(), actor.timeZone)),
@@ -43,7 +43,7 @@ async function findEntries({ db, clock, vault }: Deps, { userId, timeZone }: Ses
     return { facts, rows, total: facts.matching };
   }
   const [facts, searchable] = await Promise.all([wantedFacts, listSearchable(db, userId, filter)]);
-  const ids = await findMatching(searchable, words, textOpener(vault, userId, facts.wrappedKey));
+  const ids = await findMatching(searchable, words, await openerOf({ db, vault }, userId, facts.wrappedKey, searchable));
   return { facts, rows: await listByIds(db, userId, ids.slice(offset, offset + journalPageSize)), total: ids.length };
 }
 
@@ -53,12 +53,14 @@ const lastDay = '3000-01-01';
 
 /** Whole days in the person's zone, as the page shows them: from the start of the first to the start of the day after the last. */
 function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQuery, timeZone: string): EntryFilter {
+  const from = startDate === undefined || startDate < firstDay ? null : startOfDay(startDate < lastDay ? startDate : lastDay, timeZone);
+  const before = endDate === undefined || endDate > lastDay ? null : startOfDay(dateBefore(endDate > firstDay ? endDate : firstDay, -1), timeZone);
   return {
-    from: startDate === undefined || startDate < firstDay ? undefined : startOfDay(startDate < lastDay ? startDate : lastDay, timeZone),
-    before: endDate === undefined || endDate > lastDay ? undefined : startOfDay(dateBefore(endDate > firstDay ? endDate : firstDay, -1), timeZone),
-    minMood,
-    maxMood,
-    entryType,
+    from: from?.toISOString() ?? null,
+    before: before?.toISOString() ?? null,
+    minMood: minMood ?? null,
+    maxMood: maxMood ?? null,
+    entryType: entryType ?? null,
   };
 }
 

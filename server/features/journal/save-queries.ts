@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, dailyPrompts, journalEntries } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
@@ -7,11 +7,13 @@ export type Place = { assignmentId: string; programRowId: string; week: number; 
 
 /** What has to be known before an entry is kept: the prompt it answers, and what the client may do. */
 export async function findSaveFacts(tx: Tx, clientId: string, place: Place, localDate: string) {
-  const onThatDate = tx.select({ one: sql`1` }).from(journalEntries).where(and(
+  // Written in time on that date or a later one: the day stood open until then.
+  const inTime = tx.select({ one: sql`1` }).from(journalEntries).where(and(
     eq(journalEntries.assignmentId, place.assignmentId),
     eq(journalEntries.weekNumber, place.week),
     eq(journalEntries.dayNumber, place.day),
-    eq(journalEntries.localDate, localDate),
+    eq(journalEntries.isLate, false),
+    gte(journalEntries.localDate, localDate),
     isNull(journalEntries.deletedAt),
   ));
   const [row] = await tx
@@ -20,7 +22,7 @@ export async function findSaveFacts(tx: Tx, clientId: string, place: Place, loca
       trialStartedAt: clientProfiles.trialStartedAt,
       coachId: clientProfiles.coachId,
       promptText: dailyPrompts.promptText,
-      wasOpenThatDate: sql<boolean>`${exists(onThatDate)}`,
+      wasOpenThatDate: sql<boolean>`${exists(inTime)}`,
     })
     .from(clientProfiles)
     .leftJoin(dailyPrompts, and(

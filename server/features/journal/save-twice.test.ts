@@ -86,6 +86,13 @@ describe('an entry that is sent twice', () => {
 });
 
 describe('two tabs', () => {
+  it('with and without a key for repeating, both with somebody’s very first entry, do not wait for each other', async () => {
+    const someone = await trialClient(test);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(someone, {}, n % 2 ? { 'idempotency-key': newId() } : {})));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await rowsOf(someone)).toHaveLength(6);
+  });
+
   it('saving at once keep both texts, and make one key', async () => {
     const someone = await trialClient(test);
     const answers = await Promise.all(['from the left tab', 'from the right tab'].map((entryText) => save(someone, { entryText })));

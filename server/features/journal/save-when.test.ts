@@ -67,6 +67,29 @@ describe('the moment of writing', () => {
   });
 });
 
+describe('late', () => {
+  const onDay3 = async () => {
+    const someone = await trialClient(test);
+    return { someone, ...await assign(test, someone, { day: 3, startedAt: new Date('2026-02-20T08:00:00Z') }) };
+  };
+
+  it('is also the second entry of an evening for a day that was left before', async () => {
+    const { someone } = await onDay3();
+    for (const hour of ['20', '21', '22']) {
+      test.clock.set(`2026-03-04T${hour}:00:00Z`);
+      expect(await saved(someone, { week: 1, day: 2 })).toMatchObject({ dayNumber: 2, isLate: true });
+    }
+  });
+
+  it('is not what waited on a device since before the entry with which the day was left', async () => {
+    const { someone, assignmentId } = await onDay3();
+    await saved(someone);
+    test.clock.set('2026-03-05T07:00:00Z');
+    const waited = { assignmentId, week: 1, day: 3, writtenAt: '2026-03-02T21:00:00Z' };
+    expect(await saved(someone, waited)).toMatchObject({ dayNumber: 3, isLate: false });
+  });
+});
+
 describe('after the trial', () => {
   it('new entries are refused with a sentence that says what to do; what was written in time may still arrive', async () => {
     const someone = await trialClient(test);

@@ -24,6 +24,9 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
   const { userId: clientId, timeZone } = actor;
   const now = deps.clock.now();
   return await (db as Db).transaction(async (tx) => {
+    // Before the assignment is held: a request with an Idempotency-Key has come for the key first as well, and two first
+    // entries that took the two in different order would wait for each other.
+    const key = await dataKeyOf(deps, tx, clientId);
     const at = await findAssignment(tx, clientId, body, now, timeZone);
     const { week, day } = dayOf(at, body);
     const writtenAt = momentOfWriting(body.writtenAt, now, at.startedAt);
@@ -48,7 +51,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
       moodScore: body.moodScore,
       entryType: body.entryType,
     };
-    const sealed = deps.vault.seal(await dataKeyOf(deps, tx, clientId), stored.id, body.entryText);
+    const sealed = deps.vault.seal(key, stored.id, body.entryText);
     await insertEntries(tx, [{ ...stored, clientId, assignmentId: at.assignmentId, entryText: sealed, localDate: writtenOn }]);
     await raiseSignals(tx, [{ id: stored.id, clientId, text: body.entryText, moodScore: body.moodScore, at: now }]);
     return savedAnswer(deps, stored, body, facts.coachId !== null);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JournalList } from '#contract/journal/schema.ts';
 import { assign, writeMany } from '#testing/histories.ts';
@@ -5,7 +6,7 @@ import { trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { foldText, searchWords } from './search.ts';
+import { foldText, holdsAll, searchWord, searchWords } from './search.ts';
 
 describe('folding', () => {
   it.each([
@@ -19,6 +20,29 @@ describe('folding', () => {
     expect(searchWords('  Über \t die  Brücke ')).toEqual(['uber', 'die', 'brucke']);
     expect(searchWords(' ')).toEqual([]);
     expect(searchWords(undefined)).toEqual([]);
+  });
+});
+
+describe('looking for words', () => {
+  const characters = [...'aAbB019 .\'"!?*+^$|()[]{}\\/-%_\n…’‘—“”éÉßẞσςΣ今🧵e\u0301'];
+  const piece = fc.array(fc.constantFrom(...characters), { maxLength: 12 }).map((parts) => parts.join(''));
+
+  it('finds in plain text what it finds in folded text, whatever is typed', () => {
+    fc.assert(fc.property(piece, piece, piece, (before, word, after) => {
+      for (const folded of searchWords(word)) {
+        for (const text of [before + word + after, before + after]) expect(holdsAll(text, [searchWord(folded)])).toBe(foldText(text).includes(folded));
+      }
+    }), { numRuns: 2_000 });
+  });
+
+  it('finds a dot in the sign for three', () => {
+    for (const word of ['.', '..', '...', 'so.']) expect(holdsAll('And so\u2026', [searchWord(word)])).toBe(true);
+    expect(holdsAll('And so\u2026', [searchWord('....')])).toBe(false);
+  });
+
+  it('wants all of them', () => {
+    expect(holdsAll('One and two.', ['one', 'two'].map(searchWord))).toBe(true);
+    expect(holdsAll('One and two.', ['one', 'three'].map(searchWord))).toBe(false);
   });
 });
 

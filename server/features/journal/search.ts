@@ -32,10 +32,8 @@ type Searchable = { id: string; sealedBase64: string; promptText: string; progra
 
 /** The ids of the entries in which every word occurs: in the text, the prompt or the program's title. Order is kept. */
 export async function findMatching(entries: Searchable[], words: string[], open: OpenText): Promise<string[]> {
-  const missingAround = memoised((around) => {
-    const folded = foldText(around);
-    return words.filter((word) => !folded.includes(word));
-  });
+  const wanted = words.map(searchWord);
+  const missingAround = memoised((around) => wanted.filter((word) => !holdsAll(around, [word])));
   const found: string[] = [];
   let looked = 0;
   for (const entry of entries) {
@@ -47,14 +45,27 @@ export async function findMatching(entries: Searchable[], words: string[], open:
   return found;
 }
 
-function holdsAll(text: string, words: string[]): boolean {
+export function holdsAll(text: string, words: SearchWord[]): boolean {
+  // A single sign that stands for three dots is also found by one or two of them, which no pattern of a word says.
+  if (!text.includes('\u2026') && plainText.test(text)) return words.every(({ inPlainText }) => inPlainText.test(text));
   const folded = foldText(text);
-  return words.every((word) => folded.includes(word));
+  return words.every(({ folded: word }) => folded.includes(word));
+}
+
+/** A word as it is looked for in folded text, and as a pattern that finds the same in plain text without a copy of it. */
+type SearchWord = { folded: string; inPlainText: RegExp };
+
+export function searchWord(folded: string): SearchWord {
+  const pattern = folded.replace(/[^a-z0-9]/g, (piece) => {
+    if (piece === "'") return "['\u2018\u2019]";
+    return /[!-~]/.test(piece) ? `\\${piece}` : piece;
+  });
+  return { folded, inPlainText: new RegExp(pattern, 'i') };
 }
 
 /** Prompts and titles repeat: each pair is looked at once a search. */
-function memoised(work: (text: string) => string[]): (text: string) => string[] {
-  const known = new Map<string, string[]>();
+function memoised<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
   return (text) => {
     const result = known.get(text) ?? work(text);
     known.set(text, result);

@@ -34,7 +34,7 @@ export async function keepEntries(deps: Keeper, db: Db | Tx, clientId: string, e
   await raiseSignals(db, named.map(({ id, text, moodScore, writtenAt }) => ({ id, clientId, text, moodScore, at: writtenAt })));
 }
 
-export { dataKeyOf, textOpener } from './data-key.ts';
+export { dataKeyOf, openerOf } from './data-key.ts';
 export type { OpenText } from './data-key.ts';
 export { presentEntry } from './present.ts';
 export type { StoredEntry } from './present.ts';

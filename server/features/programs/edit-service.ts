@@ -3,6 +3,7 @@ import type { DailyPromptsBody, SetSaved, UpdateProgramBody, WeeklyPracticesBody
 import { outsideSentence, placesOutside, titleOfPractice, titleOfWeek } from '#contract/programs/rules.ts';
 import type { Place } from '#contract/programs/rules.ts';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
+import { settleFinished } from '#server/features/assignments/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -15,6 +16,7 @@ import { countFollowers, findLastWeek, lockVisibleProgram, updateProgramRow } fr
 import type { LockedProgram } from './edit-queries.ts';
 import { findLibraryRow } from './library-queries.ts';
 import { presentLibraryItem } from './present.ts';
+import { findProgramWithAuthor } from './preview-queries.ts';
 import { changedMeanwhile, notEditable, people, refusal } from './refusals.ts';
 
 /** Which program, and the revision the caller has seen of it. Without one the change is made in any case. */
@@ -37,6 +39,7 @@ function refuseStale(program: LockedProgram, seenRevision: number | undefined): 
  */
 export async function updateProgram(deps: Deps, viewer: Viewer, reference: string, { revision: seenRevision, ...wanted }: UpdateProgramBody): Promise<ProgramLibraryItem> {
   return await deps.db.transaction(async (tx) => {
+    await settleBeforeLengthening(tx, viewer, reference, wanted.durationWeeks, deps.clock.now());
     const program = await lockForEdit(tx, viewer, reference);
     const isChange = Object.entries(wanted).some(([name, value]) => value !== undefined && program[name as keyof typeof wanted] !== value);
     if (isChange) {
@@ -49,6 +52,16 @@ export async function updateProgram(deps: Deps, viewer: Viewer, reference: strin
     if (!row) throw notFound('This program');
     return presentLibraryItem(row, viewer);
   });
+}
+
+/**
+ * Whoever has reached the end has completed the program as it was. Before the program's row is held: whoever starts
+ * somebody on it holds that person's assignment first and comes for the program then, in the same order as here.
+ */
+async function settleBeforeLengthening(tx: Tx, viewer: Viewer, reference: string, durationWeeks: number | undefined, now: Date): Promise<void> {
+  if (durationWeeks === undefined) return;
+  const found = await findProgramWithAuthor(tx, viewer, reference);
+  if (found && durationWeeks > found.program.durationWeeks) await settleFinished(tx, found.program.id, now);
 }
 
 /** Nobody's remaining days disappear, and no text is thrown away with its week. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import type { SetSaved } from '#contract/programs/schema.ts';
@@ -192,5 +193,18 @@ describe('a program that somebody is on', () => {
     const [entry] = await test.deps.db.select().from(journalEntries).where(eq(journalEntries.assignmentId, assigned.assignmentId));
     expect([entry?.programTitle, entry?.promptText]).toEqual(['Small Braveries', 'The prompt of day 1']);
     expect((await someone.get('/api/client/dashboard')).json()).toMatchObject({ program: { title: 'Renamed meanwhile' }, assignment: { status: 'active', currentWeek: 1, currentDay: 2 }, currentPrompt: { promptText: defaultPromptText } });
+  });
+
+  it('may become longer, and who has completed it by the calendar alone stays at the end', async () => {
+    const [finished, writing] = [await trialClient(test), await trialClient(test)];
+    const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>().assignment;
+    const yesterday = new Date(test.clock.now().getTime() - 86_400_000).toISOString();
+    await write(test, finished, await assign(test, finished, { programId: program.programId, day: 14 }), { day: 14, mood: 6, at: yesterday });
+    await write(test, writing, await assign(test, writing, { programId: program.programId, day: 14 }), { day: 14, mood: 6 });
+    const before = await home(finished);
+    expect(before).toMatchObject({ status: 'completed', completedAt: yesterday });
+    expect((await put({ durationWeeks: 3 })).statusCode).toBe(200);
+    expect(await home(finished)).toEqual(before);
+    expect(await home(writing)).toMatchObject({ status: 'active', currentWeek: 2, currentDay: 7 });
   });
 });

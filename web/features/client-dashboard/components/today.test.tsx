@@ -121,7 +121,7 @@ test('skipping leaves the day the page shows, says so, and begins at the new pro
   await show(day17);
   await click(named('Skip to Next Day'));
   await until(() => the('h1').textContent === 'And now?');
-  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ week: 3, day: 3 }]);
+  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
   expect(toastStore.current()).toMatchObject({ title: 'Advanced to Next Day', description: 'Day 17 stays open in your journey, if you want to write it later.' });
   expect(document.activeElement).toBe(the('h1'));
 });
@@ -143,7 +143,7 @@ test('leaving the last day without an entry is asked first, because it ends the 
   expect(calls).toEqual([]);
   await click(the('[role=alertdialog] .btn--primary'));
   await until(() => calls.length === 2);
-  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ week: 4, day: 7 }]);
+  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 4, day: 7 }]);
 });
 
 test('once the day is written the next one is offered, as an offer', async () => {
@@ -154,7 +154,7 @@ test('once the day is written the next one is offered, as an offer', async () =>
   expect(document.querySelector('.nextday .btn--primary')).toBeNull();
   await click(named('Go to Day 18'));
   await until(() => document.querySelector('.nextday') === null);
-  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ week: 3, day: 3 }]);
+  expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
 });
 
 test('after the last day the offer is to finish', async () => {

@@ -63,7 +63,7 @@ function Home({ home, timeZone, leaf, kind, elsewhere }: TodayProps & { home: Cl
   if (assignment.status === 'completed') return <Completed home={home} isArrival={hasChanged} elsewhere={elsewhere(home)} />;
 
   const { currentWeek: week, currentDay: day } = progress;
-  const steps = { week, day, durationWeeks: program.durationWeeks };
+  const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
   const warm = home.care && kind(home);
   const isOver = trial?.daysLeft === 0;
   return (
