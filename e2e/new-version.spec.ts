@@ -102,8 +102,8 @@ withComplaints.describe('where no service worker stands', () => {
     let isGone = true;
     front.instead = (path) => (isGone && /^\/assets\/(?:help|journal)-/.test(path) ? { status: 404 } : undefined);
     front.asked.length = 0;
-    await page.getByRole('link', { name: 'Journal' }).first().click();
-    await expect.poll(() => front.asked.filter((asked) => asked === 'GET /journal')).toHaveLength(1);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Journal' }).first().click()]);
+    expect(front.asked.filter((asked) => asked === 'GET /journal')).toHaveLength(1);
     isGone = false;
     await page.goto('/');
     await expect(paper).toHaveValue('Kept through it all.');

@@ -62,10 +62,11 @@ test('two windows that save at once keep both texts, and none twice', async ({ p
   const other = await context.newPage();
   await other.goto('/');
   await expect(paperOf(other)).toBeVisible();
-  await Promise.all([paperOf(page).fill('From the left window.'), paperOf(other).fill('From the right window.')]);
+  await paperOf(page).fill('From the left window.');
+  await paperOf(other).fill('From the right window.');
   await Promise.all([saveOf(page).click(), saveOf(other).click()]);
   for (const window of [page, other]) await expect(window.getByText(/^Saved, /).first()).toBeVisible();
-  expect((await entriesOf(page)).sort()).toEqual(['From the left window.', 'From the right window.']);
+  await expect.poll(async () => (await entriesOf(page)).sort()).toEqual(['From the left window.', 'From the right window.']);
   for (const window of [page, other]) {
     await window.reload();
     await expect(window.getByText(/^Saved, /).first()).toBeVisible();
@@ -84,6 +85,7 @@ test('two windows on one draft: what is typed in one stands in the other, and is
   await Promise.all([saveOf(page).click(), saveOf(other).click({ timeout: 2_000 }).catch(() => {})]);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
   await expect(other.getByText(/^Saved, /)).toBeVisible();
+  await expect(paperOf(page)).toHaveCount(0);
   expect(await entriesOf(page)).toEqual(['One draft, continued elsewhere.']);
 });
 

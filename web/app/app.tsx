@@ -37,7 +37,12 @@ function Whole() {
     );
   }
   if (user !== undefined) return <Screen actor={actorOf(user)} />;
-  return error ? <PageFailure error={error} /> : <Splash />;
+  if (!error) return <Splash />;
+  return (
+    <main id="main">
+      <PageFailure error={error} />
+    </main>
+  );
 }
 
 function Screen({ actor }: { actor: ActorKind }) {

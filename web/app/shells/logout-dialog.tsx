@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { shellCopy } from './copy.ts';
+import './logout-dialog.css';
 
 const copy = shellCopy.leaving;
 
@@ -35,8 +36,9 @@ export default function LogoutDialog({ userId, onClose, onLogOut }: LogoutDialog
       onOpenChange={(open) => open || pending || onClose()}
       title={copy.title}
       description={copy.text}
+      size="l"
       actions={
-        <>
+        <div className="leaving">
           <Button variant="quiet" onClick={onClose} aria-disabled={pending !== null}>
             {copy.stay}
           </Button>
@@ -46,7 +48,7 @@ export default function LogoutDialog({ userId, onClose, onLogOut }: LogoutDialog
           <Button variant="primary" pending={pending === 'keep'} onClick={() => void keep()}>
             {copy.keep}
           </Button>
-        </>
+        </div>
       }
     >
       {hasFailed && <FieldError>{copy.failed}</FieldError>}

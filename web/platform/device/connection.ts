@@ -14,16 +14,20 @@ export function noteReached(isReached: boolean): void {
 
 export function onConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
-    addEventListener('online', spread);
+    addEventListener('online', hope);
     addEventListener('offline', spread);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('online', spread);
+    removeEventListener('online', hope);
     removeEventListener('offline', spread);
   };
+}
+
+function hope(): void {
+  noteReached(true);
 }
 
 function spread(): void {

@@ -93,6 +93,19 @@ describe('without an answer', () => {
     expect(waiting()).toEqual([]);
   });
 
+  it('asks the browser to keep what has to wait, and not before', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => true);
+    vi.stubGlobal('navigator', { onLine: true, storage: { persist } });
+    fakeApi({ [post]: savedEntry });
+    await put(waitingItem({ key: 'k1' }));
+    await deliver('nora');
+    expect(persist).not.toHaveBeenCalled();
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    await put(waitingItem({ key: 'k2' }));
+    await deliver('nora');
+    expect(persist).toHaveBeenCalledOnce();
+  });
+
   it('waits longer each time, up to a minute', async () => {
     let calls = 0;
     vi.stubGlobal('fetch', async () => {

@@ -89,12 +89,19 @@ async function judge(error: unknown, userId: string): Promise<Try> {
   const status = error instanceof ApiError ? error.status : 0;
   noteReached(status !== 0);
   // A proxy's own page with status 200 is no answer of ours either.
+  if (status === 0) askToKeep();
   if (!(error instanceof ApiError) || status < 400 || status >= 500 || maybeLater.has(status)) {
     planNextTry(() => void deliver(userId), error instanceof ApiError ? error.retryAfter : undefined);
     return { kind: 'waiting', reason: status === 0 ? 'offline' : 'busy' };
   }
   if (status === 401 || status === 403 || (status === 404 && (await isSomebodyElse(userId)))) return { kind: 'waiting', reason: 'signed-out' };
   return { kind: 'refused', sentence: error.sentence, fields: error.fields };
+}
+
+/** What has to wait shall not be cleared away when the device runs short. Not asked before: some browsers ask the person. */
+function askToKeep(): void {
+  const storage = navigator.storage as StorageManager | undefined;
+  storage?.persist().catch(() => {});
 }
 
 /** In another window somebody else may have signed in: the assignment is not theirs, so it does not exist for them. */

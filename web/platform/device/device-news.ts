@@ -11,7 +11,10 @@ export type DeviceNews =
   | { about: 'sent'; userId: string; item: OutboxRecord; entry: SavedEntry }
   | { about: 'signed-out'; userId: string }
   | { about: 'wiped'; userId: string }
-  | { about: 'left'; userId: string };
+  /** This person logs out, in all windows. */
+  | { about: 'left'; userId: string }
+  /** A page was opened for this person: those of others are no longer theirs. */
+  | { about: 'arrived'; userId: string };
 
 /** `isHere`: it happened in this window. */
 type Listener = (news: DeviceNews, isHere: boolean) => unknown;

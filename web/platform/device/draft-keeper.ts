@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { hear, tell } from './device-news.ts';
-import { includesRef, isBlank, nextStep, withRef } from './draft-rules.ts';
+import { carriesOn, includesRef, isBlank, nextStep, withRef } from './draft-rules.ts';
 import { discardDrafts, keepDraft, readPlace, tidyPlace } from './drafts.ts';
 import { putIntoOutbox } from './outbox.ts';
 import type { MoveResult } from './outbox.ts';
@@ -39,6 +39,8 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
   /** Where the text came from, while this window has not written. */
   let seen: DraftRef | null = null;
   let replaces: DraftRef[] = [];
+  /** What it said then. */
+  let seenText = '';
   let isDirty = false;
   let isWiped = false;
   let isTelling = false;
@@ -114,7 +116,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
     try {
       const { live, outbox } = await readPlace(userId, place);
       if (isWiped) return;
-      if (!isDirty && underway === 0) follow(nextStep({ ref: own ?? seen, text: view.text === start?.text ? '' : view.text }, live, outbox));
+      if (!isDirty && underway === 0) follow(nextStep({ ref: own ?? seen, text: view.text === start?.text ? '' : view.text, isTyped: own !== null }, live, outbox));
       const shown = own ?? seen;
       const others = live.filter((draft) => draft.slot !== shown?.slot && !includesRef(replaces, draft) && !isBlank(draft) && draft.text !== view.text);
       show({ isReady: true, others });
@@ -136,6 +138,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
   function adopt({ slot, seq, text, mood, base, keptAt, refusal, replaces: earlier }: DraftRecord): void {
     own = null;
     seen = { slot, seq };
+    seenText = text;
     replaces = earlier;
     isDirty = false;
     life += 1;
@@ -145,6 +148,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
   function reset(): void {
     own = null;
     seen = null;
+    seenText = '';
     replaces = [];
     isDirty = false;
     life += 1;
@@ -182,7 +186,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
     const { text } = view;
     const inLife = life;
     const last = own ?? seen;
-    const moved = await putIntoOutbox({ userId, place, text, entry, from: last ? withRef(replaces, last) : replaces, last });
+    const moved = await putIntoOutbox({ userId, place, text, entry, last, replaces, isCarriedOn: carriesOn(text, seenText) });
     if (inLife === life) {
       const typedMeanwhile = view.text;
       reset();

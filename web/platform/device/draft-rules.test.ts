@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { includesRef, liveDrafts, nextStep, withRef } from './draft-rules.ts';
+import { carriesOn, includesRef, liveDrafts, nextStep, withRef } from './draft-rules.ts';
 import type { DraftRecord, OutboxRecord } from './records.ts';
 
 const draft = (over: Partial<DraftRecord>): DraftRecord => ({
@@ -32,14 +32,33 @@ describe('which drafts are shown', () => {
   });
 });
 
+describe('a text carries another one on', () => {
+  it.each([
+    ['One draft.', 'One draft, continued.'],
+    ['One dra', 'One draft'],
+    ['I went home', 'Today I went straight home, late'],
+    ['', 'anything'],
+  ])('%j in %j', (earlier, later) => expect(carriesOn(later, earlier)).toBe(true));
+
+  it.each([
+    ['From the left window.', 'From the right window.'],
+    ['I went home', 'I went'],
+    ['home I went', 'I went home'],
+    ['no no', 'no'],
+    ['🌧', 'sun'],
+    ['words', ''],
+  ])('but not %j in %j', (earlier, later) => expect(carriesOn(later, earlier)).toBe(false));
+});
+
 describe('a window that lies still', () => {
-  const shown = { ref: { slot: 'one', seq: 2 }, text: 'words' };
+  const shown = { ref: { slot: 'one', seq: 2 }, text: 'words', isTyped: false };
+  const empty = { ref: null, text: '', isTyped: false };
 
   it('takes up what there is when it shows nothing, and nothing when something was typed', () => {
     const found = draft({});
-    expect(nextStep({ ref: null, text: '' }, [found], [])).toEqual({ do: 'adopt', draft: found });
-    expect(nextStep({ ref: null, text: 'typed' }, [found], [])).toEqual({ do: 'stay' });
-    expect(nextStep({ ref: null, text: '' }, [draft({ text: '', mood: null })], [])).toEqual({ do: 'stay' });
+    expect(nextStep(empty, [found], [])).toEqual({ do: 'adopt', draft: found });
+    expect(nextStep({ ...empty, text: 'typed' }, [found], [])).toEqual({ do: 'stay' });
+    expect(nextStep(empty, [draft({ text: '', mood: null })], [])).toEqual({ do: 'stay' });
   });
 
   it('stays with its draft while nobody changes it', () => {
@@ -51,6 +70,15 @@ describe('a window that lies still', () => {
     expect(nextStep(shown, [inPlace], [])).toEqual({ do: 'adopt', draft: inPlace });
     const takenOver = draft({ slot: 'two', replaces: [{ slot: 'one', seq: 2 }] });
     expect(nextStep(shown, [takenOver], [])).toEqual({ do: 'adopt', draft: takenOver });
+  });
+
+  it('lets its own words go only for a text that carries them on', () => {
+    const typed = { ...shown, isTyped: true };
+    const longer = draft({ slot: 'two', text: 'words and more', replaces: [{ slot: 'one', seq: 2 }] });
+    expect(nextStep(typed, [longer], [])).toEqual({ do: 'adopt', draft: longer });
+    const different = draft({ slot: 'two', text: 'wo', replaces: [{ slot: 'one', seq: 2 }] });
+    expect(nextStep(typed, [different], [])).toEqual({ do: 'rewrite' });
+    expect(nextStep(shown, [different], [])).toEqual({ do: 'adopt', draft: different });
   });
 
   it('begins afresh when it was saved elsewhere', () => {

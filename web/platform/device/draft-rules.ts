@@ -27,8 +27,19 @@ export const isBlank = ({ text }: Pick<DraftRecord, 'text'>): boolean => text.tr
 /** Not worth keeping. */
 export const isEmpty = ({ text, mood }: Pick<DraftRecord, 'text' | 'mood'>): boolean => text === '' && mood === null;
 
-/** What a window shows that has not been typed in since it last read the device. */
-type Shown = { ref: DraftRef | null; text: string };
+/** Whether no word of a text is missing in the later one. Only then may that take its place where somebody typed it. */
+export function carriesOn(later: string, earlier: string): boolean {
+  if (later.startsWith(earlier.trimEnd())) return true;
+  const found = wordsOf(later);
+  let from = 0;
+  return wordsOf(earlier).every((word) => (from = found.indexOf(word, from) + 1) > 0);
+}
+
+/** Words, and signs that are no punctuation. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}\p{P}]+/gu) ?? [];
+
+/** What a window shows that lies still. `isTyped`: it was typed here, not just read from the device. */
+type Shown = { ref: DraftRef | null; text: string; isTyped: boolean };
 
 export type Step =
   | { do: 'stay' }
@@ -36,17 +47,17 @@ export type Step =
   | { do: 'adopt'; draft: DraftRecord }
   /** Another window saved it: begin afresh. */
   | { do: 'reset' }
-  /** It is gone and nobody says why, for instance because the browser cleared its store: this window has the last copy. */
+  /** This window has the last copy: another one has made something else of it, or the browser has cleared its store. */
   | { do: 'rewrite' };
 
 /** How a window that lies still follows what happens to its draft elsewhere. */
-export function nextStep({ ref, text }: Shown, live: readonly DraftRecord[], outbox: readonly OutboxRecord[]): Step {
+export function nextStep({ ref, text, isTyped }: Shown, live: readonly DraftRecord[], outbox: readonly OutboxRecord[]): Step {
   const [newest] = live.filter((draft) => !isEmpty(draft));
   if (!ref) return newest && text.trim() === '' ? { do: 'adopt', draft: newest } : { do: 'stay' };
   const same = live.find(({ slot }) => slot === ref.slot);
   if (same) return same.seq === ref.seq ? { do: 'stay' } : { do: 'adopt', draft: same };
   const later = live.find((draft) => goesOnFrom(draft, ref));
-  if (later) return { do: 'adopt', draft: later };
+  if (later) return isTyped && !carriesOn(later.text, text) ? { do: 'rewrite' } : { do: 'adopt', draft: later };
   if (outbox.some(({ from }) => includesRef(from, ref))) return { do: 'reset' };
   return text.trim() === '' ? { do: 'reset' } : { do: 'rewrite' };
 }

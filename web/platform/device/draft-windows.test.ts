@@ -64,6 +64,31 @@ describe('two windows on the same place', () => {
     expect(texts()).toEqual(['left again']);
   });
 
+  it('keep what was typed in one when something else is written over it in the other', async () => {
+    const [left, right] = [await open(), await open()];
+    left.setText('from the left');
+    await settle(300);
+    expect(right.text()).toBe('from the left');
+    right.setText('from the right');
+    await settle(600);
+    expect([left.text(), right.text()]).toEqual(['from the left', 'from the right']);
+    expect(texts().sort()).toEqual(['from the left', 'from the right']);
+    expect(right.view().others.map(({ text }) => text)).toEqual(['from the left']);
+  });
+
+  it('keep it also when the other one is saved before the first has noticed', async () => {
+    const [left, right] = [await open(), await open()];
+    left.setText('from the left');
+    await settle(300);
+    right.setText('from the right');
+    await right.moveToOutbox(entry);
+    await settle(600);
+    expect(device.all('outbox').map(({ text }) => text)).toEqual(['from the right']);
+    expect(left.text()).toBe('from the left');
+    await left.moveToOutbox(entry);
+    expect(device.all('outbox').map(({ text }) => text).sort()).toEqual(['from the left', 'from the right']);
+  });
+
   it('go on from the same draft without overwriting each other', async () => {
     const first = await open();
     first.setText('shared');
@@ -109,6 +134,19 @@ describe('saving', () => {
     expect(field.text()).toBe('');
     await settle(3_000);
     expect(field.text()).toBe('');
+  });
+
+  it('that breaks off in the middle leaves all words in the draft', async () => {
+    const field = await open();
+    field.setText('kept');
+    await settle();
+    field.setText('kept, and a last word');
+    const change = device.change;
+    let calls = 0;
+    vi.spyOn(device, 'change').mockImplementation((work) => ((calls += 1) === 1 ? change(work) : new Promise(() => {})));
+    void field.moveToOutbox(entry);
+    await settle();
+    expect(texts()).toEqual(['kept, and a last word']);
   });
 
   it('takes words that have not reached the device yet with it', async () => {
