@@ -1,12 +1,12 @@
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /**
  * - `pass`: as if it were not there
  * - `down`: the connection breaks off
  * - `bad-gateway`: what a proxy says while the server behind it is away
- * - `silent`: takes the call and never answers
+ * - `silent`: takes the call and does not answer, until it breaks off when the mood changes
  */
 export type ProxyMood = 'pass' | 'down' | 'bad-gateway' | 'silent';
 
@@ -24,12 +24,14 @@ export type ProxyInFront = {
 /** Stands between browser and server, so that a journey can lose the server, or meet a newer one, in the middle. */
 export async function startProxyInFront(): Promise<ProxyInFront> {
   let target = '';
+  let mood: ProxyMood = 'pass';
+  const held: Socket[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     proxy.asked.push(`${request.method} ${path}`);
-    if (proxy.mood === 'down') return void request.socket.destroy();
-    if (proxy.mood === 'silent') return;
-    if (proxy.mood === 'bad-gateway') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    if (mood === 'down') return void request.socket.destroy();
+    if (mood === 'silent') return void held.push(request.socket);
+    if (mood === 'bad-gateway') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
     const instead = proxy.instead(path);
     if (instead && 'status' in instead) return void response.writeHead(instead.status).end();
     pass(request, response, target, instead?.change);
@@ -37,7 +39,13 @@ export async function startProxyInFront(): Promise<ProxyInFront> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const proxy: ProxyInFront = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    mood: 'pass',
+    get mood() {
+      return mood;
+    },
+    set mood(next) {
+      mood = next;
+      for (const socket of held.splice(0)) socket.destroy();
+    },
     instead: () => undefined,
     asked: [],
     leadTo: (url) => void (target = url),

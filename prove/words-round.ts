@@ -34,12 +34,20 @@ export async function playRound(stage: Stage, strike: Strike, before: Visit | un
 
   let isStruck = false;
   let struckAt = Infinity;
-  const writing = writeOn(visit.page, stage, words, () => isStruck, () => (saves += 1)).catch(() => {
+  const desk: Desk = { isOver: () => isStruck, isSaving: () => random() < 0.12, onSave: () => (saves += 1) };
+  const writing = writeOn(visit.page, stage, words, desk).catch(() => {
     // The window is gone in the middle of a press.
   });
   // On a busy machine the page takes its time; a strike before the first word would prove nothing.
   for (let tries = 0; words.length === 0 && tries < 100; tries += 1) await sleep(100);
   await sleep(800 + random() * 2_500);
+  // Often in the moment of saving: between page, device and server most can go wrong.
+  if (random() < 0.4) {
+    const before = saves;
+    desk.isSaving = () => true;
+    for (let tries = 0; saves === before && tries < 100; tries += 1) await sleep(10);
+    await sleep(random() * 150);
+  }
   struckAt = performance.now();
 
   if (strike === 'server') {
@@ -69,22 +77,24 @@ export async function playRound(stage: Stage, strike: Strike, before: Visit | un
   return { words, struckAt, saves, seen: await lookAround(visit.page), visit };
 }
 
+type Desk = { isOver: () => boolean; isSaving: () => boolean; onSave: () => void };
+
 /** Types like somebody in a hurry, and saves now and then. */
-async function writeOn(page: Page, { random, nextWord }: Stage, words: Word[], isOver: () => boolean, onSave: () => void): Promise<void> {
+async function writeOn(page: Page, { random, nextWord }: Stage, words: Word[], desk: Desk): Promise<void> {
   let paper = await takePaper(page);
-  while (!isOver()) {
+  while (!desk.isOver()) {
     const word = nextWord();
     for (const letter of `${word} `) {
-      if (isOver()) return;
+      if (desk.isOver()) return;
       await page.keyboard.type(letter);
       await sleep(random() * 25);
     }
     if ((await paper.inputValue()).includes(word)) words.push({ word, at: performance.now() });
-    if (random() > 0.12) continue;
+    if (!desk.isSaving()) continue;
+    desk.onSave();
     await todayOf(page).save.click();
-    onSave();
     await sleep(random() * 300);
-    if (isOver()) return;
+    if (desk.isOver()) return;
     paper = await takePaper(page);
   }
 }

@@ -12,7 +12,7 @@ export async function fillStore({ caches, storeName, files, framePath, load }: F
   const store = await caches.open(storeName);
   const take = async (path: string) => {
     // Most files are the same as in the version before.
-    const answer = (await caches.match(path, { ignoreVary: true })) ?? (await load(path));
+    const answer = (await caches.match(path, { ignoreVary: true })) ?? (await load(path, { priority: 'low' }));
     if (!answer.ok) throw new Error(`${path} could not be fetched: ${answer.status}`);
     await store.put(path, answer);
   };

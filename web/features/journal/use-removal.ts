@@ -1,17 +1,21 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { journalCopy as copy } from './copy.ts';
+import type { JournalList } from './queries.ts';
 
 /** Deleting asks no question, because it can be taken back: at once, and for some days from the list. */
-export function useRemoval(onRemoved: (id: string) => void) {
+export function useRemoval(list: JournalList, onRemoved: (id: string) => void) {
   const client = useQueryClient();
+  const keepPlace = usePlaceInList(list);
   const failed = (error: Error) => toast({ variant: 'destructive', title: copy.error, description: sentenceOf(error) });
   const restore = useMutation({
     mutationFn: (id: string) => api('POST /api/client/journal-entries/{id}/restore', { params: { id } }),
-    onSuccess: () => {
+    onSuccess: (_entry, id) => {
       toast({ title: copy.restored });
+      keepPlace(id);
       return refreshClientPages(client);
     },
     onError: failed,
@@ -21,9 +25,27 @@ export function useRemoval(onRemoved: (id: string) => void) {
     onSuccess: ({ id }) => {
       toast({ title: copy.removed.title, description: copy.removed.text, action: { label: copy.removed.undo, onClick: () => restore.mutate(id) } });
       onRemoved(id);
+      keepPlace(id);
       return refreshClientPages(client);
     },
     onError: failed,
   });
   return { remove, restore };
+}
+
+/**
+ * What was pressed goes away with the list it stood in, and the focus would begin again at the top of the page. It goes to
+ * the entry that is back, else to the head of the list; where the person has gone on meanwhile, it stays there.
+ */
+function usePlaceInList(list: JournalList): (changedId: string) => void {
+  const changed = useRef<string>(undefined);
+  useEffect(() => {
+    const id = changed.current;
+    changed.current = undefined;
+    if (id === undefined || (document.activeElement && document.activeElement !== document.body)) return;
+    (document.getElementById(`entry-${id}`) ?? document.getElementById('journal-entries'))?.focus();
+  }, [list]);
+  return useCallback((id) => {
+    changed.current = id;
+  }, []);
 }

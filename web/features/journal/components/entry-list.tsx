@@ -27,7 +27,7 @@ export function EntryList({ list, view, shownId, timeZone, isRestoring, onRestor
   return (
     <section aria-labelledby="journal-entries">
       <div className="jmood__head">
-        <h2 className="h2" id="journal-entries">{copy.entries}</h2>
+        <h2 className="h2" id="journal-entries" tabIndex={-1}>{copy.entries}</h2>
         <p className="small soft" role="status">
           {filtered ? copy.found(pagination.total) : copy.inAll(pagination.total)}
         </p>

@@ -131,6 +131,33 @@ test('a deletion is said with a way back, and the way back works', async () => {
   expect(toastStore.current()?.title).toBe('Entry Brought Back');
 });
 
+test('after a deletion and its way back the focus stays in the list', async () => {
+  let now: JournalList = list;
+  await show({
+    'GET /api/client/journal-entries': () => now,
+    'DELETE /api/client/journal-entries/{id}': () => {
+      now = { ...list, entries: list.entries.slice(0, 1) };
+      return { id: 'e6', restorableUntil: '2025-10-14T21:40:00Z' };
+    },
+    'POST /api/client/journal-entries/{id}/restore': () => {
+      now = list;
+      return entry(6);
+    },
+  });
+  await act(async () => navigate('/journal?entry=e6'));
+  await settled();
+  the('.jopen__remove').focus();
+  await click(the('.jopen__remove'));
+  await settled();
+  expect(document.activeElement?.id).toBe('journal-entries');
+  await act(async () => {
+    the('#journal-entries').blur();
+    toastStore.current()?.action?.onClick();
+  });
+  await settled();
+  expect(document.activeElement?.id).toBe('entry-e6');
+});
+
 test('a refused deletion says the server’s sentence and the entry stays', async () => {
   await show({ 'GET /api/client/journal-entries': list, 'DELETE /api/client/journal-entries/{id}': new Refusal(404, { code: 'not_found', message: 'This entry could not be found.' }) });
   await click(the('.jopen__remove'));

@@ -69,7 +69,7 @@ function Desk({ list, view, isOld, timeZone, tools, chart }: DeskProps) {
   const chosen = list.entries.find(({ id }) => id === entryId);
   const shown = chosen ?? list.entries[0];
   const backHref = addressOf({ ...view, entryId: '' });
-  const { remove, restore } = useRemoval(() => navigate(backHref, { replace: true }));
+  const { remove, restore } = useRemoval(list, () => navigate(backHref, { replace: true }));
   useReturnToRow(chosen?.id);
 
   const change = useCallback((next: JournalFilter) => navigate(addressOf({ filter: next, page: 1, entryId: '' }), { replace: true }), []);
