@@ -7,7 +7,7 @@ type Progress = NonNullable<ClientDashboard['progress']>;
 
 export function Numbers({ home, progress }: { home: ClientDashboard; progress: Progress }) {
   return (
-    <section className="prog__numbers" aria-label={copy.overview}>
+    <div className="prog__numbers">
       <Thread label={copy.overall} value={progress.overallCompletion} />
       <Thread label={copy.journaling} value={progress.journalingCompletion} />
       <Figures
@@ -18,7 +18,7 @@ export function Numbers({ home, progress }: { home: ClientDashboard; progress: P
           { label: copy.totalDays, value: progress.totalDays },
         ]}
       />
-    </section>
+    </div>
   );
 }
 
