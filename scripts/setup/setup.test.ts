@@ -110,7 +110,11 @@ describe('counts', () => {
 
   it('counts skipped and planned tests as failed', () => {
     expect(vitestCounts({ ...vitest, numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({ passed: 3, failed: 3, skipped: 3 });
-    expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } }, 1)).toEqual({ passed: 4, failed: 3, skipped: 1 });
+    expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 1 } }, 1)).toEqual({ passed: 4, failed: 2, skipped: 1, retried: 0 });
+  });
+
+  it('counts a journey that worked on its second try as passed, and says so', () => {
+    expect(playwrightCounts({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, retried: 1 });
   });
 
   it('counts a file that cannot be loaded', () => {
