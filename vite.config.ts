@@ -49,15 +49,15 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Pages that only clients have, their frame, and the parts that these load later. */
 const clientParts = new Set([
-  'client-shell', 'client-home', 'progress', 'journal', 'practices', 'program-day', 'client-dashboard', 'journal-entry', 'save-entry', 'deliver', 'last-home',
+  'client-shell', 'client-home', 'progress', 'journal', 'practices', 'program-day', 'client-dashboard', 'journal-entry', 'save-entry', 'deliver', 'last-home', 'client-home-late',
 ]);
 
 /**
  * What several pages share goes into a few files, not into forty of half a kilobyte: `ui` is what the landing and Today
  * need of it, `front` what the landing shares with others, `inside` what Today shares with others, `today` what it
- * shares with the client's other pages; the rest is `client` for those and `desk` for everybody else. So the two pages
- * that must be light carry nothing they do not need. Components over the widget library stay out of all of them, since
- * they bring it with them.
+ * shares with the client's other pages; the rest is `client` for those, `common` for what they share with others and
+ * `desk` for everybody else. So the two pages that must be light carry nothing they do not need, and the client's others
+ * nothing of the coach's. Components over the widget library stay out of all of them, since they bring it with them.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string | null {
   if (!/[\\/](?:web|contract|lucide-react|query-core|react-query)[\\/]/.test(id)) return null;
@@ -73,7 +73,16 @@ function sharedChunk(id: string, graph: ModuleGraph): string | null {
   const isForToday = users.has('client-home') || users.has('client-shell');
   if (users.has('landing')) return isForToday ? 'ui' : 'front';
   const isForClients = [...users].every((user) => clientParts.has(user));
-  return isForToday ? (isForClients ? 'today' : 'inside') : isForClients ? 'client' : 'desk';
+  // Drafts on the device and charts are for a few pages on either side; the others must not carry them. The drafts stay
+  // with Today, which would pay for one more file; a coach's page that keeps drafts carries Today's.
+  if (!isForClients && /[\\/]platform[\\/]device[\\/]/.test(id)) return isForToday ? 'today' : null;
+  if (!isForClients && /[\\/]ui[\\/]charts[\\/]/.test(id)) return 'charts';
+  if (isForToday) return isForClients ? 'today' : 'inside';
+  if (isForClients) return 'client';
+  // A client's page must not carry what only the coach's pages share.
+  // What two pages share is a file for these two: in the big ones everybody would carry it.
+  if (users.size < 3) return null;
+  return [...users].some((user) => clientParts.has(user)) ? 'common' : 'desk';
 }
 
 /** The parts loaded on demand that reach a module. A dialog of a feature counts as the feature's page. */
@@ -114,6 +123,9 @@ function placePageHead(): Plugin {
   };
 }
 
+/** Where the addresses of most pages stand. */
+const innerPages = /[\\/]web[\\/]app[\\/]inner-pages\.ts$/;
+
 /** Parts that the entry loads later on, for clients too. Those it loads for others stay out of the service worker's store. */
 const laterParts = /[\\/]web[\\/](?:app[\\/](?:late|pages[\\/]session-expired|pages[\\/]not-found)\.tsx|platform[\\/].+|features[\\/]session[\\/]fetch-user\.ts)$/;
 
@@ -146,7 +158,7 @@ function serviceWorker(): Plugin {
 function filesForClients(bundle: Rolldown.OutputBundle): string[] {
   const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const pages = pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`);
-  const isWanted = (id: string) => laterParts.test(id) || ['web/app/shells/client-shell.tsx', ...pages].some((end) => id.replaceAll('\\', '/').endsWith(end));
+  const isWanted = (id: string) => laterParts.test(id) || innerPages.test(id) || ['web/app/shells/client-shell.tsx', ...pages].some((end) => id.replaceAll('\\', '/').endsWith(end));
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry.');
   const found = new Set<Rolldown.OutputChunk>();
@@ -155,8 +167,9 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     if (!chunk || found.has(chunk)) return;
     found.add(chunk);
     for (const next of chunk.imports) visit(next, isStart);
-    // The entry knows the pages of everybody.
-    for (const next of chunk.dynamicImports) if (!isStart || isWanted(chunks.get(next)?.facadeModuleId ?? '')) visit(next, false);
+    // The entry and the list of the inner pages know the pages of everybody.
+    const knowsAll = isStart || innerPages.test(chunk.facadeModuleId ?? '');
+    for (const next of chunk.dynamicImports) if (!knowsAll || isWanted(chunks.get(next)?.facadeModuleId ?? '')) visit(next, false);
   };
   visit(entry.fileName, true);
   const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]);

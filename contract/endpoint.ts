@@ -41,6 +41,10 @@ export type EndpointSpec = {
    * as `__proto__` through to that check; everywhere else the request is refused before anybody looks at it.
    */
   refusesUnknown?: true;
+  /** The body is a file and reaches the handler as bytes; the size is held by `bodyLimit`. */
+  takesFile?: true;
+  /** For a form: the page the person comes back to when it was refused, with `{name}` for path parameters. */
+  back?: `/${string}`;
   /** Set on every POST that creates something: a repeated Idempotency-Key gives the first answer again. */
   idempotent?: true;
 };

@@ -128,6 +128,12 @@ export function webAddress(name: string) {
   return z.union([z.literal(''), address], sentence);
 }
 
+/** The same for pictures shown on our pages: a page of ours loads nothing that came over an open line. */
+export function secureAddress(name: string) {
+  const sentence = `${name} must be a complete address that begins with https://.`;
+  return webAddress(name).check(z.regex(/^(?:https:|$)/i, sentence));
+}
+
 /** RFC 5321 allows no longer address. */
 const emailMax = 254;
 

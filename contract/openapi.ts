@@ -59,6 +59,7 @@ function operation(endpoint: EndpointSpec): Json {
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotencyHeader(endpoint)],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
+    ...(endpoint.takesFile ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } } : {}),
     responses: { ...success(endpoint), ...refusals(endpoint) },
   };
 }

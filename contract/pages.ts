@@ -9,6 +9,8 @@ export const pageNames = [
   'coach-home', 'client-home', 'settings', 'help', 'component-sheet',
   'program-library', 'program-preview', 'program-wizard', 'program-import',
   'progress', 'journal', 'practices', 'program-day',
+  'client-page', 'change-program', 'analytics', 'profile-edit', 'coach-profile',
+  'unassigned-clients', 'send-invitation', 'invitations', 'admin-mail',
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
@@ -33,10 +35,19 @@ const coachRoutes: PageRoute[] = [
   { path: '/programs/new', page: 'program-wizard', title: 'Create New Program', shell: 'coach' },
   { path: '/programs/:id/edit', page: 'program-wizard', title: 'Edit Program', shell: 'coach' },
   { path: '/programs/import', page: 'program-import', title: 'Import Program', shell: 'coach' },
+  { path: '/client/:clientId', page: 'client-page', title: 'Client', shell: 'coach' },
+  { path: '/client/:clientId/change-program', page: 'change-program', title: 'Change Program', shell: 'coach' },
+  { path: '/analytics', page: 'analytics', title: 'Analytics', shell: 'coach' },
+  { path: '/unassigned-clients', page: 'unassigned-clients', title: 'Find New Clients', shell: 'coach' },
+  { path: '/send-invitation', page: 'send-invitation', title: 'Send Coaching Invitation', shell: 'coach' },
+  { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
+  { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'coach' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
   roleSelect,
 ];
+
+const adminRoutes: PageRoute[] = [...coachRoutes, { path: '/admin/mail', page: 'admin-mail', title: 'Undelivered mail', shell: 'coach' }];
 
 const clientRoutes: PageRoute[] = [
   { path: '/', page: 'client-home', title: 'Today', shell: 'client' },
@@ -45,6 +56,8 @@ const clientRoutes: PageRoute[] = [
   { path: '/practices', page: 'practices', title: 'Practices', shell: 'client' },
   { path: '/day/:week/:day', page: 'program-day', title: 'A day of your program', shell: 'client' },
   { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'client' },
+  { path: '/invitations', page: 'invitations', title: 'Coaching Invitations', shell: 'client' },
+  { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'client' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'client' },
   roleSelect,
@@ -57,7 +70,7 @@ export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   'no-role': [setup, roleSelect],
   client: clientRoutes,
   coach: coachRoutes,
-  admin: coachRoutes,
+  admin: adminRoutes,
 };
 
 /** Shown in development only, to everyone. */

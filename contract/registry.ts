@@ -10,13 +10,17 @@ import type { EndpointSpec } from './endpoint.ts';
 import { exportEndpoints } from './export/endpoints.ts';
 import { invitationsEndpoints } from './invitations/endpoints.ts';
 import { journalEndpoints } from './journal/endpoints.ts';
+import { mailEndpoints } from './mail/endpoints.ts';
+import { noticesEndpoints } from './notices/endpoints.ts';
 import { notesEndpoints } from './notes/endpoints.ts';
 import { outreachEndpoints } from './outreach/endpoints.ts';
 import { practicesEndpoints } from './practices/endpoints.ts';
 import { programsEndpoints } from './programs/endpoints.ts';
+import { requestsEndpoints } from './requests/endpoints.ts';
 import { rolesEndpoints } from './roles/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
+import { sharingEndpoints } from './sharing/endpoints.ts';
 import { simulationEndpoints } from './simulation/endpoints.ts';
 
 /** Every call of the product. The server mounts this list, the API description is made from it. */
@@ -28,6 +32,9 @@ export const allEndpoints: readonly EndpointSpec[] = [
   ...assignmentsEndpoints,
   ...practicesEndpoints,
   ...invitationsEndpoints,
+  ...requestsEndpoints,
+  ...noticesEndpoints,
+  ...sharingEndpoints,
   ...coachDashboardEndpoints,
   ...clientsEndpoints,
   ...notesEndpoints,
@@ -36,6 +43,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   ...programsEndpoints,
   ...analyticsEndpoints,
   ...adminEndpoints,
+  ...mailEndpoints,
   ...exportEndpoints,
   ...simulationEndpoints,
   ...demoEndpoints,

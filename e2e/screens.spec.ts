@@ -17,20 +17,30 @@ const screens: { who: Who; path: string; heading: RegExp }[] = [
   { who: 'client', path: '/day/1/1', heading: /./ },
   { who: 'client', path: '/programs/preview?id=living-from-desire-01', heading: /Living from Desire/ },
   { who: 'client', path: '/programs/preview?id=nothing-here', heading: /Program Not Found/ },
+  { who: 'client', path: '/invitations', heading: /Past Invitations/ },
   { who: 'client', path: '/settings', heading: /Settings/ },
   { who: 'client', path: '/help', heading: /Help & Support/ },
   { who: 'client', path: '/role-select', heading: /role/i },
   { who: 'coach', path: '/', heading: /Ines/ },
   { who: 'coach', path: '/programs/list', heading: /Program Library/ },
+  { who: 'coach', path: '/analytics', heading: /Weekly trend/ },
   { who: 'coach', path: '/programs/preview?id=breath-anchor-01', heading: /Breath as Anchor/ },
   { who: 'coach', path: '/programs/preview', heading: /No Program Selected/ },
   { who: 'coach', path: '/programs/new', heading: /Create New Program/ },
   { who: 'coach', path: '/programs/unhurried-hour-01/edit', heading: /Edit Program/ },
   { who: 'coach', path: '/programs/import', heading: /Import Program/ },
+  { who: 'coach', path: '/profile/edit', heading: /Edit Profile/ },
+  { who: 'coach', path: '/coach/01900000-0000-7000-8000-000000000000', heading: /Coach Not Found/ },
+  { who: 'coach', path: '/client/{client}', heading: /Engagement Overview/ },
+  { who: 'coach', path: '/client/{client}/change-program', heading: /Change Program/ },
+  { who: 'coach', path: '/client/01900000-0000-7000-8000-000000000000', heading: /Client Not Found/ },
+  { who: 'coach', path: '/unassigned-clients', heading: /^\d+ people/ },
+  { who: 'coach', path: '/send-invitation', heading: /Send Coaching Invitation/ },
   { who: 'coach', path: '/settings', heading: /Settings/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
   { who: 'coach', path: '/nowhere', heading: /404 Page Not Found/ },
   { who: 'admin', path: '/', heading: /Mara/ },
+  { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
 ];
 
 async function enter(page: Page, who: Who): Promise<void> {
@@ -38,6 +48,13 @@ async function enter(page: Page, who: Who): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: new RegExp(`As an? ${who}`) }).click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
+}
+
+/** `{client}` stands for one of the demo coach's clients. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (!path.includes('{client}')) return path;
+  const { clients } = (await (await page.request.get('/api/coach/dashboard')).json()) as { clients: { id: string; user: { firstName: string } }[] };
+  return path.replace('{client}', clients.find(({ user }) => user.firstName === 'Daniel')?.id ?? 'nobody');
 }
 
 const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
@@ -49,9 +66,11 @@ for (const { width, height } of [{ width: 390, height: 844 }, { width: 1280, hei
 
       for (const who of ['nobody', 'client', 'coach', 'admin'] as const) {
         test(`the screens of ${who} have no accessibility faults and fit`, async ({ page }) => {
+          // Many pages, each looked through from end to end.
+          test.slow();
           await enter(page, who);
           for (const screen of screens.filter((one) => one.who === who)) {
-            await page.goto(screen.path);
+            await page.goto(await addressOf(page, screen.path));
             await expect(page.getByRole('heading', { name: screen.heading }).first(), screen.path).toBeVisible();
             expect(await faults(page), screen.path).toEqual([]);
             const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,10 +1,10 @@
-import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import type { Mailer, NumberedMail } from '#server/platform/mail/mailer.ts';
 
-export type Mailbox = Mailer & { received: Mail[]; to: (address: string) => Mail[] };
+export type Mailbox = Mailer & { received: NumberedMail[]; to: (address: string) => NumberedMail[] };
 
 /** Keeps mail in memory, for tests of what is written; the real mailers have tests of their own. */
 export function mailbox(kind: Mailer['kind']): Mailbox {
-  const received: Mail[] = [];
+  const received: NumberedMail[] = [];
   return {
     kind,
     received,

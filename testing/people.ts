@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { setRole } from '#server/features/roles/service.ts';
 import type { RoleChoice } from '#server/features/roles/service.ts';
-import { users } from '#server/platform/db/schema.ts';
+import { coachProfiles, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -52,6 +53,23 @@ export const trialClient = (test: TestApp, wanted: Wanted = {}) =>
   person(test, { choice: { role: 'client', clientType: 'trial' }, ...wanted });
 export const admin = (test: TestApp, wanted: Wanted = {}) =>
   person(test, { choice: { role: 'admin' }, isAdmin: true, ...wanted });
+/** A client without a coach who lets coaches find them. */
+export const unassignedClient = (test: TestApp, wanted: Wanted = {}) =>
+  person(test, { choice: { role: 'client', clientType: 'with-coach' }, ...wanted });
+
+/** What a coach needs before they may write to people who do not know them. */
+export async function completeProfile(test: TestApp, { id }: Person): Promise<void> {
+  await test.deps.db.update(coachProfiles).set({
+    fullName: 'Ada Guide', professionalTitle: 'Coach', bio: 'I walk beside people for a while, and I listen more than I say.',
+    coachingApproach: 'A page a day, and a talk when it helps.', specialties: ['Rest'],
+  }).where(eq(coachProfiles.userId, id));
+}
+
+export async function reachableCoach(test: TestApp, wanted: Wanted = {}): Promise<Person> {
+  const made = await coach(test, wanted);
+  await completeProfile(test, made);
+  return made;
+}
 
 /** Sends like a browser on one of our pages does. */
 function browserOf(test: TestApp, id: string, email: string, cookie: string): Person {

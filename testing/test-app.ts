@@ -12,6 +12,7 @@ import { createVault } from '#server/platform/crypto/vault.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { movedClock } from './moved-clock.ts';
 import type { MovedClock } from './moved-clock.ts';
 import { mailbox } from './mailbox.ts';
@@ -20,7 +21,10 @@ import { testDatabase } from './test-db.ts';
 
 export type TestApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mail: Mailbox; config: Config };
 
-/** The whole server on a database of its own, with a clock that stands still and a mailbox in memory. */
+/**
+ * The whole server on a database of its own, with a clock that stands still and a mailbox in memory. No jobs run:
+ * `await test.deps.mailSender.look()` sends what has been written so far.
+ */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database: Database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-test-'));
@@ -29,8 +33,9 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const mail = mailbox(env.SMTP_URL ? 'smtp' : 'files');
   const log = createLog(config);
   const vault = createVault('a secret for tests only, long enough');
-  const identity = await createIdentity({ config, db: database.db, clock, log, mail, vault });
-  const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, vault };
+  const mailSender = createMailSender({ db: database.db, clock, log, mail });
+  const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
+  const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault };
   await seedPlatformPrograms(deps);
   const app = await buildApp(deps, { patience: 0 });
   await app.ready();

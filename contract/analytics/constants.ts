@@ -7,11 +7,33 @@ export const programBadgeAbove = 70;
 /** Entries one block of the weekly trend stands for. */
 export const entriesPerBlock = 10;
 
-/** Weeks in the trend. */
+/** Weeks in the trend, the running one included. */
 export const trendWeeks = 12;
 
-/** Days that count as recent. */
+/** Days that count as recent, today included. */
 export const recentDays = 7;
+
+/** Days in which the most engaged client is looked for, today included. */
+export const engagedDays = 28;
 
 /** Milliseconds before a hash anchor scrolls into view: the rows must stand first. */
 export const anchorScrollDelay = 100;
+
+/** Rows of the client list in one answer. */
+export const analyticsClientsPerPage = 50;
+
+/** More pages than the largest practice could fill. */
+export const analyticsPageMax = 1_000;
+
+/** Programs whose drop-off is drawn: those that most have begun. */
+export const dropOffProgramsMax = 20;
+
+/** Prompts in the list of the most skipped ones. */
+export const skippedPromptsMax = 10;
+
+/** Columns the client list can be ordered by. Names go from A on, everything else from the highest or latest on. */
+export const analyticsSorts = ['completion', 'name', 'entries', 'mood', 'activity'] as const;
+export type AnalyticsSort = (typeof analyticsSorts)[number];
+
+export const analyticsOrders = ['usual', 'reversed'] as const;
+export type AnalyticsOrder = (typeof analyticsOrders)[number];

@@ -1,13 +1,23 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { coachAnalyticsSchema } from './schema.ts';
+import { analyticsClientsQuerySchema, analyticsClientsSchema, coachAnalyticsSchema } from './schema.ts';
 
 export const coachAnalytics = endpoint({
   id: 'analytics.coach',
   method: 'GET',
   path: '/api/coach/analytics',
   access: ['coach', 'admin'],
-  summary: 'Figures about the caller’s clients and programs.',
+  summary: 'Figures about the caller’s clients and programs, with the first page of the clients.',
   result: coachAnalyticsSchema,
 });
 
-export const analyticsEndpoints = [coachAnalytics] as const;
+export const analyticsClients = endpoint({
+  id: 'analytics.clients',
+  method: 'GET',
+  path: '/api/coach/analytics/clients',
+  access: ['coach', 'admin'],
+  summary: 'A page of the figures of each client, in the order asked for.',
+  query: analyticsClientsQuerySchema,
+  result: analyticsClientsSchema,
+});
+
+export const analyticsEndpoints = [coachAnalytics, analyticsClients] as const;

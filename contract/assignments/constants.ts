@@ -18,5 +18,8 @@ export type LoomState = (typeof loomStates)[number];
 /** A pause longer than a season is an end. */
 export const pauseMaxDays = 90;
 
+/** How far ahead the first day of a program can lie. */
+export const startAheadMaxDays = 365;
+
 /** How far ahead a pause can be put into the calendar. */
 export const pauseAheadMaxDays = 90;

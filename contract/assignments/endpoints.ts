@@ -17,6 +17,7 @@ export const changeProgram = endpoint({
   path: '/api/coach/client/{clientId}/change-program-direct',
   access: ['coach', 'admin'],
   kind: 'form',
+  back: '/client/{clientId}/change-program',
   summary: 'Puts a client on another program and returns to the client’s page.',
   params: clientParamsSchema,
   body: changeProgramBodySchema,

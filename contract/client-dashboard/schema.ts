@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema, pauseSchema } from '#contract/assignments/schema.ts';
-import { instant } from '#contract/fields.ts';
+import { day, instant } from '#contract/fields.ts';
 import { careSchema, journalEntrySchema } from '#contract/journal/schema.ts';
+import { currentCoachSchema } from '#contract/sharing/schema.ts';
 
 const assignmentSchema = z.object({
   id: z.string(),
@@ -10,6 +11,8 @@ const assignmentSchema = z.object({
   currentWeek: z.number(),
   currentDay: z.number(),
   startedAt: instant,
+  /** The day it begins, in the person's zone; only there while that lies ahead. */
+  startsOn: z.optional(day),
   completedAt: z.nullable(instant),
   /** Null when the author wrote none for the week. */
   weeklyTheme: z.nullable(z.object({ title: z.string(), focusDescription: z.string() })),
@@ -64,7 +67,7 @@ const practiceCompletionSchema = z.object({
 export const clientDashboardSchema = z.object({
   assignment: z.nullable(assignmentSchema),
   program: z.nullable(z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() })),
-  /** Null once the program is completed. */
+  /** Null once the program is completed, and before it begins. */
   currentPrompt: z.nullable(z.object({ promptText: z.string(), promptType: z.string() })),
   progress: z.nullable(progressSchema),
   weeks: z.array(journeyWeekSchema),
@@ -100,6 +103,8 @@ export const programDaySchema = z.object({
   promptType: z.string(),
   isToday: z.boolean(),
   entries: z.array(journalEntrySchema),
+  /** Null without a coach: then there is nobody to share with. */
+  coach: z.nullable(currentCoachSchema),
 });
 export type ProgramDay = z.infer<typeof programDaySchema>;
 

@@ -1,6 +1,6 @@
 import { clientParamsSchema } from '#contract/assignments/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { clientDetailSchema, whatsappSchema } from './schema.ts';
+import { clientDetailSchema, dismissedSchema, dismissNotificationBodySchema, whatsappSchema } from './schema.ts';
 
 export const clientDetail = endpoint({
   id: 'clients.detail',
@@ -23,4 +23,15 @@ export const sendWhatsapp = endpoint({
   idempotent: true,
 });
 
-export const clientsEndpoints = [clientDetail, sendWhatsapp] as const;
+export const dismissNotification = endpoint({
+  id: 'clients.dismissNotification',
+  method: 'POST',
+  path: '/api/coach/client/{clientId}/dismiss-notification',
+  access: ['coach', 'admin'],
+  summary: 'Takes a notification about a client off the caller’s desk. Dismissing it twice changes nothing.',
+  params: clientParamsSchema,
+  body: dismissNotificationBodySchema,
+  result: dismissedSchema,
+});
+
+export const clientsEndpoints = [clientDetail, sendWhatsapp, dismissNotification] as const;

@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { coachDashboardSchema } from './schema.ts';
+import { coachClientsQuerySchema, coachClientsSchema, coachDashboardSchema } from './schema.ts';
 
 export const coachDashboard = endpoint({
   id: 'coachDashboard.get',
@@ -10,4 +10,14 @@ export const coachDashboard = endpoint({
   result: coachDashboardSchema,
 });
 
-export const coachDashboardEndpoints = [coachDashboard] as const;
+export const coachClients = endpoint({
+  id: 'coachDashboard.clients',
+  method: 'GET',
+  path: '/api/coach/clients',
+  access: ['coach', 'admin'],
+  summary: 'A page of the caller’s clients in the order asked for.',
+  query: coachClientsQuerySchema,
+  result: coachClientsSchema,
+});
+
+export const coachDashboardEndpoints = [coachDashboard, coachClients] as const;

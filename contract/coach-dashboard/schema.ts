@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { assignmentStatusSchema, loomCellSchema } from '#contract/assignments/schema.ts';
+import { assignmentStatusSchema } from '#contract/assignments/schema.ts';
 import { notificationSchema } from '#contract/clients/schema.ts';
-import { instant } from '#contract/fields.ts';
-import { activityTypes } from './constants.ts';
+import { input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
+import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts } from './constants.ts';
 
 const clientRowSchema = z.object({
   id: z.string(),
@@ -25,7 +25,11 @@ const clientRowSchema = z.object({
   /** Of the last 7 days; null, shown as a dash, when there is none. */
   averageMood: z.nullable(z.number()),
   lastActivity: z.nullable(instant),
-  cells: z.array(loomCellSchema),
+  /** The program's days, a letter each; see cloth.ts. */
+  cloth: z.string(),
+  group: z.enum(clientGroups),
+  /** Why the client stands in this group, where there is something to say, and since when. */
+  reason: z.nullable(z.object({ message: z.string(), since: z.nullable(instant), notification: z.nullable(z.pick(notificationSchema, { id: true, kind: true, severity: true })) })),
 });
 export type CoachClientRow = z.infer<typeof clientRowSchema>;
 
@@ -40,6 +44,24 @@ const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
+/** Blank filters are not set. The program is the id of its row. */
+export const coachClientsQuerySchema = input({
+  page: queryWhole({ name: 'The page', min: 1, max: clientPageMax }),
+  sort: queryWord(clientSorts, 'The order must be need, name, progress, mood or recent.'),
+  /** Every word must be in the name; case and accents do not count. */
+  search: z.optional(line({ name: 'The search', max: clientSearchMax })),
+  program: z.optional(line({ name: 'The program', max: clientSearchMax })),
+});
+export type CoachClientsQuery = z.infer<typeof coachClientsQuerySchema>;
+
+const paginationSchema = z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() });
+
+/** How many of those that pass the filter stand in each group. */
+const groupCountsSchema = z.record(z.enum(clientGroups), z.number());
+
+export const coachClientsSchema = z.object({ clients: z.array(clientRowSchema), groups: groupCountsSchema, pagination: paginationSchema });
+export type CoachClients = z.infer<typeof coachClientsSchema>;
+
 export const coachDashboardSchema = z.object({
   stats: z.object({
     activeClients: z.number(),
@@ -47,7 +69,12 @@ export const coachDashboardSchema = z.object({
     completionRate: z.number(),
     programs: z.number(),
   }),
+  /** The first page of the coach's clients, those who need them first. */
   clients: z.array(clientRowSchema),
+  groups: groupCountsSchema,
+  pagination: paginationSchema,
+  /** Programs that own clients are on or were on last, by title: to choose from. */
+  clientPrograms: z.array(z.object({ id: z.string(), title: z.string() })),
   programs: z.array(
     z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number(), activeClientsCount: z.number(), isDraft: z.boolean() }),
   ),

@@ -57,3 +57,12 @@ export const maxClientsMax = 10_000;
 
 /** Cents a month; a hundred thousand dollars. */
 export const monthlyRateMax = 10_000_000;
+
+/** A photo as a phone takes it, once it is made a little smaller. */
+export const photoBytesMax = 2 * 1024 * 1024;
+
+/** The side of the square it becomes, in pixels: sharp at the largest size any page shows. */
+export const photoSide = 512;
+
+/** Where uploaded photos are; the id follows. */
+export const photoPath = '/api/photos/';

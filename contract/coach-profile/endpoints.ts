@@ -1,5 +1,6 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { coachParamsSchema, coachProfileBodySchema, ownCoachProfileSchema, publicCoachProfileSchema } from './schema.ts';
+import { photoBytesMax } from './constants.ts';
+import { coachParamsSchema, coachProfileBodySchema, ownCoachProfileSchema, photoParamsSchema, photoStateSchema, publicCoachProfileSchema } from './schema.ts';
 
 export const ownCoachProfile = endpoint({
   id: 'coachProfile.own',
@@ -41,4 +42,34 @@ export const coachProfileById = endpoint({
   result: publicCoachProfileSchema,
 });
 
-export const coachProfileEndpoints = [ownCoachProfile, updateCoachProfile, publicCoachProfile, coachProfileById] as const;
+export const uploadPhoto = endpoint({
+  id: 'coachProfile.uploadPhoto',
+  method: 'PUT',
+  path: '/api/coach/photo',
+  access: ['coach', 'admin'],
+  summary: 'Takes a picture as the caller’s photo, made small and without anything but the picture itself.',
+  takesFile: true,
+  bodyLimit: photoBytesMax,
+  result: photoStateSchema,
+});
+
+export const deletePhoto = endpoint({
+  id: 'coachProfile.deletePhoto',
+  method: 'DELETE',
+  path: '/api/coach/photo',
+  access: ['coach', 'admin'],
+  summary: 'Takes the caller’s photo away.',
+  result: photoStateSchema,
+});
+
+export const readPhoto = endpoint({
+  id: 'coachProfile.photo',
+  method: 'GET',
+  path: '/api/photos/{photoId}',
+  access: 'signed-in',
+  kind: 'navigation',
+  summary: 'A coach’s uploaded photo.',
+  params: photoParamsSchema,
+});
+
+export const coachProfileEndpoints = [ownCoachProfile, updateCoachProfile, publicCoachProfile, coachProfileById, uploadPhoto, deletePhoto, readPhoto] as const;

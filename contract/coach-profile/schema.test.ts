@@ -37,7 +37,7 @@ describe('the profile form', () => {
     ['specialties', [], 'At least one specialty is required'],
     ['specialties', [' '], 'At least one specialty is required'],
     ['specialties', undefined, 'At least one specialty is required'],
-    ['profileImageUrl', 'photo.jpg', 'The profile image URL must be a complete address that begins with https:// or http://.'],
+    ['profileImageUrl', 'photo.jpg', 'The profile image URL must be a complete address that begins with https://.'],
     ['websiteUrl', 'javascript:alert(1)', 'The website must be a complete address that begins with https:// or http://.'],
     ['monthlyCoachingRate', -1, 'The monthly rate must be between $0 and $100,000.'],
     ['maxClients', 10_001, 'The number of clients must be a whole number from 0 to 10,000.'],

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import { id, input, line, lines, text, webAddress, whole } from '#contract/fields.ts';
+import { id, input, line, lines, secureAddress, text, webAddress, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   bioMax, bioMin, certificationMax, certificationsMax, coachingApproachMax, coachingApproachMin, fullNameMax, fullNameMin, maxClientsMax,
-  monthlyRateMax, professionalTitleMax, professionalTitleMin, responseTimeMax, specialtiesMax, specialtiesMin, specialtyMax, yearsExperienceMax,
+  monthlyRateMax, photoPath, professionalTitleMax, professionalTitleMin, responseTimeMax, specialtiesMax, specialtiesMin, specialtyMax, yearsExperienceMax,
 } from './constants.ts';
 import { distinctSpecialties } from './rules.ts';
 
 export const coachParamsSchema = input({ coachId: id('This coach profile could not be found.') });
+
+const imageSentence = 'The profile image URL must be a complete address that begins with https://.';
+/** Whether the photo is the caller's own is the server's question. */
+const ownPhoto = z.string().check(z.regex(new RegExp(`^${photoPath}[0-9a-f-]{36}$`)));
 
 const yearsTooFew = 'Years of experience must be 0 or more';
 
@@ -32,7 +36,7 @@ export const coachProfileBodySchema = input({
       z.minLength(specialtiesMin, 'At least one specialty is required'),
       z.maxLength(specialtiesMax, `At most ${specialtiesMax} specialties can be listed`),
     ),
-  profileImageUrl: z.prefault(webAddress('The profile image URL'), ''),
+  profileImageUrl: z.prefault(z.union([ownPhoto, secureAddress('The profile image URL')], imageSentence), ''),
 
   linkedinUrl: z.optional(webAddress('The LinkedIn address')),
   websiteUrl: z.optional(webAddress('The website')),
@@ -87,3 +91,8 @@ export const ownCoachProfileSchema = z.extend(publicCoachProfileSchema, {
   isComplete: z.boolean(),
 });
 export type OwnCoachProfile = z.infer<typeof ownCoachProfileSchema>;
+
+export const photoParamsSchema = input({ photoId: id('This photo could not be found.') });
+
+/** The profile's picture as it is now; empty for none. */
+export const photoStateSchema = z.object({ profileImageUrl: z.string() });

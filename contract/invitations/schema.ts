@@ -3,7 +3,15 @@ import { id, input, instant, text } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import { invitationAnswers, invitationIncompleteSentence, invitationMessageMax, invitationStatuses } from './constants.ts';
 
-export const invitationStatsSchema = z.object({ pending: z.number(), accepted: z.number(), declined: z.number() });
+export const invitationStatsSchema = z.object({
+  pending: z.number(),
+  accepted: z.number(),
+  declined: z.number(),
+  /** Ran out unanswered; in none of the three counters. */
+  expired: z.number(),
+  /** When the pending one that runs out first does so. */
+  nextExpiresAt: z.nullable(instant),
+});
 export type InvitationStats = z.infer<typeof invitationStatsSchema>;
 
 export const sendInvitationBodySchema = input({

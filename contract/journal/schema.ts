@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
 import { id, input, instant, line, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
 import { assignmentIdMax, entryRequiredSentence, entryTextMax, entryTypes, journalPageMax, journalSearchMax, moodTrends } from './constants.ts';
+import { currentCoachSchema, shareSchema } from '#contract/sharing/schema.ts';
 import { maxMood, minMood } from './mood.ts';
 
 const moodSentence = `Please choose a mood from ${minMood} to ${maxMood}.`;
@@ -30,6 +31,10 @@ export const saveEntryBodySchema = input({
   assignmentId: z.optional(line({ name: 'The program', max: assignmentIdMax })),
   writtenAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of writing must be a date and time.' })),
   ...dayFields,
+  /** Lets the coach read the entry from the start; without a coach it changes nothing. */
+  share: z.optional(z.boolean('Please say whether your coach may read it.')),
+  /** The coach the person saw when they said so. An entry that waited on a device is not shared with another one. Any text, as above. */
+  shareWith: z.optional(line({ name: 'The coach', max: assignmentIdMax })),
 }).check(namesWholeDay());
 export type SaveEntryBody = z.infer<typeof saveEntryBodySchema>;
 
@@ -50,6 +55,7 @@ export const journalEntrySchema = z.object({
   wordCount: z.number(),
   moodScore: z.number(),
   entryType: z.enum(entryTypes),
+  share: z.nullable(shareSchema),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
@@ -107,6 +113,8 @@ export type JournalQuery = z.infer<typeof journalQuerySchema>;
 
 export const journalListSchema = z.object({
   entries: z.array(journalEntrySchema),
+  /** Null without a coach: then there is nobody to share with. */
+  coach: z.nullable(currentCoachSchema),
   /** Over all entries, whatever the filter. */
   moodAnalytics: z.object({
     averageMood: z.nullable(z.number()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/assignments/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { notesVersionSchema, saveNotesBodySchema } from './schema.ts';
+import { notesVersionSchema, restoreNotesBodySchema, saveNotesBodySchema } from './schema.ts';
 
 export const notesHistory = endpoint({
   id: 'notes.history',
@@ -24,4 +24,15 @@ export const saveNotes = endpoint({
   result: notesVersionSchema,
 });
 
-export const notesEndpoints = [notesHistory, saveNotes] as const;
+export const restoreNotes = endpoint({
+  id: 'notes.restore',
+  method: 'POST',
+  path: '/api/coach/client/{clientId}/notes/restore',
+  access: ['coach', 'admin'],
+  summary: 'Makes an earlier version of the notes the current one, as a new version.',
+  params: clientParamsSchema,
+  body: restoreNotesBodySchema,
+  result: notesVersionSchema,
+});
+
+export const notesEndpoints = [notesHistory, saveNotes, restoreNotes] as const;

@@ -10,6 +10,13 @@ export const saveNotesBodySchema = input({
 });
 export type SaveNotesBody = z.infer<typeof saveNotesBodySchema>;
 
+/** Brings back `version`. `baseVersion` is the newest one the person has seen, compared as when saving. */
+export const restoreNotesBodySchema = input({
+  version: whole({ name: 'The version', min: 1, max: notesVersionMax }),
+  baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
+});
+export type RestoreNotesBody = z.infer<typeof restoreNotesBodySchema>;
+
 export const notesVersionSchema = z.object({
   id: z.string(),
   version: z.number(),

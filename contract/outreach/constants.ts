@@ -12,3 +12,9 @@ export const firstNamePlaceholder = '{firstName}';
 
 export const outreachMessageDefault =
   'Hello {firstName}, I am a coach here. If you would like company on your way, I would be glad to hear what brought you. There is no hurry, and no is a good answer too.';
+
+/** Unassigned clients one answer holds; beyond that one searches. */
+export const unassignedShown = 200;
+
+/** Longer than any name. */
+export const unassignedSearchMax = 200;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { outreachMessageBodySchema, outreachSentSchema, referralInfoSchema, sendOutreachBodySchema, unassignedClientSchema } from './schema.ts';
+import {
+  lettersSchema, noMoreQuerySchema, outreachMessageBodySchema, outreachSentSchema, referralInfoSchema, sendOutreachBodySchema, unassignedClientSchema,
+  unassignedQuerySchema,
+} from './schema.ts';
 
 export const referralInfo = endpoint({
   id: 'outreach.referralInfo',
@@ -16,7 +19,8 @@ export const listUnassignedClients = endpoint({
   method: 'GET',
   path: '/api/coach/unassigned-clients',
   access: ['coach', 'admin'],
-  summary: 'Clients without a coach who let coaches find them.',
+  summary: 'Clients without a coach who let coaches find them, the newest first.',
+  query: unassignedQuerySchema,
   result: z.array(unassignedClientSchema),
 });
 
@@ -41,4 +45,63 @@ export const updateOutreachMessage = endpoint({
   result: referralInfoSchema,
 });
 
-export const outreachEndpoints = [referralInfo, listUnassignedClients, sendOutreach, updateOutreachMessage] as const;
+export const renewReferralCode = endpoint({
+  id: 'outreach.renewReferralCode',
+  method: 'POST',
+  path: '/api/coach/referral-code/renew',
+  access: ['coach', 'admin'],
+  summary: 'Gives the caller a new referral code; the old one stops working.',
+  result: referralInfoSchema,
+});
+
+export const referralQrCode = endpoint({
+  id: 'outreach.referralQrCode',
+  method: 'GET',
+  path: '/api/coach/referral-code/qr.svg',
+  access: ['coach', 'admin'],
+  kind: 'navigation',
+  summary: 'The referral link as a QR code, drawn in SVG.',
+});
+
+export const listLetters = endpoint({
+  id: 'outreach.letters',
+  method: 'GET',
+  path: '/api/client/letters',
+  access: ['client'],
+  summary: 'What coaches wrote to the caller, newest first.',
+  result: lettersSchema,
+});
+
+export const noMoreLetters = endpoint({
+  id: 'outreach.noMoreLetters',
+  method: 'POST',
+  path: '/api/client/no-more-letters',
+  access: ['client'],
+  summary: 'The caller wants no letters from coaches any more, for good.',
+  result: lettersSchema,
+});
+
+export const askNoMore = endpoint({
+  id: 'outreach.askNoMore',
+  method: 'GET',
+  path: '/api/outreach/no-more',
+  access: 'public',
+  kind: 'navigation',
+  summary: 'The page behind the link in a letter’s e-mail; it asks before it ends anything.',
+  query: noMoreQuerySchema,
+});
+
+export const confirmNoMore = endpoint({
+  id: 'outreach.confirmNoMore',
+  method: 'POST',
+  path: '/api/outreach/no-more',
+  access: 'public',
+  kind: 'form',
+  summary: 'Ends letters from coaches for the person the signed link names; mail programs call it for one-click unsubscribing.',
+  query: noMoreQuerySchema,
+});
+
+export const outreachEndpoints = [
+  referralInfo, renewReferralCode, referralQrCode, listUnassignedClients, sendOutreach, updateOutreachMessage, listLetters, noMoreLetters, askNoMore,
+  confirmNoMore,
+] as const;

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { id, input, instant, text } from '#contract/fields.ts';
-import { outreachMessageMax } from './constants.ts';
+import { id, input, instant, line, text } from '#contract/fields.ts';
+import { outreachMessageMax, unassignedSearchMax } from './constants.ts';
 
-export const referralInfoSchema = z.object({ referralCode: z.string(), defaultOutreachMessage: z.string() });
+export const referralInfoSchema = z.object({
+  referralCode: z.string(),
+  defaultOutreachMessage: z.string(),
+  /** Opens sign-up with the code filled in. */
+  referralLink: z.string(),
+});
 export type ReferralInfo = z.infer<typeof referralInfoSchema>;
 
 /** What the server would answer to an outreach now. */
@@ -26,6 +31,10 @@ export const unassignedClientSchema = z.object({
   ...outreachState,
   /** False for somebody who wants no more messages, and while an invitation of the caller is pending. */
   canInvite: z.boolean(),
+  /** Wants no letters from coaches any more. */
+  hasOptedOut: z.boolean(),
+  /** An invitation of the caller waits for an answer. */
+  isInvited: z.boolean(),
 });
 export type UnassignedClient = z.infer<typeof unassignedClientSchema>;
 
@@ -37,7 +46,30 @@ export type SendOutreachBody = z.infer<typeof sendOutreachBodySchema>;
 export const outreachSentSchema = z.object({ id: z.string(), clientId: z.string(), ...outreachState });
 export type OutreachSent = z.infer<typeof outreachSentSchema>;
 
-export const outreachMessageBodySchema = input({
-  message: text({ name: 'The message', min: 1, max: outreachMessageMax, tooShort: 'Please write a message before saving it.' }),
-});
+/** Empty brings the product's own message back. */
+export const outreachMessageBodySchema = input({ message: text({ name: 'The message', max: outreachMessageMax }) });
 export type OutreachMessageBody = z.infer<typeof outreachMessageBodySchema>;
+
+/** At most the newest 200 come; with more than that, the search finds the others. */
+export const unassignedQuerySchema = input({ search: z.optional(line({ name: 'The search', max: unassignedSearchMax })) });
+export type UnassignedQuery = z.infer<typeof unassignedQuerySchema>;
+
+/** An outreach message as its receiver reads it. */
+export const letterSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  sentAt: instant,
+  coach: z.object({ id: z.string(), fullName: z.string(), professionalTitle: z.string(), profileImageUrl: z.string() }),
+});
+export type Letter = z.infer<typeof letterSchema>;
+
+export const lettersSchema = z.object({
+  letters: z.array(letterSchema),
+  /** The person wants no more letters; that holds for good. */
+  hasOptedOut: z.boolean(),
+});
+export type Letters = z.infer<typeof lettersSchema>;
+
+const noMoreSentence = 'This link is not complete. Please open it from the e-mail again.';
+/** The link in a letter's e-mail: it names the person and is signed, so that it works without signing in. */
+export const noMoreQuerySchema = input({ person: id(noMoreSentence), signature: line({ name: 'The link', min: 1, max: 100, tooShort: noMoreSentence }) }, noMoreSentence);

@@ -1,4 +1,4 @@
-export type Chunk = { file: string; src?: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
+export type Chunk = { file: string; src?: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 export type Manifest = Record<string, Chunk>;
 
 export type PageSize = { page: string; js: number; css: number };
@@ -18,7 +18,9 @@ export function measure(manifest: Manifest, sizeOf: (file: string) => number, sh
     const page = pageKey.exec(key)?.[1];
     if (!page || !manifest[key]?.isDynamicEntry) return [];
     const frames = shellsOf(page).map((shell) => Object.keys(manifest).find((name) => name.endsWith(`app/shells/${shell}-shell.tsx`)));
-    const loads = [undefined, ...frames].map((frame) => reachable(manifest, [entryKey, key, ...(frame ? [frame] : [])]));
+    // Most pages are found through a list in a file of its own.
+    const lists = Object.keys(manifest).filter((name) => name.endsWith('app/inner-pages.ts') && manifest[name]?.dynamicImports?.includes(key));
+    const loads = [undefined, ...frames].map((frame) => reachable(manifest, [entryKey, ...lists, key, ...(frame ? [frame] : [])]));
     return [{ page, js: heaviest(loads, ({ js }) => js, sizeOf), css: heaviest(loads, ({ css }) => css, sizeOf) }];
   });
   return { entryJs: sum(entry.js, sizeOf), entryCss: entry.css, pages: pages.sort((a, b) => a.page.localeCompare(b.page)) };

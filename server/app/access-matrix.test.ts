@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actorKinds, admits } from '#contract/endpoint.ts';
 import type { ActorKind, EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
-import { admin, coach, person, trialClient } from '#testing/people.ts';
+import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { builtEndpoints } from './features.ts';
@@ -19,8 +19,10 @@ beforeAll(async () => {
   cookies.nobody = '';
   cookies['no-role'] = (await person(test)).cookie;
   cookies.client = (await trialClient(test)).cookie;
-  cookies.coach = (await coach(test)).cookie;
-  cookies.admin = (await admin(test)).cookie;
+  cookies.coach = (await reachableCoach(test)).cookie;
+  const boss = await admin(test);
+  await completeProfile(test, boss);
+  cookies.admin = boss.cookie;
 });
 
 const someId = '01900000-0000-7000-8000-000000000000';

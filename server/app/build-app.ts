@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { allEndpoints } from '#contract/registry.ts';
+import { registerNoMorePages } from '#server/features/outreach/no-more-pages.ts';
 import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import { demoEntrances } from '#server/features/demo/service.ts';
@@ -16,6 +17,7 @@ import { fontAddresses, readManifest } from './page-assets.ts';
 import { registerPages } from './page-shell.ts';
 import { registerRequestLog } from './request-log.ts';
 import { fixedHeaders, registerSecurity } from './security.ts';
+import { registerVisits } from './visits.ts';
 
 /** Larger than any text a person may save (20,000 characters) and smaller than what would hurt. */
 const bodyLimit = 256 * 1024;
@@ -46,6 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorateRequest('actor', null);
   registerErrorHandler(app);
   registerRequestLog(app);
+  registerVisits(app, deps);
   registerSecurity(app, config);
   registerBodyParsers(app);
   await registerLimits(app, deps, options.patience);
@@ -56,6 +59,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     demoPeople: () => demoEntrances(deps),
     fontFaceCss: options.webRoot && fontFaceCss(fontAddresses(await readManifest(options.webRoot))),
   });
+  await registerNoMorePages(app, deps);
   await mount(app, deps, allEndpoints, featureRoutes(deps));
   app.all('/api/*', sendNotFound);
   if (options.webRoot) await registerPages(app, deps, options.webRoot);

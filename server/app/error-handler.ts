@@ -18,8 +18,7 @@ const frameworkSentences: Record<number, { code: ErrorCode; message: string }> =
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfter } = describe(error);
-    if (status >= 500) request.log.error({ err: withoutDetails(error) }, 'request failed');
+    const { status, body, retryAfter } = describeError(error, request);
     return sendError(reply, status, body, retryAfter);
   });
 }
@@ -37,6 +36,13 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 /** An address that cannot even be decoded meets no route and no hook; the framework's own answer would repeat it. */
 export function sendUnroutable(reply: FastifyReply): FastifyReply {
   return sendError(reply, 400, frameworkSentences[400] as ErrorBody);
+}
+
+/** What is said about an error, to whoever asked; what only the host may know goes to the log. */
+export function describeError(error: FastifyError, request: FastifyRequest): Described {
+  const described = describe(error);
+  if (described.status >= 500) request.log.error({ err: withoutDetails(error) }, 'request failed');
+  return described;
 }
 
 type Described = { status: number; body: ErrorBody; retryAfter?: number };

@@ -1,17 +1,27 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { assignmentRoutes } from '#server/features/assignments/routes.ts';
+import { changeProgramRoutes } from '#server/features/change-program/routes.ts';
 import { clientDashboardRoutes } from '#server/features/client-dashboard/routes.ts';
+import { clientRoutes } from '#server/features/clients/routes.ts';
 import { coachDashboardRoutes } from '#server/features/coach-dashboard/routes.ts';
+import { coachProfileRoutes } from '#server/features/coach-profile/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
+import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { journalRoutes } from '#server/features/journal/routes.ts';
+import { noteRoutes } from '#server/features/notes/routes.ts';
+import { mailRoutes } from '#server/features/mail/routes.ts';
+import { noticeRoutes } from '#server/features/notices/routes.ts';
 import { outreachRoutes } from '#server/features/outreach/routes.ts';
 import { practiceRoutes } from '#server/features/practices/routes.ts';
 import { programRoutes } from '#server/features/programs/routes.ts';
+import { requestRoutes } from '#server/features/requests/routes.ts';
 import { roleRoutes } from '#server/features/roles/routes.ts';
 import { sessionRoutes } from '#server/features/session/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
+import { sharingRoutes } from '#server/features/sharing/routes.ts';
 
 /** Every feature that answers calls, one line each. */
 const features: ((deps: Deps) => Route[])[] = [
@@ -21,16 +31,26 @@ const features: ((deps: Deps) => Route[])[] = [
   clientDashboardRoutes,
   journalRoutes,
   assignmentRoutes,
+  changeProgramRoutes,
   coachDashboardRoutes,
   outreachRoutes,
+  invitationRoutes,
+  requestRoutes,
   demoRoutes,
   programRoutes,
   practiceRoutes,
   exportRoutes,
+  noticeRoutes,
+  mailRoutes,
+  analyticsRoutes,
+  sharingRoutes,
+  clientRoutes,
+  noteRoutes,
+  coachProfileRoutes,
 ];
 
-/** Answered by the hosted pages (session/hosted), which are registered before the contract is mounted. */
-const hostedEndpoints = ['session.login', 'session.logout'];
+/** Answered by hosted pages (session/hosted, outreach/no-more-pages.ts), which are registered before the contract is mounted. */
+const hostedEndpoints = ['session.login', 'session.logout', 'outreach.askNoMore', 'outreach.confirmNoMore'];
 
 export function featureRoutes(deps: Deps): Route[] {
   return features.flatMap((routes) => routes(deps));

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
 
 /** Whoever watches over the server asks often, and from one address. */
 const unlimited = { config: { rateLimit: false } };
@@ -36,6 +37,8 @@ function registerMetrics(app: FastifyInstance, deps: Deps): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const mailWaiting = new Gauge({ name: 'dayloom_mail_waiting', help: 'Mail that is written and not sent yet.', registers: [registry] });
+  const mailFailed = new Gauge({ name: 'dayloom_mail_failed', help: 'Mail that is not tried any more; see /admin/mail.', registers: [registry] });
   // Looking a series up by its labels at every request costs more than counting in it.
   const series = new Map<string, Histogram.Internal<string>>();
   app.addHook('onResponse', (request, reply, done) => {
@@ -52,6 +55,10 @@ function registerMetrics(app: FastifyInstance, deps: Deps): void {
   });
   app.get('/metrics', unlimited, async (request, reply) => {
     if (!mayReadMetrics(request, deps.config.metricsToken)) throw notFound();
+    // Without the database the other figures are wanted all the more.
+    const mail = await countUndelivered(deps.db).catch(() => ({ waiting: Number.NaN, failed: Number.NaN }));
+    mailWaiting.set(mail.waiting);
+    mailFailed.set(mail.failed);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

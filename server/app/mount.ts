@@ -12,6 +12,7 @@ import { answerOnce } from '#server/platform/http/idempotency.ts';
 import type { Memory } from '#server/platform/http/idempotency.ts';
 import { answered } from '#server/platform/http/route.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
+import { registerFormErrorPage } from './form-error-page.ts';
 
 /**
  * Puts every endpoint of the contract on the server, each with the same guards in the same order:
@@ -25,6 +26,7 @@ export async function mount(app: FastifyInstance, deps: Deps, endpoints: readonl
     // Sign-in and sign-out are hosted pages with a scope of their own, registered before.
     if (app.hasRoute({ method: endpoint.method, url: fastifyPath(endpoint) })) continue;
     if (endpoint.kind === 'form') await mountForm(app, deps, endpoint, byId.get(endpoint.id));
+    else if (endpoint.takesFile) await mountFile(app, deps, endpoint, byId.get(endpoint.id));
     else mountOne(app, deps, endpoint, byId.get(endpoint.id));
   }
   const declared = new Set(endpoints.map((endpoint) => endpoint.id));
@@ -37,7 +39,17 @@ export async function mount(app: FastifyInstance, deps: Deps, endpoints: readonl
 async function mountForm(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route | undefined): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    registerFormErrorPage(scope, endpoint, deps.config.productName);
     await scope.register(formbody, { bodyLimit: formBodyLimit });
+    mountOne(scope, deps, endpoint, route);
+  });
+}
+
+/** Whatever type the browser names: what a file really is, only its bytes say. */
+async function mountFile(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route | undefined): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     mountOne(scope, deps, endpoint, route);
   });
 }

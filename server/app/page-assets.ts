@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageRoute, Shell } from '#contract/pages.ts';
 
-type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; assets?: string[] };
+type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
 export type Manifest = Record<string, Chunk>;
 
 export async function readManifest(webRoot: string): Promise<Manifest> {
@@ -12,7 +12,7 @@ export async function readManifest(webRoot: string): Promise<Manifest> {
 /** Link elements for the chunks and styles a page needs beyond the entry, so that the browser fetches all at once. */
 export function pageAssets(manifest: Manifest, { page, shell }: Pick<PageRoute, 'page' | 'shell'>): string {
   const entry = reachable(manifest, 'index.html');
-  const wanted = [...shellModules[shell], `web/app/pages/${page}.tsx`];
+  const wanted = [...shellModules[shell], ...listOf(manifest, page), `web/app/pages/${page}.tsx`];
   const scripts = new Set<string>();
   const styles = new Set<string>();
   for (const name of wanted) {
@@ -34,6 +34,13 @@ const shellModules: Record<Shell, string[]> = {
   client: ['web/app/shells/client-shell.tsx'],
   coach: ['web/app/shells/coach-shell.tsx'],
 };
+
+const innerPages = 'web/app/inner-pages.ts';
+
+/** Most pages are found by the entry through a list in a file of its own; it is needed before the page. */
+function listOf(manifest: Manifest, page: string): string[] {
+  return manifest[innerPages]?.dynamicImports?.includes(`web/app/pages/${page}.tsx`) ? [innerPages] : [];
+}
 
 /** Where the build has put the two faces, for pages that are not part of it. */
 export function fontAddresses(manifest: Manifest): { newsreader: string; hankenGrotesk: string } {

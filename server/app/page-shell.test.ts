@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visits } from '#server/platform/db/schema.ts';
 import { coach, person, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -26,6 +28,7 @@ async function smallBuild(): Promise<string> {
     'index.html': { file: 'assets/app-1.js', isEntry: true },
     'web/app/pages/client-home.tsx': { file: 'assets/client-home-1.js', imports: ['index.html', '_shared'], css: ['assets/client-home-1.css'] },
     'web/app/pages/settings.tsx': { file: 'assets/settings-1.js' },
+    'web/app/inner-pages.ts': { file: 'assets/inner-pages-1.js', dynamicImports: ['web/app/pages/settings.tsx'] },
     'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
     _shared: { file: 'assets/shared-1.js' },
   }));
@@ -53,6 +56,14 @@ describe('the page shell', () => {
     expect(bootOf(response.body)).toMatchObject({ user: null, home: null, productName: 'Dayloom', demo: false });
   });
 
+  it('notes that somebody opened a page, when the server stops at the latest', async () => {
+    const client = await trialClient(test);
+    const own = await buildApp(test.deps, { webRoot });
+    for (const url of ['/', '/assets/app-1.js']) await own.inject({ url, headers: { host: 'localhost:3000', cookie: client.cookie } });
+    await own.close();
+    expect(await test.deps.db.$count(visits, eq(visits.userId, client.id))).toBe(1);
+  });
+
   it('inlines the session and the home data, and preloads what the screen needs and the entry does not bring', async () => {
     const client = await trialClient(test, { firstName: 'Nora' });
     const { body } = await open('/', client.cookie);
@@ -64,7 +75,11 @@ describe('the page shell', () => {
     for (const file of ['client-home-1.js', 'client-shell-1.js', 'shared-1.js']) expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
     expect(body).toContain('<link rel="stylesheet" href="/assets/client-home-1.css">');
     expect(body).not.toContain('modulepreload" href="/assets/app-1.js"');
-    expect(bootOf((await open('/settings', client.cookie)).body).home).toBeNull();
+    expect(body).not.toContain('inner-pages-1.js');
+    const settings = (await open('/settings', client.cookie)).body;
+    expect(bootOf(settings).home).toBeNull();
+    // Found through the list of the inner pages, which would otherwise be asked for only after the entry has run.
+    for (const file of ['inner-pages-1.js', 'settings-1.js']) expect(settings).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
   });
 
   it('answers addresses that are not there for this person with a real 404', async () => {

@@ -57,6 +57,7 @@ async function sendPage(deps: Deps, shell: ShellTemplate, request: FastifyReques
 
   const { config } = deps;
   const actor = await deps.identity.findSession(request.headers.cookie);
+  request.actor = actor;
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');

@@ -26,7 +26,8 @@ export function contentSecurityPolicy(page?: { scriptHash: string; nonce: string
     "default-src 'none'",
     `script-src 'self'${page ? ` '${page.scriptHash}'` : ''}`,
     `style-src 'self'${page ? ` 'nonce-${page.nonce}'` : ''}`,
-    "img-src 'self' data:",
+    // A coach may name a picture of theirs elsewhere; it is loaded without a referrer, and over https alone.
+    "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -43,7 +44,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   const headers = fixedHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    const isRefused = !safeMethods.has(request.method) && !isFromOurPages(request, config);
+    const isRefused = !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
     done(isRefused ? new AppError('forbidden', 'This request did not come from a page of ours, so it was refused.') : undefined);
   });
 }

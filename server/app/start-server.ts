@@ -11,10 +11,12 @@ import { createLog } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/create-mailer.ts';
+import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
 import { seedPlatformPrograms } from '#server/features/programs/service.ts';
 import { buildApp } from './build-app.ts';
 import type { AppOptions } from './build-app.ts';
+import { startMailWork } from './mail-work.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
@@ -30,8 +32,9 @@ export async function startServer(config: Config, options: AppOptions & { clock?
     const clock = options.clock ?? systemClock;
     const vault = await openVault(config, database.db, log);
     const mail = createMailer(config, log);
-    const identity = await createIdentity({ config, db: database.db, clock, log, mail, vault });
-    const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, vault };
+    const mailSender = createMailSender({ db: database.db, clock, log, mail });
+    const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
+    const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault };
 
     await seedPlatformPrograms(deps);
     if (config.demo) await seedDemo(deps);
@@ -39,7 +42,11 @@ export async function startServer(config: Config, options: AppOptions & { clock?
     await grantConfiguredAdmin(deps);
 
     const app = await buildApp(deps, options);
-    const url = await listen(app, config);
+    const stopMailWork = await startMailWork(deps);
+    const url = await listen(app, config).catch(async (error: unknown) => {
+      await stopMailWork();
+      throw error;
+    });
     const stopUpkeep = startUpkeep(deps);
     announce(deps, url);
 
@@ -49,9 +56,8 @@ export async function startServer(config: Config, options: AppOptions & { clock?
       url,
       stop: async () => {
         stopUpkeep();
-        // First let running requests finish, then take the database away from under them.
-        await closeInTime(app, options.stopPatience ?? usualStopPatience);
-        await mail.close();
+        // First let running requests and the mail under way finish, then take the database away from under them.
+        await Promise.all([closeInTime(app, options.stopPatience ?? usualStopPatience), stopMailWork()]);
         await database.close();
       },
     };

@@ -1,6 +1,8 @@
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { eraseDeletedEntries } from '#server/features/journal/service.ts';
+import { forgetOldVisits } from '#server/features/visits/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { forgetOldMail } from '#server/platform/mail/outbox.ts';
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts';
 
 const every = 6 * 3_600_000;
@@ -13,6 +15,8 @@ export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promi
   const parts = {
     'forget old keys': () => forgetOldKeys(deps.db, deps.clock, keysKeptForGood),
     'erase deleted entries': () => eraseDeletedEntries(deps),
+    'forget old mail': () => forgetOldMail(deps.db, deps.clock),
+    'forget old visits': () => forgetOldVisits(deps),
   };
   for (const [part, work] of Object.entries(parts)) {
     await work().catch((error: Error) => deps.log.warn({ part, type: error.name }, 'a part of the upkeep failed and is tried again later'));

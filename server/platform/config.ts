@@ -30,6 +30,8 @@ export type Config = {
   trustProxy: string[] | false;
   /** Requests a minute from one address. */
   requestLimit: number;
+  /** A coach must have been approved by an admin before they see people without a coach. */
+  coachApproval: boolean;
   metricsToken: string | undefined;
   /** Shown beside an entry that sounds like a heavy day. */
   helpLines: HelpLine[];
@@ -56,6 +58,7 @@ export const configVariables = {
   DEMO: 'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never possible otherwise.',
   TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
   REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
+  COACH_APPROVAL: 'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
   HELP_LINES: 'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
@@ -98,6 +101,7 @@ export function readConfig(env: Env = process.env): Config {
     demo: readDemo(value('DEMO'), { embedded: !databaseUrl, closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy }),
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
+    coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
     metricsToken: value('METRICS_TOKEN'),
     helpLines: readHelpLines(value('HELP_LINES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),

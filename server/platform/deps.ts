@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Logger } from './log.ts';
+import type { MailSender } from './mail/mail-sender.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What a feature may use. Built once in app/build-app.ts and handed to every feature's routes. */
@@ -15,5 +16,6 @@ export type Deps = {
   db: Db;
   identity: Identity;
   mail: Mailer;
+  mailSender: MailSender;
   vault: Vault;
 };

@@ -5,25 +5,37 @@ import type { PageName, PageRoute, Shell } from '#contract/pages.ts';
 import { boot } from '#web/platform/boot.ts';
 import { part } from '#web/platform/part.tsx';
 import type { Part } from '#web/platform/part.tsx';
+import type { innerPages } from './inner-pages.ts';
+
+const inner = (page: keyof typeof innerPages): Part<object> => part(async () => await (await import('./inner-pages.ts')).innerPages[page]());
 
 /** Where each page of the route table lives. The server preloads these files by the same names. */
 export const pages: Record<PageName, Part<object>> = {
   landing: part(() => import('./pages/landing.tsx')),
-  setup: part(() => import('./pages/setup.tsx')),
-  'role-select': part(() => import('./pages/role-select.tsx')),
+  setup: inner('setup'),
+  'role-select': inner('role-select'),
   'not-found': part(() => import('./pages/not-found.tsx')),
   'client-home': part(() => import('./pages/client-home.tsx')),
-  'coach-home': part(() => import('./pages/coach-home.tsx')),
-  settings: part(() => import('./pages/settings.tsx')),
-  help: part(() => import('./pages/help.tsx')),
-  'program-library': part(() => import('./pages/program-library.tsx')),
-  'program-preview': part(() => import('./pages/program-preview.tsx')),
-  'program-wizard': part(() => import('./pages/program-wizard.tsx')),
-  'program-import': part(() => import('./pages/program-import.tsx')),
-  progress: part(() => import('./pages/progress.tsx')),
-  journal: part(() => import('./pages/journal.tsx')),
-  practices: part(() => import('./pages/practices.tsx')),
-  'program-day': part(() => import('./pages/program-day.tsx')),
+  'coach-home': inner('coach-home'),
+  settings: inner('settings'),
+  help: inner('help'),
+  'program-library': inner('program-library'),
+  'program-preview': inner('program-preview'),
+  'program-wizard': inner('program-wizard'),
+  'program-import': inner('program-import'),
+  progress: inner('progress'),
+  journal: inner('journal'),
+  practices: inner('practices'),
+  'program-day': inner('program-day'),
+  'client-page': inner('client-page'),
+  'change-program': inner('change-program'),
+  analytics: inner('analytics'),
+  'profile-edit': inner('profile-edit'),
+  'coach-profile': inner('coach-profile'),
+  'unassigned-clients': inner('unassigned-clients'),
+  'send-invitation': inner('send-invitation'),
+  invitations: inner('invitations'),
+  'admin-mail': inner('admin-mail'),
   'component-sheet': part(async () => (await import('./pages-for-development.ts')).componentSheet()),
 };
 

@@ -13,7 +13,7 @@ export type Result<R extends RouteName> = ResultOf<Endpoints[R]>;
 export type Body<R extends RouteName> = BodyOf<Endpoints[R]>;
 
 type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body', Value> = E extends Record<K, unknown> ? Record<K, Value> : unknown;
-type Given<E extends EndpointSpec> = Part<E, 'params', ParamsOf<E>> & Part<E, 'query', QueryOf<E>> & Part<E, 'body', BodyOf<E>>;
+type Given<E extends EndpointSpec> = Part<E, 'params', ParamsOf<E>> & Part<E, 'query', QueryOf<E>> & Part<E, 'body', BodyOf<E>> & (E extends { takesFile: true } ? { file: Blob } : unknown);
 type Extra = {
   /** The same key gives the first answer again, so that a repeated press cannot create a thing twice. */
   idempotencyKey?: string;
@@ -52,7 +52,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return error instanceof ApiError ? error.fields : {};
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown } & Extra;
+type Parts = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown; file?: Blob } & Extra;
 
 export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoints[R]>): Promise<Result<R>> {
   const parts = (given ?? {}) as Parts;
@@ -64,9 +64,11 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
     headers: {
       accept: 'application/json',
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(parts.file ? { 'content-type': parts.file.type || 'application/octet-stream' } : {}),
       ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(parts.file ? { body: parts.file } : {}),
     ...(parts.signal ? { signal: parts.signal } : {}),
   });
   const text = await response.text().catch(() => '');

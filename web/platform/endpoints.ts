@@ -4,6 +4,15 @@ import type { assignmentsEndpoints } from '#contract/assignments/endpoints.ts';
 import type { journalEndpoints } from '#contract/journal/endpoints.ts';
 import type { practicesEndpoints } from '#contract/practices/endpoints.ts';
 import type { outreachEndpoints } from '#contract/outreach/endpoints.ts';
+import type { sharingEndpoints } from '#contract/sharing/endpoints.ts';
+import type { requestsEndpoints } from '#contract/requests/endpoints.ts';
+import type { invitationsEndpoints } from '#contract/invitations/endpoints.ts';
+import type { clientsEndpoints } from '#contract/clients/endpoints.ts';
+import type { mailEndpoints } from '#contract/mail/endpoints.ts';
+import type { noticesEndpoints } from '#contract/notices/endpoints.ts';
+import type { notesEndpoints } from '#contract/notes/endpoints.ts';
+import type { coachProfileEndpoints } from '#contract/coach-profile/endpoints.ts';
+import type { analyticsEndpoints } from '#contract/analytics/endpoints.ts';
 import type { programsEndpoints } from '#contract/programs/endpoints.ts';
 import type { rolesEndpoints } from '#contract/roles/endpoints.ts';
 import type { sessionEndpoints } from '#contract/session/endpoints.ts';
@@ -20,6 +29,15 @@ type Listed = [
   ...typeof assignmentsEndpoints,
   ...typeof journalEndpoints,
   ...typeof practicesEndpoints,
+  ...typeof sharingEndpoints,
+  ...typeof requestsEndpoints,
+  ...typeof invitationsEndpoints,
+  ...typeof clientsEndpoints,
+  ...typeof notesEndpoints,
+  ...typeof noticesEndpoints,
+  ...typeof coachProfileEndpoints,
+  ...typeof analyticsEndpoints,
+  ...typeof mailEndpoints,
   ...typeof settingsEndpoints,
 ];
 export type Endpoint = Exclude<Listed[number], { kind: 'form' | 'navigation' }>;

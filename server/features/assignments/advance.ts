@@ -4,9 +4,10 @@ import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.t
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { notBegunSentence } from './not-begun.ts';
 import { moveAssignment } from './queries.ts';
 import { settlePointer } from './settle.ts';
-import { standing } from './standing.ts';
+import { isAhead, standing } from './standing.ts';
 import type { ClientStanding } from './standing.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
     if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) {
       throw new AppError('conflict', 'You are on another program by now. Please reload the page to see where it stands.');
     }
+    if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, actor.timeZone));
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
     if (left > open) throw new AppError('conflict', 'This day of the program has not been reached yet. Please reload the page.');

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { pauses } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -33,4 +33,9 @@ export async function closePause(tx: Tx, pauseId: string, endedOn: string): Prom
 
 export async function deletePause(tx: Tx, pauseId: string): Promise<void> {
   await tx.delete(pauses).where(eq(pauses.id, pauseId));
+}
+
+/** One that runs or lies ahead goes with the person to the next program. One whose last day has gone by stays where it was. */
+export async function moveOpenPause(tx: Tx, from: string, to: string, today: string): Promise<void> {
+  await tx.update(pauses).set({ assignmentId: to }).where(and(eq(pauses.assignmentId, from), isNull(pauses.endedOn), gte(pauses.endsOn, today)));
 }

@@ -66,3 +66,13 @@ export async function moveAssignment(tx: Tx, assignmentId: string, from: { curre
     .returning({ id: assignments.id });
   return rows.length > 0;
 }
+
+/** Another program takes its place; what was written for it stays. */
+export async function endAsReplaced(tx: Tx, assignmentId: string, now: Date): Promise<void> {
+  await tx.update(assignments).set({ status: 'replaced', endedAt: now }).where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
+}
+
+/** For a program that has not begun yet. */
+export async function moveStart(tx: Tx, assignmentId: string, startsAt: Date): Promise<void> {
+  await tx.update(assignments).set({ startedAt: startsAt }).where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
+}

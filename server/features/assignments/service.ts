@@ -16,6 +16,8 @@ export async function startProgramByName(tx: Tx, start: { clientId: string; prog
 }
 
 export { presentPause } from './pause.ts';
+export { replaceProgram } from './replace.ts';
 export { settleFinished, settlePointer } from './settle.ts';
-export { standing, standingIn } from './standing.ts';
+export { isAhead, standing, standingIn } from './standing.ts';
+export { inWords, notBegunSentence } from './not-begun.ts';
 export type { ClientStanding } from './standing.ts';

@@ -40,3 +40,8 @@ export function standingOf(found: StandingRow, today: string): ClientStanding {
     : found.endedAt;
   return { ...assignment, ...pointer, endedAt: byCalendar };
 }
+
+/** Assigned for a later day: nothing of it is open yet, and nothing counts as missed. */
+export function isAhead(at: { status: AssignmentStatus; startedAt: Date }, now: Date): boolean {
+  return at.status === 'active' && at.startedAt > now;
+}

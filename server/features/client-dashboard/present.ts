@@ -4,7 +4,7 @@ import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import type { Pointer } from '#contract/assignments/pointer.ts';
-import { presentEntry } from '#server/features/journal/service.ts';
+import { openEntry } from '#server/features/journal/service.ts';
 import type { OpenText } from '#server/features/journal/service.ts';
 import { closingLineOf } from './closing-line.ts';
 import type { ProgramPage } from './program-queries.ts';
@@ -12,9 +12,9 @@ import type { EntryFacts, findShownAssignment } from './queries.ts';
 
 type Assignment = NonNullable<Awaited<ReturnType<typeof findShownAssignment>>>;
 /** What is known without a program too, or needs more than the program to be known. */
-type Around = 'coach' | 'trial' | 'streak' | 'care' | 'pause';
+type Around = 'coach' | 'trial' | 'streak' | 'care' | 'pause' | 'pendingInvitations';
 
-type Parts = { assignment: Assignment; entries: EntryFacts[]; page: ProgramPage; pointer: Pointer; open: OpenText };
+type Parts = { assignment: Assignment; entries: EntryFacts[]; page: ProgramPage; pointer: Pointer; open: OpenText; startsOn: string | undefined };
 
 export const withoutProgram: Omit<ClientDashboard, Around> = {
   assignment: null,
@@ -26,10 +26,9 @@ export const withoutProgram: Omit<ClientDashboard, Around> = {
   practiceCompletions: [],
   todayEntries: [],
   closingLine: null,
-  pendingInvitations: 0,
 };
 
-export function presentProgram({ assignment, entries, page, pointer, open }: Parts): Omit<ClientDashboard, Around> {
+export function presentProgram({ assignment, entries, page, pointer, open, startsOn }: Parts): Omit<ClientDashboard, Around> {
   const { status, week, day } = pointer;
   const theme = page.themes.find(({ weekNumber }) => weekNumber === week);
   const prompt = page.prompts.find(isOn(pointer)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
@@ -44,12 +43,13 @@ export function presentProgram({ assignment, entries, page, pointer, open }: Par
       currentWeek: week,
       currentDay: day,
       startedAt: assignment.startedAt.toISOString(),
+      startsOn,
       completedAt: status === 'completed' ? completedAt.toISOString() : null,
       weeklyTheme: theme ? { title: theme.title, focusDescription: theme.focusDescription } : null,
     },
     program: { id: assignment.programRowId, programId: assignment.programId, title: assignment.programTitle, durationWeeks: assignment.durationWeeks },
-    currentPrompt: status === 'active' ? { promptText: prompt.promptText, promptType: prompt.promptType } : null,
-    progress: presentProgress(assignment, entries, page, pointer, writtenDays.size),
+    currentPrompt: status === 'active' && !startsOn ? { promptText: prompt.promptText, promptType: prompt.promptType } : null,
+    progress: { ...presentProgress(assignment, entries, page, pointer, writtenDays.size), ...(startsOn ? { completionPercentage: 0 } : {}) },
     weeks: Array.from({ length: assignment.durationWeeks }, (_, index) => presentWeek(index + 1, page, writtenDays, pointer)),
     journalEntries: entries.map((entry) => ({
       id: entry.id,
@@ -59,7 +59,7 @@ export function presentProgram({ assignment, entries, page, pointer, open }: Par
       isLate: entry.isLate,
     })),
     practiceCompletions: page.marks.map((mark) => ({ ...mark, completedAt: new Date(mark.completedAt).toISOString() })),
-    todayEntries: todayEntries(entries, pointer).flatMap((entry) => (entry.sealedText ? presentEntry(entry, open(entry.id, entry.sealedText)) : [])),
+    todayEntries: todayEntries(entries, pointer).flatMap((entry) => (entry.sealedText && entry.share ? openEntry({ ...entry, sealedText: entry.sealedText, share: entry.share }, open) : [])),
     closingLine: status === 'completed' ? presentClosingLine(entries, open) : null,
   };
 }

@@ -1,8 +1,8 @@
 import type { ProgramDay } from '#contract/client-dashboard/schema.ts';
 import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { standing } from '#server/features/assignments/service.ts';
-import { openerOf, presentEntry } from '#server/features/journal/service.ts';
+import { isAhead, standing } from '#server/features/assignments/service.ts';
+import { openEntry, openerOf } from '#server/features/journal/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -11,7 +11,7 @@ import { findDayPrompt, listDayEntries } from './program-queries.ts';
 /** A day the client has reached: to read it again, or to write for it afterwards. The days ahead stay a surprise. */
 export async function readProgramDay({ db, clock, vault }: Deps, actor: SessionUser, asked: { week: number; day: number }): Promise<ProgramDay> {
   const at = await standing(db, actor.userId, clock.now(), actor.timeZone);
-  if (!at || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
+  if (!at || isAhead(at, clock.now()) || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
     throw new AppError('not_found', 'This day of the program is not open yet.');
   }
   const [prompt, entries] = await Promise.all([
@@ -28,6 +28,7 @@ export async function readProgramDay({ db, clock, vault }: Deps, actor: SessionU
     promptText: prompt?.promptText ?? defaultPromptText,
     promptType: prompt?.promptType ?? promptTypeDefault,
     isToday: at.status === 'active' && at.week === asked.week && at.day === asked.day,
-    entries: entries.map((entry) => presentEntry(entry, open(entry.id, entry.sealedText))),
+    entries: entries.map((entry) => openEntry(entry, open)),
+    coach: prompt?.coach ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
+import { currentCoachOf, shareOf } from '#server/features/journal/service.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import { dailyPrompts, journalEntries, practiceMarks, userKeys, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
@@ -71,7 +72,7 @@ const completedPractices = sql<number>`(select coalesce(sum(own + least(alike - 
 /** The prompt of one day and the key to what was written for it. */
 export async function findDayPrompt(db: Db, clientId: string, programRowId: string, { week, day }: { week: number; day: number }) {
   const [row] = await db
-    .select({ promptText: dailyPrompts.promptText, promptType: dailyPrompts.promptType, wrappedKey: userKeys.wrappedKey })
+    .select({ promptText: dailyPrompts.promptText, promptType: dailyPrompts.promptType, wrappedKey: userKeys.wrappedKey, coach: currentCoachOf(sql`${clientId}::uuid`) })
     .from(sql`(select 1) as one`)
     .leftJoin(dailyPrompts, and(eq(dailyPrompts.programId, programRowId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)))
     .leftJoin(userKeys, eq(userKeys.userId, clientId));
@@ -97,6 +98,7 @@ export async function listDayEntries(db: Db, assignmentId: string, { week, day }
       moodScore: journalEntries.moodScore,
       entryType: journalEntries.entryType,
       sealedText: journalEntries.entryText,
+      share: shareOf(journalEntries.id),
     })
     .from(journalEntries)
     .where(and(

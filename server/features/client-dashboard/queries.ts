@@ -2,13 +2,15 @@ import { and, asc, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
-import { assignments, careSignals, clientProfiles, coachProfiles, journalEntries, pauses, programs, userKeys } from '#server/platform/db/schema.ts';
+import { shareOf } from '#server/features/journal/service.ts';
+import type { StoredShare } from '#server/features/journal/service.ts';
+import { assignments, careSignals, clientProfiles, coachProfiles, invitations, journalEntries, pauses, programs, userKeys } from '#server/platform/db/schema.ts';
 
 type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedOn: string | null };
 
-/** The client's own facts, the key to their text, the dates the streak is made of and, where there is one, the coach. */
-export async function findClientWithCoach(db: Db, clientId: string) {
-  const [row] = await clientWithCoach(db).execute({ clientId });
+/** The client's own facts, the key to their text, the dates the streak is made of, the invitations that wait and, where there is one, the coach. */
+export async function findClientWithCoach(db: Db, clientId: string, now: Date) {
+  const [row] = await clientWithCoach(db).execute({ clientId, now: now.toISOString() });
   return row;
 }
 
@@ -24,6 +26,8 @@ const clientWithCoach = preparedFor((db) =>
         where ${and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt))})`,
       pauses: sql<PauseRow[]>`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
         'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
+      pendingInvitations: sql<number>`(select count(*)::int from ${invitations}
+        where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))} and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
       coach: {
         id: coachProfiles.userId,
         fullName: coachProfiles.fullName,
@@ -145,6 +149,7 @@ const entriesOfAssignment = preparedFor((db) => {
       totalEntries: ranked.totalEntries,
       moodSum: ranked.moodSum,
       sealedText: sql<Buffer | null>`case when ${ranked.isOpen} or ${ranked.isClosing} then ${ranked.entryText} end`,
+      share: sql<StoredShare | null>`case when ${ranked.isOpen} then ${shareOf(ranked.id)} end`,
     })
     .from(ranked)
     .where(or(lte(ranked.fromNewest, entriesPerDay), ranked.isClosing))

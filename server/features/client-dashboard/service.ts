@@ -2,7 +2,7 @@ import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { pointerToday } from '#contract/assignments/pointer.ts';
-import { presentPause } from '#server/features/assignments/service.ts';
+import { isAhead, presentPause } from '#server/features/assignments/service.ts';
 import { careCard } from '#server/features/care/service.ts';
 import { openerOf, streakOf } from '#server/features/journal/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -16,14 +16,15 @@ type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
 /** Everything the client's home shows, in four statements whatever the length of the journal. */
 export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
+  const now = deps.clock.now();
   const [client, assignment] = await Promise.all([
-    findClientWithCoach(deps.db, actor.userId),
+    findClientWithCoach(deps.db, actor.userId, now),
     findShownAssignment(deps.db, actor.userId),
   ]);
-  const now = deps.clock.now();
   const today = localDate(now, actor.timeZone);
   const coach = client?.coach ?? null;
-  const around = { coach, trial: trialOf(client, now), streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today) };
+  const pendingInvitations = client?.pendingInvitations ?? 0;
+  const around = { coach, pendingInvitations, trial: trialOf(client, now), streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today) };
   if (!assignment) return { ...withoutProgram, ...around, care: null, pause: null };
 
   const stored = { week: assignment.currentWeek, day: assignment.currentDay };
@@ -36,7 +37,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const pointer = pointerToday(assignment, entries, today);
   const open = await openerOf(deps, actor.userId, client?.wrappedKey, entries);
   return {
-    ...presentProgram({ assignment, entries, page, pointer, open }),
+    ...presentProgram({ assignment, entries, page, pointer, open, startsOn: isAhead(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined }),
     ...around,
     care: todayEntries(entries, pointer).some(({ isHeavy }) => isHeavy) ? careCard(deps.config, coach !== null) : null,
     pause: pointer.status === 'active' ? pauseOf(client, assignment.id, today) : null,

@@ -1,98 +1,77 @@
-import { and, countDistinct, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { recentActivityShown } from '#contract/coach-dashboard/constants.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { assignments, careSignals, clientProfiles, dailyPrompts, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
+import { assignmentRollups, assignments, careSignals, clientProfiles, clientRollups, dailyPrompts, journalEntries, programs, users } from '#server/platform/db/schema.ts';
 
-export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
+export type ClientDetails = Awaited<ReturnType<typeof listDetails>>[number];
 export type EntryFacts = Awaited<ReturnType<typeof listEntryFacts>>[number];
 
-/** The latest pause of a client's program, as JSON brings it. */
-type PauseRow = { id: string; startsOn: string; endsOn: string; endedOn: string | null; createdAt: string };
-
-/** The coach's own clients with the program they are on, or finished last, and its latest pause. */
-export async function listClients(db: Db, coachId: string) {
-  const latest = db
-    .selectDistinctOn([assignments.clientId], {
-      clientId: assignments.clientId,
-      assignmentId: assignments.id,
-      status: assignments.status,
-      currentWeek: assignments.currentWeek,
-      currentDay: assignments.currentDay,
-      startedAt: assignments.startedAt,
-      endedAt: assignments.endedAt,
-      programId: programs.programId,
-      programTitle: programs.title,
-      durationWeeks: programs.durationWeeks,
-    })
-    .from(assignments)
-    .innerJoin(programs, eq(programs.id, assignments.programId))
-    .innerJoin(clientProfiles, and(eq(clientProfiles.userId, assignments.clientId), eq(clientProfiles.coachId, coachId)))
-    .where(sql`${assignments.status} <> 'replaced'`)
-    .orderBy(assignments.clientId, assignments.status, desc(assignments.startedAt), desc(assignments.id))
-    .as('latest');
+/** What only the rows that are shown need: the picture and the cloth. */
+export async function listDetails(db: Db, coachId: string, clientIds: string[]) {
   return await db
     .select({
       id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
       profileImageUrl: users.image,
-      timeZone: users.timeZone,
-      assignmentId: latest.assignmentId,
-      status: latest.status,
-      currentWeek: latest.currentWeek,
-      currentDay: latest.currentDay,
-      startedAt: latest.startedAt,
-      endedAt: latest.endedAt,
-      programId: latest.programId,
-      programTitle: latest.programTitle,
-      durationWeeks: latest.durationWeeks,
-      pause: sql<PauseRow | null>`(select json_build_object('id', ${pauses.id}, 'startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn},
-        'endedOn', ${pauses.endedOn}, 'createdAt', ${pauses.createdAt}) from ${pauses} where ${eq(pauses.assignmentId, latest.assignmentId)}
-        order by ${pauses.createdAt} desc, ${pauses.id} desc limit 1)`,
+      moods: assignmentRollups.moods,
+      firstTimes: sql<string[] | null>`to_json(${assignmentRollups.firstTimes})`,
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
-    .leftJoin(latest, eq(latest.clientId, clientProfiles.userId))
-    .where(eq(clientProfiles.coachId, coachId))
-    .orderBy(users.firstName, users.lastName, users.id);
+    .leftJoin(clientRollups, eq(clientRollups.clientId, users.id))
+    .leftJoin(assignmentRollups, eq(assignmentRollups.assignmentId, clientRollups.assignmentId))
+    .where(and(eq(clientProfiles.coachId, coachId), inArray(clientProfiles.userId, clientIds)));
 }
 
-/** Facts of the entries in those assignments, oldest first. Never the text: a coach sees only what was shared. */
-export async function listEntryFacts(db: Db, assignmentIds: string[]) {
-  if (assignmentIds.length === 0) return [];
+/** The newest entries of those clients, without the dates that are told in one line. Never the text: a coach sees only what was shared. */
+export async function listEntryFacts(db: Db, coachId: string, clientIds: string[], gatheredDates: string[]) {
+  const { id, clientId, weekNumber, dayNumber, moodScore, wordCount, createdAt } = journalEntries;
+  const newest = db
+    .select({ id, clientId, weekNumber, dayNumber, moodScore, wordCount, createdAt })
+    .from(journalEntries)
+    .where(and(eq(clientId, clientProfiles.userId), isNull(journalEntries.deletedAt), gatheredDates.length === 0 ? undefined : notInArray(journalEntries.localDate, gatheredDates)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(recentActivityShown)
+    .as('newest');
   return await db
     .select({
-      id: journalEntries.id,
-      assignmentId: journalEntries.assignmentId,
-      weekNumber: journalEntries.weekNumber,
-      dayNumber: journalEntries.dayNumber,
-      moodScore: journalEntries.moodScore,
-      wordCount: journalEntries.wordCount,
-      localDate: journalEntries.localDate,
-      createdAt: journalEntries.createdAt,
-      isHeavy: sql<boolean>`${careSignals.id} is not null or ${lte(journalEntries.moodScore, lowMoodMax)}`,
+      id: newest.id,
+      clientId: newest.clientId,
+      weekNumber: newest.weekNumber,
+      dayNumber: newest.dayNumber,
+      moodScore: newest.moodScore,
+      wordCount: newest.wordCount,
+      createdAt: newest.createdAt,
+      isHeavy: sql<boolean>`${careSignals.id} is not null or ${lte(newest.moodScore, lowMoodMax)}`,
     })
-    .from(journalEntries)
-    .leftJoin(careSignals, eq(careSignals.entryId, journalEntries.id))
-    .where(and(inArray(journalEntries.assignmentId, assignmentIds), isNull(journalEntries.deletedAt)))
-    .orderBy(journalEntries.createdAt, journalEntries.id);
+    .from(clientProfiles)
+    .crossJoinLateral(newest)
+    .leftJoin(careSignals, eq(careSignals.entryId, newest.id))
+    .where(and(eq(clientProfiles.coachId, coachId), inArray(clientProfiles.userId, clientIds)))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(recentActivityShown);
 }
 
 /** The coach's own programs, each with how many are on it now. */
 export async function listOwnPrograms(db: Db, coachId: string) {
+  const onIt = db
+    .select({ programId: assignments.programId, people: count().as('people') })
+    .from(assignments)
+    .innerJoin(programs, and(eq(programs.id, assignments.programId), eq(programs.ownerId, coachId)))
+    .where(eq(assignments.status, 'active'))
+    .groupBy(assignments.programId)
+    .as('on_it');
   return await db
     .select({
       id: programs.id,
       programId: programs.programId,
       title: programs.title,
       durationWeeks: programs.durationWeeks,
-      activeClientsCount: countDistinct(assignments.id),
+      activeClientsCount: sql<number>`coalesce(${onIt.people}, 0)::int`,
       dailyPromptsCount: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
     })
     .from(programs)
-    .leftJoin(assignments, and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')))
+    .leftJoin(onIt, eq(onIt.programId, programs.id))
     .where(and(eq(programs.ownerId, coachId), isNull(programs.archivedAt)))
-    .groupBy(programs.id)
     .orderBy(programs.title, programs.id);
 }
-

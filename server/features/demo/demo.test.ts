@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { ClientDetail } from '#contract/clients/schema.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
-import { assignments, auditLog, journalEntries, programs, userKeys, users } from '#server/platform/db/schema.ts';
+import type { JournalList } from '#contract/journal/schema.ts';
+import type { NotesVersion } from '#contract/notes/schema.ts';
+import type { SharedEntries } from '#contract/sharing/schema.ts';
+import { assignments, auditLog, coachNotes, contacts, journalEntries, programs, userKeys, users, visits } from '#server/platform/db/schema.ts';
 import { person, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -54,6 +58,43 @@ describe('the demo', () => {
       coach: { fullName: 'Ines Calloway' },
     });
     expect(home.currentPrompt?.promptText).toBeTruthy();
+  });
+
+  it('shows a coach and a client what they shared and answered', async () => {
+    const { entries } = await as<JournalList>('client', '/api/client/journal-entries');
+    // Of the ten newest; day 3 is on the next page.
+    expect(entries.filter(({ share }) => share !== null)).toHaveLength(3);
+    expect(entries.flatMap(({ share }) => share?.comments ?? []).map(({ coachName }) => coachName)).toEqual(['Ines Calloway', 'Ines Calloway']);
+    const { clients } = await as<CoachDashboard>('coach', '/api/coach/dashboard');
+    const nora = clients.find((row) => row.user.firstName === 'Nora')?.id;
+    const shared = await as<SharedEntries>('coach', `/api/coach/client/${nora}/shared-entries`);
+    expect(shared.entries.map(({ dayNumber, readAt }) => [dayNumber, readAt !== null])).toEqual([[16, false], [15, true], [11, true], [3, true]]);
+    for (const { sharedAt, readAt, comments } of shared.entries) {
+      for (const moment of [sharedAt, readAt ?? sharedAt, ...comments.map(({ createdAt }) => createdAt)]) expect(Date.parse(moment)).toBeLessThanOrEqual(test.clock.now().getTime());
+    }
+  });
+
+  it('shows a coach what lies on the desk: notes with their history, visits, a number and the last chat', async () => {
+    const { clients } = await as<CoachDashboard>('coach', '/api/coach/dashboard');
+    const idOf = (firstName: string) => clients.find((row) => row.user.firstName === firstName)?.id;
+    const daniel = await as<ClientDetail>('coach', `/api/coach/client/${idOf('Daniel')}`);
+    expect(daniel).toMatchObject({ whatsappNumber: '+447700900144', notesVersion: 4, currentProgram: { currentWeek: 4, currentDay: 2, completionPercentage: 82 } });
+    expect(daniel.coachNotes).toContain('Call this week.');
+    expect(daniel.engagement.loginFrequency).toBeGreaterThan(3);
+    expect(daniel.engagement.loginFrequency).toBeLessThanOrEqual(7);
+    expect(daniel.engagement.sessionDuration).toBeGreaterThan(4);
+    const history = await as<NotesVersion[]>('coach', `/api/coach/client/${idOf('Daniel')}/notes/history`);
+    expect(history.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    expect((await as<ClientDetail>('coach', `/api/coach/client/${idOf('Lena')}`)).notifications[0]).toMatchObject({ severity: 'high' });
+    expect(await as<ClientDetail>('coach', `/api/coach/client/${idOf('Grace')}`)).toMatchObject({ coachNotes: '', notesVersion: 0 });
+
+    const now = test.clock.now().getTime();
+    const moments = [
+      ...(await test.deps.db.select().from(visits)).flatMap(({ startedAt, lastSeenAt }) => [startedAt, lastSeenAt]),
+      ...(await test.deps.db.select().from(coachNotes)).map(({ createdAt }) => createdAt), ...(await test.deps.db.select().from(contacts)).map(({ at }) => at),
+    ];
+    expect(moments.length).toBeGreaterThan(200);
+    expect(moments.filter((moment) => moment.getTime() > now)).toEqual([]);
   });
 
   it('writes nothing into the future and each entry answers its own prompt', async () => {

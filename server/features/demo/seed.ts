@@ -5,6 +5,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
 import { insertDemoAssignment, insertDemoClientProfile, insertDemoCoachProfile, insertDemoMarks, insertDemoUser, listDemoPractices, listPrompts } from './queries.ts';
+import { writeDesk } from './seed-desk.ts';
+import { writeReach } from './seed-reach.ts';
+import { writeSharedEntries } from './seed-shared.ts';
 import { demoClients } from './stories/demo-people.ts';
 import { demoAdmin, demoCoaches } from './stories/staff.ts';
 import { theUnhurriedHour } from './stories/the-unhurried-hour.ts';
@@ -27,6 +30,9 @@ export async function writeDemoPeople(deps: Writer, tx: Tx): Promise<void> {
   for (const coach of demoCoaches) coachIds.set(coach.key, await writeCoach(tx, coach, joinedAt));
   await ensureProgram(tx, theUnhurriedHour, coachIds.get('ines') ?? null, joinedAt);
   for (const client of demoClients) await writeClient(deps, tx, client, client.coach ? coachIds.get(client.coach) ?? null : null);
+  await writeSharedEntries(deps, tx);
+  await writeDesk(deps, tx);
+  await writeReach(deps, tx);
 }
 
 async function writeCoach(tx: Tx, coach: DemoCoach, joinedAt: Date): Promise<string> {

@@ -10,5 +10,6 @@ export const exportCopy = {
   mood: (mood: number, word: string) => `Mood ${mood} of 10, ${word}`,
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   late: 'Written later for this day',
+  answered: (coach: string, day: string) => `${coach || 'Your coach'} answered on ${day}`,
   end: 'This is the end of the file. What is in it is private: keep it where only you can open it.',
 } as const;

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { auditLog, clientProfiles, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
-import { assign, write } from '#testing/histories.ts';
+import { assign, connect, write } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
@@ -90,7 +90,7 @@ describe('downloading one’s journal', () => {
     expect(json.entries[1]).toEqual({
       id: expect.any(String), date: '2026-02-11', writtenAt: '2026-02-11T21:40:00.000Z', updatedAt: '2026-02-11T21:40:00.000Z',
       program: 'Living from Desire', week: 1, dayOfWeek: 2, day: 2, prompt: 'The prompt of day 2', mood: 9, moodWord: 'Great', isLate: false,
-      wordCount: 2, version: 1, text: 'The second.', earlierVersions: [],
+      wordCount: 2, version: 1, text: 'The second.', comments: [], earlierVersions: [],
     });
     expect(markdown).toMatch(/^# The journal of Nora Whitfield\n\nDownloaded from Dayloom on 4 March 2026\. 3 entries, from 30 January 2026 to 11 February 2026\.\n/);
     expect(markdown).toContain('\n## February 2026\n\n### Wednesday, 11 February 2026, 21:40\n\nLiving from Desire, Day 2. Mood 9 of 10, Great.\n\n> The prompt of day 2\n\nThe second.\n');
@@ -204,6 +204,21 @@ describe('downloading one’s journal', () => {
     expect(versions.at(-1)?.text).toBe('Draft 120\nof it.');
     expect(json.entries[1]?.earlierVersions).toEqual([]);
     for (const file of [markdown, page]) expect(file).not.toContain('Draft');
+  });
+
+  it('holds what the coach answered, as text, also when the entry is no longer shared', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 7, text: 'Words.' });
+    const guide = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
+    await connect(test, client, guide);
+    const [entry] = await db.select({ id: journalEntries.id }).from(journalEntries).where(eq(journalEntries.clientId, client.id));
+    await client.put(`/api/client/journal-entries/${entry?.id}/share`);
+    await guide.post(`/api/coach/client/${client.id}/shared-entries/${entry?.id}/comments`, { text: '# Well *seen*\n\n<b>indeed</b>' });
+    await client.delete(`/api/client/journal-entries/${entry?.id}/share`);
+    const { markdown, json, page } = await download(client);
+    expect(json.entries[0]).toMatchObject({ comments: [{ coach: 'Ines Calloway', writtenAt: '2026-03-04T09:00:00.000Z', text: '# Well *seen*\n\n<b>indeed</b>' }] });
+    expect(markdown).toContain('Ines Calloway answered on 4 March 2026:\n\n> \\# Well \\*seen\\*\n> \n> \\<b>indeed\\</b>\n');
+    expect(page).toContain('<p>Ines Calloway answered on 4 March 2026</p><div class="text" dir="auto"># Well *seen*\n\n&lt;b&gt;indeed&lt;/b&gt;</div>');
   });
 
   it('is recorded with a count and nothing else', async () => {

@@ -49,6 +49,7 @@ function entryFacts(entry: ExportedEntry) {
     wordCount: entry.wordCount,
     version: entry.version,
     text: entry.text,
+    comments: entry.comments.map(({ coachName, writtenAt, text }) => ({ coach: coachName, writtenAt: writtenAt.toISOString(), text })),
   };
 }
 

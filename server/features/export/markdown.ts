@@ -3,7 +3,7 @@ import { extentOf } from './about.ts';
 import type { About } from './about.ts';
 import { exportCopy } from './copy.ts';
 import { dayInWords, momentInWords, monthInWords } from './dates.ts';
-import type { ExportedEntry, JournalReader } from './read-journal.ts';
+import type { ExportedComment, ExportedEntry, JournalReader } from './read-journal.ts';
 
 /** journal.md: for reading as plain text, and for any program that understands Markdown. */
 export async function* journalMarkdown(about: About, reader: JournalReader): AsyncGenerator<string> {
@@ -19,7 +19,11 @@ export async function* journalMarkdown(about: About, reader: JournalReader): Asy
 
 function entryMarkdown(entry: ExportedEntry): string {
   const facts = [exportCopy.place(inline(entry.programTitle), entry.day), exportCopy.mood(entry.mood, moodLabel(entry.mood)), ...(entry.isLate ? [exportCopy.late] : [])];
-  return `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ${inline(entry.promptText)}\n\n${block(entry.text)}\n`;
+  return `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ${inline(entry.promptText)}\n\n${block(entry.text)}\n${entry.comments.map(commentMarkdown).join('')}`;
+}
+
+function commentMarkdown({ coachName, date, text }: ExportedComment): string {
+  return `\n${inline(exportCopy.answered(coachName, dayInWords(date)))}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
 }
 
 /** Signs that mean something wherever they stand. An ampersand only where it would begin a character's name. */

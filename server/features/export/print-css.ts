@@ -36,6 +36,9 @@ h3 { font: italic 400 1rem/1.4 var(--serif); color: var(--ink-2); }
 .high b { background: var(--fern); color: var(--on-fern); }
 .late { font-style: italic; }
 .text { margin-top: 1.125rem; font: 400 1.125rem/1.6 var(--serif); white-space: pre-wrap; }
+.answer { margin-top: 1.25rem; padding-left: 1rem; border-left: 2px solid var(--green); }
+.answer p { font-size: .8125rem; color: var(--ink-2); }
+.answer .text { margin-top: .25rem; font-size: 1rem; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--rule); font-size: .8125rem; }
 @media print {
   @page { margin: 18mm 20mm; }

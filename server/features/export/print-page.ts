@@ -6,7 +6,7 @@ import type { About } from './about.ts';
 import { exportCopy } from './copy.ts';
 import { dayInWords, momentInWords, monthInWords } from './dates.ts';
 import { printCss } from './print-css.ts';
-import type { ExportedEntry, JournalReader } from './read-journal.ts';
+import type { ExportedComment, ExportedEntry, JournalReader } from './read-journal.ts';
 
 const mark = html`<svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><rect x="0" y="2.5" width="13" height="7.5" rx="1.5"/><rect x="15.5" y="0" width="7.5" height="13" rx="1.5"/><rect x="1.5" y="11.5" width="7.5" height="12.5" rx="1.5"/><rect x="11" y="15" width="13" height="7.5" rx="1.5"/></svg>`;
 
@@ -50,7 +50,12 @@ function entryArticle(entry: ExportedEntry): Html {
 <h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time)}</time></h3>
 <p class="prompt" dir="auto">${entry.promptText}</p>
 <p class="facts"><span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodLabel(entry.mood)}</span> <span dir="auto">${exportCopy.place(entry.programTitle, entry.day)}</span> <span>${exportCopy.words(entry.wordCount)}</span>${entry.isLate && html` <span class="late">${exportCopy.late}</span>`}</p>
-<div class="text" dir="auto">${entry.text}</div>
+<div class="text" dir="auto">${entry.text}</div>${entry.comments.map(commentBlock)}
 </article>
 `;
+}
+
+function commentBlock({ coachName, date, text }: ExportedComment): Html {
+  return html`
+<div class="answer"><p>${exportCopy.answered(coachName, dayInWords(date))}</p><div class="text" dir="auto">${text}</div></div>`;
 }

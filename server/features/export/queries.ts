@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { shareOf } from '#server/features/journal/service.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
 
@@ -52,6 +53,7 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
       isLate: journalEntries.isLate,
       createdAt: journalEntries.createdAt,
       updatedAt: journalEntries.updatedAt,
+      share: shareOf(journalEntries.id),
     })
     .from(journalEntries)
     .where(and(

@@ -11,6 +11,9 @@ const versionsAtATime = 25;
 
 export type ExportedVersion = { version: number; text: string; mood: number; writtenAt: Date };
 
+/** What a coach answered. */
+export type ExportedComment = { coachName: string; writtenAt: Date; date: string; text: string };
+
 export type ExportedEntry = {
   id: string;
   /** The calendar date on which the person wrote it, wherever they were then. */
@@ -30,6 +33,7 @@ export type ExportedEntry = {
   version: number;
   writtenAt: Date;
   updatedAt: Date;
+  comments: ExportedComment[];
 };
 
 export type JournalReader = {
@@ -65,6 +69,10 @@ export function journalReader(source: JournalSource): JournalReader {
     version: row.version,
     writtenAt: row.createdAt,
     updatedAt: row.updatedAt,
+    comments: (row.share.comments ?? []).map(({ id, sealedBase64, createdAt, coachName }) => {
+      const writtenAt = new Date(createdAt);
+      return { coachName, writtenAt, date: localDate(writtenAt, source.timeZone), text: vault.open(key, id, Buffer.from(sealedBase64, 'base64')) };
+    }),
   });
 
   return {

@@ -6,8 +6,10 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dataKeyOf, textOpener } from './data-key.ts';
+import type { OpenText } from './data-key.ts';
 import { findEntry, insertVersion, listVersionsBefore, lockEntry, updateEntry } from './entry-queries.ts';
 import { presentEntry } from './present.ts';
+import { presentShare } from './share.ts';
 
 /** Changes an entry and keeps what it said. Whoever edited a version that is no longer the last overwrites nothing. */
 export async function editEntry(deps: Deps, actor: SessionUser, entryId: string, body: EditEntryBody): Promise<EntrySaved> {
@@ -18,10 +20,11 @@ export async function editEntry(deps: Deps, actor: SessionUser, entryId: string,
     if (!entry) throw notFound('This entry');
     if (entry.deletedAt) throw new AppError('not_found', 'This entry was deleted. Bring it back in your journal to change it.');
     const key = await dataKeyOf(deps, tx, clientId);
-    const before = vault.open(key, entry.id, entry.sealedText);
+    const open: OpenText = (rowId, sealed) => vault.open(key, rowId, sealed);
+    const before = open(entry.id, entry.sealedText);
     // The same once more, as after an answer that got lost: it says already what it shall say.
     if (before === body.entryText && entry.moodScore === body.moodScore) {
-      return { ...presentEntry(entry, before), care: await careFor(config, tx, { id: entry.id, clientId }) };
+      return { ...presentEntry(entry, before, presentShare(entry.share, entry, open)), care: await careFor(config, tx, { id: entry.id, clientId }) };
     }
     if (entry.version !== body.version) {
       throw new AppError('conflict', 'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.');
@@ -39,7 +42,9 @@ export async function editEntry(deps: Deps, actor: SessionUser, entryId: string,
     const change = { wordCount: countWords(body.entryText), moodScore: body.moodScore, version: entry.version + 1, updatedAt: clock.now() };
     await updateEntry(tx, entry.id, { ...change, entryText: vault.seal(key, entry.id, body.entryText) });
     await raiseSignals(tx, [{ id: entry.id, clientId, text: body.entryText, moodScore: body.moodScore, at: clock.now() }]);
-    return { ...presentEntry({ ...entry, ...change }, body.entryText), care: await careFor(config, tx, { id: entry.id, clientId }) };
+    // The coach reads the new text from now on; when they read the old one stays said.
+    const changed = { ...entry, ...change };
+    return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)), care: await careFor(config, tx, { id: entry.id, clientId }) };
   });
 }
 

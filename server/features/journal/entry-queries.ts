@@ -27,7 +27,7 @@ export async function insertVersion(tx: Tx, version: typeof journalEntryVersions
 }
 
 /** The entry as it is and the key to it; nothing for a deleted one. */
-export async function findEntry(db: Db, clientId: string, entryId: string) {
+export async function findEntry(db: Db | Tx, clientId: string, entryId: string) {
   const [row] = await db
     .select({ ...entryColumns, wrappedKey: userKeys.wrappedKey })
     .from(journalEntries)

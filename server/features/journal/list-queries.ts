@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import { assignments, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
+import { currentCoachOf } from './share-queries.ts';
 import type { PausedDays } from './streak.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
@@ -66,6 +67,7 @@ const journalFacts = preparedFor((db) => {
       pauses: sql<PausedDays[]>`(select coalesce(json_agg(json_build_object('startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]')
         from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       wrappedKey: sql<Buffer | null>`(select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
+      coach: currentCoachOf(clientId),
     })
     .from(journalEntries)
     .where(isOwn)

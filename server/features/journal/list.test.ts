@@ -32,6 +32,7 @@ describe('the journal', () => {
     const someone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     expect(await list(someone)).toEqual({
       entries: [],
+      coach: null,
       moodAnalytics: { averageMood: null, moodTrend: 'neutral', weeklyMoodAverages: [] },
       statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 },
       pagination: { page: 1, pageSize: 10, totalPages: 0, total: 0 },

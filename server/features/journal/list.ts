@@ -8,7 +8,7 @@ import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.t
 import { openerOf } from './data-key.ts';
 import { findJournalFacts, listByIds, listPage, listSearchable } from './list-queries.ts';
 import type { EntryFilter } from './list-queries.ts';
-import { presentEntry } from './present.ts';
+import { openEntry } from './present.ts';
 import { findMatching, searchWords } from './search.ts';
 import { streakOf } from './streak.ts';
 import { restorableAfter, restorableUntil } from './undo-time.ts';
@@ -21,7 +21,8 @@ export async function listJournal(deps: Deps, actor: SessionUser, query: Journal
   const { facts, rows, total } = await findEntries(deps, actor, query, (page - 1) * journalPageSize);
   const open = await openerOf(deps, actor.userId, facts.wrappedKey, rows);
   return {
-    entries: rows.map((row) => presentEntry(row, open(row.id, row.sealedText))),
+    entries: rows.map((row) => openEntry(row, open)),
+    coach: facts.coach,
     ...presentStatistics(facts, localDate(deps.clock.now(), actor.timeZone)),
     pagination: { page, pageSize: journalPageSize, totalPages: Math.ceil(total / journalPageSize), total },
     recentlyDeleted: facts.deleted.map(({ weekNumber, dayNumber, createdAt, deletedAt, ...entry }) => ({

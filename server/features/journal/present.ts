@@ -1,5 +1,9 @@
 import type { JournalEntry } from '#contract/journal/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import type { Share } from '#contract/sharing/schema.ts';
+import type { OpenText } from './data-key.ts';
+import { presentShare } from './share.ts';
+import type { StoredShare } from './share-queries.ts';
 
 /** An entry as it lies in the table. */
 export type StoredEntry = {
@@ -17,7 +21,12 @@ export type StoredEntry = {
   entryType: 'text';
 };
 
-export function presentEntry(entry: StoredEntry, entryText: string): JournalEntry {
+/** An entry as a statement brings it, still sealed. */
+export function openEntry(entry: StoredEntry & { sealedText: Buffer; share: StoredShare }, open: OpenText): JournalEntry {
+  return presentEntry(entry, open(entry.id, entry.sealedText), presentShare(entry.share, entry, open));
+}
+
+export function presentEntry(entry: StoredEntry, entryText: string, share: Share | null): JournalEntry {
   return {
     id: entry.id,
     dayNumber: programDay(entry.weekNumber, entry.dayNumber),
@@ -31,5 +40,6 @@ export function presentEntry(entry: StoredEntry, entryText: string): JournalEntr
     wordCount: entry.wordCount,
     moodScore: entry.moodScore,
     entryType: entry.entryType,
+    share,
   };
 }

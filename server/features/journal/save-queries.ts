@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, dailyPrompts, journalEntries } from '#server/platform/db/schema.ts';
+import { clientProfiles, coachProfiles, dailyPrompts, journalEntries } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
 
 export type Place = { assignmentId: string; programRowId: string; week: number; day: number };
@@ -21,10 +21,12 @@ export async function findSaveFacts(tx: Tx, clientId: string, place: Place, loca
       clientType: clientProfiles.clientType,
       trialStartedAt: clientProfiles.trialStartedAt,
       coachId: clientProfiles.coachId,
+      coachName: coachProfiles.fullName,
       promptText: dailyPrompts.promptText,
       wasOpenThatDate: sql<boolean>`${exists(inTime)}`,
     })
     .from(clientProfiles)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
     .leftJoin(dailyPrompts, and(
       eq(dailyPrompts.programId, place.programRowId),
       eq(dailyPrompts.weekNumber, place.week),

@@ -1,9 +1,10 @@
 import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
+import type { Share } from '#contract/sharing/schema.ts';
 import { countWords } from '#contract/journal/rules.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { isTrialOver, trialEnd } from '#contract/roles/rules.ts';
-import { settlePointer, standingIn } from '#server/features/assignments/service.ts';
+import { isAhead, notBegunSentence, settlePointer, standingIn } from '#server/features/assignments/service.ts';
 import type { ClientStanding } from '#server/features/assignments/service.ts';
 import { careCard, raiseSignals, soundsHeavy } from '#server/features/care/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -17,6 +18,7 @@ import { presentEntry } from './present.ts';
 import type { StoredEntry } from './present.ts';
 import { insertEntries } from './queries.ts';
 import { findSavedEntry, findSaveFacts } from './save-queries.ts';
+import { presentShare, shareInTransaction } from './share.ts';
 import { momentOfWriting } from './written-at.ts';
 
 /** Keeps an entry for the day it names, or for the day that stands open. All of it happens or nothing. */
@@ -28,6 +30,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
     // entries that took the two in different order would wait for each other.
     const key = await dataKeyOf(deps, tx, clientId);
     const at = await findAssignment(tx, clientId, body, now, timeZone);
+    if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, timeZone));
     const { week, day } = dayOf(at, body);
     const writtenAt = momentOfWriting(body.writtenAt, now, at.startedAt);
     const writtenOn = localDate(writtenAt, timeZone);
@@ -54,7 +57,8 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
     const sealed = deps.vault.seal(key, stored.id, body.entryText);
     await insertEntries(tx, [{ ...stored, clientId, assignmentId: at.assignmentId, entryText: sealed, localDate: writtenOn }]);
     await raiseSignals(tx, [{ id: stored.id, clientId, text: body.entryText, moodScore: body.moodScore, at: now }]);
-    return savedAnswer(deps, stored, body, facts.coachId !== null);
+    const isShared = body.share === true && await shareInTransaction(tx, { clientId, entryId: stored.id, expectedCoachId: body.shareWith?.toLowerCase(), now });
+    return savedAnswer(deps, stored, body, facts.coachId !== null, isShared ? justShared(facts.coachName, now) : null);
   });
 }
 
@@ -66,12 +70,18 @@ export async function savedBefore(deps: Deps, db: Db | Tx, actor: SessionUser, e
   const found = await findSavedEntry(db, actor.userId, entryId);
   if (!found) throw new AppError('conflict', 'This entry was saved before and has been deleted since. To keep it after all, save it as a new entry.');
   const first: StoredEntry = { ...found, version: 1, updatedAt: found.createdAt, wordCount: countWords(body.entryText), moodScore: body.moodScore };
-  return savedAnswer(deps, first, body, found.coachId !== null);
+  // Whether it is shared may have changed since: that is answered as it is, so that nobody believes in what was taken back.
+  const key = await dataKeyOf(deps, db, actor.userId);
+  const share = presentShare(found.share, found, (rowId, sealed) => deps.vault.open(key, rowId, sealed));
+  return savedAnswer(deps, first, body, found.coachId !== null, share);
 }
 
-function savedAnswer(deps: Deps, stored: StoredEntry, body: SaveEntryBody, hasCoach: boolean): EntrySaved {
+const justShared = (coachName: string | null, now: Date): Share =>
+  ({ sharedAt: now.toISOString(), coachName: coachName ?? '', readAt: null, isEditedSinceRead: false, comments: [] });
+
+function savedAnswer(deps: Deps, stored: StoredEntry, body: SaveEntryBody, hasCoach: boolean, share: Share | null): EntrySaved {
   const isHeavy = soundsHeavy({ text: body.entryText, moodScore: body.moodScore });
-  return { ...presentEntry(stored, body.entryText), care: isHeavy ? careCard(deps.config, hasCoach) : null };
+  return { ...presentEntry(stored, body.entryText, share), care: isHeavy ? careCard(deps.config, hasCoach) : null };
 }
 
 /** The running one, or the one the page names: also one that ended while the entry waited on a device. */

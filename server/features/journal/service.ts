@@ -36,8 +36,11 @@ export async function keepEntries(deps: Keeper, db: Db | Tx, clientId: string, e
 
 export { dataKeyOf, openerOf } from './data-key.ts';
 export type { OpenText } from './data-key.ts';
-export { presentEntry } from './present.ts';
+export { openEntry } from './present.ts';
 export type { StoredEntry } from './present.ts';
+export { isEditedSince, presentComment, shareEntry, unshareEntry } from './share.ts';
+export { commentsOf, currentCoachOf, shareOf } from './share-queries.ts';
+export type { StoredComment, StoredShare } from './share-queries.ts';
 export { streakOf } from './streak.ts';
 export type { PausedDays } from './streak.ts';
 export { eraseDeletedEntries } from './undo.ts';

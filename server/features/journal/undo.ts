@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { textOpener } from './data-key.ts';
 import { eraseEntries, findDeletedAt, findEntry, markDeleted, markRestored } from './entry-queries.ts';
-import { presentEntry } from './present.ts';
+import { openEntry } from './present.ts';
 import { restorableAfter, restorableUntil } from './undo-time.ts';
 
 /** Hides an entry everywhere at once. Asked a second time it is deleted already, since when it says. */
@@ -32,7 +32,7 @@ export async function restoreEntry({ db, clock, vault }: Deps, actor: SessionUse
   });
   const entry = await findEntry(db, actor.userId, entryId);
   if (!entry) throw notFound('This entry');
-  return presentEntry(entry, textOpener(vault, actor.userId, entry.wrappedKey)(entry.id, entry.sealedText));
+  return openEntry(entry, textOpener(vault, actor.userId, entry.wrappedKey));
 }
 
 /** Erases for good what was deleted long enough ago, versions included. */

@@ -1,8 +1,124 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '#server/platform/db/database.ts';
-import { coachProfiles } from '#server/platform/db/schema.ts';
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, coachProfiles, invitations, outreachMessages, users } from '#server/platform/db/schema.ts';
 
-export async function findReferralCode(db: Db, coachId: string): Promise<string | undefined> {
-  const [row] = await db.select({ referralCode: coachProfiles.referralCode }).from(coachProfiles).where(eq(coachProfiles.userId, coachId));
-  return row?.referralCode;
+export type ReachFacts = NonNullable<Awaited<ReturnType<typeof findReachFacts>>>;
+
+export async function findReachFacts(db: Db | Tx, coachId: string) {
+  const [row] = await db
+    .select({
+      fullName: coachProfiles.fullName,
+      professionalTitle: coachProfiles.professionalTitle,
+      bio: coachProfiles.bio,
+      coachingApproach: coachProfiles.coachingApproach,
+      specialties: coachProfiles.specialties,
+      approvedAt: coachProfiles.approvedAt,
+    })
+    .from(coachProfiles)
+    .where(eq(coachProfiles.userId, coachId));
+  return row;
+}
+
+/** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
+const isUnassigned = and(isNull(clientProfiles.coachId), eq(clientProfiles.isFindable, true), eq(users.role, 'client'));
+
+const outreachState = {
+  outreachCount: clientProfiles.outreachCount,
+  lastOutreach: clientProfiles.lastOutreachAt,
+  hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
+};
+
+/** The newest first. `search` finds a part of the name or the address; case and accents do not count. */
+export async function listUnassigned(db: Db, coachId: string, search: string, now: Date) {
+  const pending = db
+    .select({ one: sql`1` })
+    .from(invitations)
+    .where(and(eq(invitations.clientId, users.id), eq(invitations.coachId, coachId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, now)));
+  const words = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`;
+  const isFound = search === '' ? undefined : sql`strpos(${folded(words)}, ${folded(sql`${search}::text`)}) > 0`;
+  return await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      joinedAt: clientProfiles.createdAt,
+      ...outreachState,
+      isInvited: sql<boolean>`exists ${pending}`,
+    })
+    .from(clientProfiles)
+    .innerJoin(users, eq(users.id, clientProfiles.userId))
+    .where(and(isUnassigned, isFound))
+    .orderBy(desc(clientProfiles.createdAt), desc(clientProfiles.userId))
+    .limit(unassignedShown);
+}
+
+/** Accents are taken off before lower case is made, so that it does not depend on what the database's locale knows. */
+const folded = (text: SQL): SQL => sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
+/**
+ * Takes one of the letters this client may get from all coaches together. The row itself decides: of any number of
+ * coaches who write at the same moment, one changes it, and the others find the condition no longer true.
+ */
+export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
+  const pauseBegan = new Date(now.getTime() - outreachPauseDays * 86_400_000);
+  const [row] = await tx
+    .update(clientProfiles)
+    .set({ outreachCount: sql`${clientProfiles.outreachCount} + 1`, lastOutreachAt: now })
+    .from(users)
+    .where(and(
+      eq(clientProfiles.userId, clientId),
+      eq(users.id, clientProfiles.userId),
+      isUnassigned,
+      isNull(clientProfiles.outreachOptOutAt),
+      lt(clientProfiles.outreachCount, outreachMessagesMax),
+      or(isNull(clientProfiles.lastOutreachAt), lte(clientProfiles.lastOutreachAt, pauseBegan)),
+    ))
+    .returning({ firstName: users.firstName, email: users.email, ...outreachState });
+  return row;
+}
+
+/** Why it was refused. */
+export async function findOutreachState(tx: Tx, clientId: string) {
+  const [row] = await tx
+    .select({ ...outreachState, coachId: clientProfiles.coachId, isFindable: clientProfiles.isFindable, role: users.role })
+    .from(clientProfiles)
+    .innerJoin(users, eq(users.id, clientProfiles.userId))
+    .where(eq(clientProfiles.userId, clientId));
+  return row;
+}
+
+export async function insertLetter(tx: Tx, letter: Omit<typeof outreachMessages.$inferInsert, 'readAt'>): Promise<void> {
+  await tx.insert(outreachMessages).values(letter);
+}
+
+export async function listLettersTo(db: Db, clientId: string) {
+  return await db
+    .select({
+      id: outreachMessages.id,
+      sealed: outreachMessages.message,
+      sentAt: outreachMessages.sentAt,
+      coach: {
+        id: coachProfiles.userId,
+        fullName: coachProfiles.fullName,
+        professionalTitle: coachProfiles.professionalTitle,
+        profileImageUrl: coachProfiles.profileImageUrl,
+      },
+    })
+    .from(outreachMessages)
+    .innerJoin(coachProfiles, eq(coachProfiles.userId, outreachMessages.coachId))
+    .where(eq(outreachMessages.clientId, clientId))
+    .orderBy(desc(outreachMessages.sentAt), desc(outreachMessages.id));
+}
+
+export async function findOptOut(db: Db, clientId: string): Promise<boolean> {
+  const [row] = await db.select({ hasOptedOut: outreachState.hasOptedOut }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
+  return row?.hasOptedOut ?? false;
+}
+
+/** The first time counts; doing so again changes nothing. */
+export async function setOptOut(db: Db, clientId: string, now: Date): Promise<void> {
+  await db.update(clientProfiles).set({ outreachOptOutAt: now }).where(and(eq(clientProfiles.userId, clientId), isNull(clientProfiles.outreachOptOutAt)));
 }

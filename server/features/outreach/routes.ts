@@ -1,14 +1,27 @@
-import { outreachMessageDefault } from '#contract/outreach/constants.ts';
-import { referralInfo } from '#contract/outreach/endpoints.ts';
+import * as contract from '#contract/outreach/endpoints.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
+import { hidingItsWords } from '#server/platform/http/private-repeat.ts';
+import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { findReferralCode } from './queries.ts';
+import { lettersTo, noMoreLettersTo } from './letters.ts';
+import { qrCodeSvg } from './qr-code.ts';
+import { changeOutreachMessage, referralOf, renewReferralCode } from './referral.ts';
+import { sendOutreach } from './send.ts';
+import { unassignedClients } from './service.ts';
 
 export const outreachRoutes = (deps: Deps): Route[] => [
-  handle(referralInfo, async ({ actor }) => ({
-    // An admin who never was a coach has a profile too, made when the role was chosen; empty means none yet.
-    referralCode: await findReferralCode(deps.db, actor.userId) ?? '',
-    defaultOutreachMessage: outreachMessageDefault,
-  })),
+  handle(contract.referralInfo, async ({ actor }) => await referralOf(deps, actor)),
+  handle(contract.renewReferralCode, async ({ actor }) => await renewReferralCode(deps, actor)),
+  handle(contract.referralQrCode, async ({ actor, reply }) => {
+    const { referralCode, referralLink } = await referralOf(deps, actor);
+    if (!referralCode) throw notFound('Your referral code');
+    void reply.header('cache-control', 'private, no-store').type('image/svg+xml; charset=utf-8').send(qrCodeSvg(referralLink));
+    return answered;
+  }),
+  handle(contract.updateOutreachMessage, async ({ actor, body }) => await changeOutreachMessage(deps, actor, body.message)),
+  handle(contract.listUnassignedClients, async ({ actor, query }) => await unassignedClients(deps, actor, query.search ?? '')),
+  handle(contract.sendOutreach, async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body), hidingItsWords(contract.sendOutreach, deps)),
+  handle(contract.listLetters, async ({ actor }) => await lettersTo(deps, actor)),
+  handle(contract.noMoreLetters, async ({ actor }) => await noMoreLettersTo(deps, actor)),
 ];

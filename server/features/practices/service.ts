@@ -1,6 +1,6 @@
 import { programDay } from '#contract/programs/rules.ts';
 import type { PracticeCompletionBody, PracticeMarked, Practices } from '#contract/practices/schema.ts';
-import { standing } from '#server/features/assignments/service.ts';
+import { isAhead, notBegunSentence, standing } from '#server/features/assignments/service.ts';
 import type { ClientStanding } from '#server/features/assignments/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -12,8 +12,10 @@ import { deleteMark, findWeekTheme, insertMark, listMarks, listWeekPractices, lo
 
 /** The practices of the week the client stands in, and which are done on the day that stands open. */
 export async function listPractices({ db, clock }: Deps, actor: SessionUser): Promise<Practices> {
-  const at = await standing(db, actor.userId, clock.now(), actor.timeZone);
-  if (!at) return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
+  const now = clock.now();
+  const at = await standing(db, actor.userId, now, actor.timeZone);
+  // Those of a program that has not begun stay a surprise, like its prompts.
+  if (!at || isAhead(at, now)) return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
   const [ofWeek, theme, marks] = await Promise.all([
     listWeekPractices(db, at.programRowId, at.week),
     findWeekTheme(db, at.programRowId, at.week),
@@ -38,6 +40,7 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
 export async function markPractice({ db, clock }: Deps, actor: SessionUser, body: PracticeCompletionBody): Promise<PracticeMarked> {
   const now = clock.now();
   const at = openDay(await standing(db, actor.userId, now, actor.timeZone), body);
+  if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, actor.timeZone));
   const offered = offeredPractices(await listWeekPractices(db, at.programRowId, at.week));
   const practice = offered.find(({ id }) => id === body.practiceId);
 

@@ -28,10 +28,11 @@ export async function listAvailable({ db }: Deps, viewer: Viewer): Promise<Avail
  * in between, an editor who started from this preview holds the older revision and is stopped, never the newer one.
  */
 export async function previewProgram({ db, clock }: Deps, viewer: Viewer, reference: string): Promise<ProgramPreview> {
-  const found = await findProgramWithAuthor(db, viewer, reference);
+  const now = clock.now();
+  const found = await findProgramWithAuthor(db, viewer, reference, now);
   if (!found) throw notFound('This program');
   const { id, durationWeeks } = found.program;
-  const span = { totalDays: totalDays(durationWeeks), windowDays: moodWindowDays(durationWeeks), now: clock.now() };
+  const span = { totalDays: totalDays(durationWeeks), windowDays: moodWindowDays(durationWeeks), now };
   const [weeklyThemes, weeklyPractices, dailyPrompts, outcome] = await Promise.all([
     listThemes(db, id),
     listPractices(db, id),

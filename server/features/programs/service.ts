@@ -24,5 +24,8 @@ export async function programRowId(db: Db | Tx, programId: string): Promise<stri
   return (await findProgramByName(db, programId))?.id;
 }
 
+/** A program the person may put a client on, by its id or its programId; undefined for a draft, a deleted one and one that is not theirs. */
+export { findAssignable as assignableProgram } from './visible-queries.ts';
+export { moodWindowDays } from './present.ts';
 export { programFromWeeks } from './platform/program-from-weeks.ts';
 export type { ProgramWeek } from './platform/types.ts';

@@ -1,22 +1,17 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 
-export type CoachSeat = {
-  coachId: string;
-  fullName: string;
-  maxClients: number;
-  isAcceptingClients: boolean;
-  defaultProgramId: string | null;
-};
-
-/** Locks the person's row, so that two set-role calls at once are decided one after the other. */
+/**
+ * Locks the person's row, so that two set-role calls at once are decided one after the other, and nobody connects them
+ * with a coach meanwhile. Not the strongest lock: rows that point to the person can still be added by others.
+ */
 export async function lockPerson(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ role: users.role, isAdmin: users.isAdmin, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, userId))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
@@ -39,7 +34,8 @@ export async function insertCoachProfile(tx: Tx, profile: { userId: string; refe
   return rows.length > 0;
 }
 
-export async function findClientProfile(tx: Db | Tx, userId: string) {
+/** Held until the transaction ends, like the person's row before it. */
+export async function lockClientProfile(tx: Tx, userId: string) {
   const [row] = await tx
     .select({
       clientType: clientProfiles.clientType,
@@ -48,59 +44,18 @@ export async function findClientProfile(tx: Db | Tx, userId: string) {
       isFindable: clientProfiles.isFindable,
     })
     .from(clientProfiles)
-    .where(eq(clientProfiles.userId, userId));
+    .where(eq(clientProfiles.userId, userId))
+    .for('no key update');
   return row;
 }
 
-export type ClientProfileValues = {
-  clientType: 'trial' | 'with-coach';
-  trialStartedAt: Date | null;
-  coachId: string | null;
-  isFindable: boolean;
-};
+export type ClientProfileValues = { clientType: 'trial' | 'with-coach'; trialStartedAt: Date | null; isFindable: boolean };
 
-/** `joinedAt` is set when a coach was joined just now; otherwise the date of joining stays as it is. */
-export async function saveClientProfile(tx: Tx, userId: string, values: ClientProfileValues, joinedAt: Date | null, now: Date): Promise<void> {
-  const changes = joinedAt ? { ...values, coachSince: joinedAt } : values;
+export async function saveClientProfile(tx: Tx, userId: string, values: ClientProfileValues, now: Date): Promise<void> {
   await tx
     .insert(clientProfiles)
-    .values({ userId, ...changes, createdAt: now })
-    .onConflictDoUpdate({ target: clientProfiles.userId, set: changes });
-}
-
-const seat = {
-  coachId: coachProfiles.userId,
-  fullName: coachProfiles.fullName,
-  maxClients: coachProfiles.maxClients,
-  // Somebody who has left the role keeps the profile and its code, but would not even see a new client.
-  isAcceptingClients: sql<boolean>`${and(eq(coachProfiles.isAcceptingClients, true), inArray(users.role, ['coach', 'admin']))} is true`,
-  defaultProgramId: coachProfiles.defaultProgramId,
-};
-
-/** Locks the coach's row: the count that follows stays true until this transaction ends, so capacity holds. */
-export async function lockCoachByCode(tx: Tx, referralCode: string): Promise<CoachSeat | undefined> {
-  const [row] = await tx
-    .select(seat)
-    .from(coachProfiles)
-    .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(eq(coachProfiles.referralCode, referralCode))
-    .for('update', { of: coachProfiles });
-  return row;
-}
-
-export async function lockListedCoach(tx: Tx, coachId: string): Promise<CoachSeat | undefined> {
-  const [row] = await tx
-    .select(seat)
-    .from(coachProfiles)
-    .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(and(eq(coachProfiles.userId, coachId), eq(coachProfiles.isListed, true), eq(users.role, 'coach')))
-    .for('update', { of: coachProfiles });
-  return row;
-}
-
-export async function countClientsOf(tx: Tx, coachId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(clientProfiles).where(eq(clientProfiles.coachId, coachId));
-  return row?.total ?? 0;
+    .values({ userId, ...values, createdAt: now })
+    .onConflictDoUpdate({ target: clientProfiles.userId, set: values });
 }
 
 /** Coaches offered in set-up: in the coach role, listed, accepting, with a seat left. */

@@ -41,7 +41,7 @@ export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice
     if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
     if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
 
-    if (choice.role === 'client') await becomeClient(tx, actor.userId, choice, now);
+    if (choice.role === 'client') await becomeClient(tx, { id: actor.userId, ...person }, choice, now);
     // An admin uses the coach's screens, so there is a profile behind that role too.
     else await ensureCoachProfile(tx, actor.userId, person, now);
     await setUserRole(tx, actor.userId, choice.role, now);
@@ -77,3 +77,8 @@ async function ensureCoachProfile(tx: Tx, userId: string, person: { firstName: s
   }
   throw new Error('No free referral code was found in five tries.');
 }
+
+export { newReferralCode } from './referral-code.ts';
+export { lockClient, lockSeat } from './seat-queries.ts';
+export type { CoachSeat, HeldClient } from './seat-queries.ts';
+export { nameOf, refuseWithoutSeat, startDefaultProgram, takeSeat, toTheClient, toTheCoach } from './seat.ts';

@@ -42,6 +42,11 @@ export async function updatePerson(db: Db | Tx, userId: string, change: PersonCh
   await db.update(users).set({ ...change, updatedAt }).where(eq(users.id, userId));
 }
 
+/** Held until the transaction ends, as everybody does who goes on to the person's program. */
+export async function holdPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 export async function updateClientProfile(db: Db | Tx, userId: string, change: { whatsappNumber: string } | { isFindable: boolean }): Promise<void> {
   await db.update(clientProfiles).set(change).where(eq(clientProfiles.userId, userId));
 }

@@ -25,9 +25,9 @@ export async function changePassword(deps: Deps, actor: SessionUser, currentPass
     await deleteOtherSessions(tx, actor.userId, actor.sessionId);
     await deleteLinks(tx, actor.userId);
     await audit(tx, { actorId: actor.userId, action: 'password-changed' });
+    await deps.identity.mail.passwordChanged(tx, actor);
   });
   deps.identity.forgetUser(actor.userId);
-  deps.identity.mail.passwordChanged(actor);
   return await readSettings(deps, actor);
 }
 

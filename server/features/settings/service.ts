@@ -27,9 +27,11 @@ type PersonChange = { firstName: string; lastName: string } | { timeZone: string
 export async function savePerson(deps: Deps, actor: SessionUser, change: PersonChange): Promise<Settings> {
   const row = 'firstName' in change ? { ...change, name: `${change.firstName} ${change.lastName}`.trim() } : change;
   await deps.db.transaction(async (tx) => {
-    await updatePerson(tx, actor.userId, row, deps.clock.now());
-    // Where a client has come to in the old zone is stored: no journey takes anybody back a day.
+    await holdPerson(tx, actor.userId);
+    // Where a client has come to in the old zone is stored: no journey takes anybody back a day. Before the change, which
+    // also touches the client's sums: who saves an entry holds the program first and then the sums.
     if ('timeZone' in change) await settlePointer(tx, actor.userId, deps.clock.now(), actor.timeZone);
+    await updatePerson(tx, actor.userId, row, deps.clock.now());
   });
   deps.identity.forgetUser(actor.userId);
   return await readSettings(deps, actor);

@@ -1,8 +1,10 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Db } from '#server/platform/db/database.ts';
-import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { runningTransaction } from '#server/platform/db/transactions.ts';
+import type { Mail } from '#server/platform/mail/mailer.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { accountExistsMail } from '#server/platform/mail/templates/account-exists.ts';
 import { passwordChangedMail } from '#server/platform/mail/templates/password-changed.ts';
 import { resetMail } from '#server/platform/mail/templates/reset.ts';
@@ -10,38 +12,54 @@ import { verificationMail } from '#server/platform/mail/templates/verification.t
 import type { Background } from './background.ts';
 import { privateKey, takeAttempt } from './rate-limit.ts';
 
-export type Addressee = { email: string; firstName?: string | null; isDemo?: boolean };
+export type Addressee = { userId: string; email: string; firstName?: string | null; isDemo?: boolean };
+
+type AuthMailKind = 'verification' | 'reset' | 'account-exists' | 'password-changed';
 
 /** Of each kind, to one address: strangers can set these mails off, and must not be able to flood a mailbox with them. */
 const mailLimit = { limit: 3, windowSeconds: 3600 };
 
-type Needs = { config: Pick<Config, 'baseUrl' | 'productName'>; mail: Mailer; background: Background; db: Db; clock: Clock; secret: string };
+type Needs = { config: Pick<Config, 'baseUrl' | 'productName'>; background: Background; db: Db; clock: Clock; secret: string };
 
-/** Nobody waits for the mail server: how long an answer takes must not tell whether an address is known. */
-export function createAuthMail({ config, mail, background, db, clock, secret }: Needs) {
-  const send = (what: string, to: Addressee, write: () => Omit<Mail, 'to'>, limit: typeof mailLimit | undefined = mailLimit) => {
-    // Demo people are entered without a password and own no mailbox.
-    if (to.isDemo) return;
-    background.run(what, async () => {
-      const mayBeSent = !limit || (await isWithin(() => takeAttempt(db, clock, privateKey(secret, what, to.email), limit)));
-      if (mayBeSent) await mail.send({ to: to.email, ...write() });
-    });
-  };
+export function createAuthMail({ config, background, db, clock, secret }: Needs) {
+  async function queue(at: Db | Tx, kind: AuthMailKind, to: Addressee, letter: Omit<Mail, 'to'>): Promise<void> {
+    await queueMail(at, clock, { ...letter, kind, userId: to.userId, to: to.email });
+  }
+  async function queueWithinLimit(at: Db | Tx, kind: AuthMailKind, to: Addressee, letter: Omit<Mail, 'to'>): Promise<void> {
+    const isAllowed = await isWithin(() => takeAttempt(at, clock, privateKey(secret, kind, to.email), mailLimit));
+    if (isAllowed) await queue(at, kind, to, letter);
+  }
+  /** Nobody waits for it: how long an answer takes must not tell whether an address is known. */
+  function inBackground(kind: AuthMailKind, to: Addressee, letter: Omit<Mail, 'to'>): void {
+    if (ownsNoMailbox(to)) return;
+    background.run(`${kind} mail`, () => queueWithinLimit(db, kind, to, letter));
+  }
+
   const product = config.productName;
   const link = (path: string, token?: string) => `${config.baseUrl}${path}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
   const nameOf = (to: Addressee) => to.firstName ?? '';
 
   return {
-    verification: (to: Addressee, token: string) =>
-      send('verification mail', to, () => verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) })),
+    /** At sign-up in the transaction that makes the account: neither is there without the other. */
+    verification: async (to: Addressee, token: string) => {
+      const letter = verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) });
+      const signingUp = runningTransaction(db);
+      if (!signingUp) inBackground('verification', to, letter);
+      else if (!ownsNoMailbox(to)) await queueWithinLimit(signingUp, 'verification', to, letter);
+    },
     reset: (to: Addressee, token: string) =>
-      send('reset mail', to, () => resetMail({ product, firstName: nameOf(to), url: link('/api/login/reset', token) })),
+      inBackground('reset', to, resetMail({ product, firstName: nameOf(to), url: link('/api/login/reset', token) })),
     accountExists: (to: Addressee) =>
-      send('account exists mail', to, () => accountExistsMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') })),
-    passwordChanged: (to: Addressee) =>
-      send('password changed mail', to, () => passwordChangedMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }), undefined),
+      inBackground('account-exists', to, accountExistsMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') })),
+    /** In the transaction that changes it. Without a limit: nobody can do it unnoticed. */
+    passwordChanged: async (tx: Tx, to: Addressee) => {
+      if (!ownsNoMailbox(to)) await queue(tx, 'password-changed', to, passwordChangedMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }));
+    },
   };
 }
+
+/** Demo people are entered without a password. */
+const ownsNoMailbox = (to: Addressee): boolean => to.isDemo === true;
 
 async function isWithin(take: () => Promise<void>): Promise<boolean> {
   try {

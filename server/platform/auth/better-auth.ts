@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { accounts, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
-import type { AuthMail } from './auth-mail.ts';
+import type { Addressee, AuthMail } from './auth-mail.ts';
 import { databaseHooks, recordSignIns } from './hooks.ts';
 import type { HookNeeds } from './hooks.ts';
 import { oidcPlugin } from './oidc.ts';
@@ -60,7 +60,7 @@ export function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     },
     // The cookie's life; when a session ends is set by the hook, on our clock.
     session: { expiresIn: cookieSeconds, disableSessionRefresh: true },
-    // A stolen copy of the database holds no link that still opens anything.
+    // A stolen copy of the database holds no link that still opens anything, except in mail that was not sent yet.
     verification: { storeIdentifier: 'hashed' },
     account: { updateAccountOnSignIn: false },
     emailAndPassword: {
@@ -72,15 +72,15 @@ export function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
       requireEmailVerification: needs.demandsVerification,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: async ({ user, token }) => mail.reset(user, token),
-      onPasswordReset: async ({ user }) => await needs.afterPasswordReset(user.id, user),
-      onExistingUserSignUp: async ({ user }) => mail.accountExists(user),
+      sendResetPassword: async ({ user, token }) => mail.reset(addressee(user), token),
+      onPasswordReset: async ({ user }) => await needs.afterPasswordReset(addressee(user)),
+      onExistingUserSignUp: async ({ user }) => mail.accountExists(addressee(user)),
     },
     emailVerification: {
       sendOnSignUp: isLocal,
       sendOnSignIn: isLocal && needs.demandsVerification,
       expiresIn: 24 * 3600,
-      sendVerificationEmail: async ({ user, token }) => mail.verification(user, token),
+      sendVerificationEmail: async ({ user, token }) => await mail.verification(addressee(user), token),
       afterEmailVerification: async (user) => await needs.afterVerification(user.id),
     },
     plugins: [secondFactorPlugin(config.productName), ...(config.oidc && discovered ? [oidcPlugin(config.oidc, discovered)] : [])],
@@ -109,6 +109,8 @@ export function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
     },
   });
 }
+
+const addressee = (user: Omit<Addressee, 'userId'> & { id: string }): Addressee => ({ ...user, userId: user.id });
 
 /** Logs hold no e-mail address, whatever the library puts into its sentences. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s@]+@[^\s@]+/g, '(address)').slice(0, 200);

@@ -15,7 +15,7 @@ export type HookNeeds = {
   forgetToken: (token: string) => void;
   forgetUser: (userId: string) => void;
   afterVerification: (userId: string) => Promise<void>;
-  afterPasswordReset: (userId: string, person: Addressee) => Promise<void>;
+  afterPasswordReset: (person: Addressee) => Promise<void>;
   /** An account was made or its address proved by the provider: the admin grant may be due. */
   afterAccountChange: () => Promise<void>;
 };

@@ -6,6 +6,7 @@ import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import type { Logger } from '#server/platform/log.ts';
+import type { MailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { deleteSessionsAndLinks } from './accounts.ts';
 import { grantConfiguredAdmin } from './admin-grant.ts';
@@ -36,19 +37,19 @@ export type Identity = {
   endSession: (user: SessionUser | null) => Promise<string[]>;
   /** Reads and makes the signed cookies. */
   cookies: SignedCookies;
-  /** Mail about accounts; sent without anybody waiting for it. */
+  /** Mail about accounts. */
   mail: AuthMail;
-  /** Resolves when no mail and no renewal is under way. */
+  /** Resolves when no renewal is under way and no mail that is due lies in the outbox. For tests, which have no jobs. */
   idle: () => Promise<void>;
   /** Finishes what is under way. The database must still be open. */
   close: () => Promise<void>;
 };
 
-type Needs = { config: Config; db: Db; clock: Clock; log: Logger; mail: Mailer; vault: Pick<Vault, 'authSecret'> };
+type Needs = { config: Config; db: Db; clock: Clock; log: Logger; mail: Mailer; mailSender: MailSender; vault: Pick<Vault, 'authSecret'> };
 
-export async function createIdentity({ config, db, clock, log, mail: mailer, vault }: Needs): Promise<Identity> {
+export async function createIdentity({ config, db, clock, log, mail: mailer, mailSender, vault }: Needs): Promise<Identity> {
   const background = createBackground(log);
-  const mail = createAuthMail({ config, mail: mailer, background, db, clock, secret: vault.authSecret });
+  const mail = createAuthMail({ config, background, db, clock, secret: vault.authSecret });
   const cookies = signedCookies(config, vault.authSecret);
   const lookup = createSessionLookup(db, clock, cookies, background);
   const stopHousekeeping = keepHouse(db, clock, background);
@@ -65,7 +66,8 @@ export async function createIdentity({ config, db, clock, log, mail: mailer, vau
       lookup.forgetUser(userId);
       await grant();
     },
-    afterPasswordReset: async (userId, person) => {
+    afterPasswordReset: async (person) => {
+      const { userId } = person;
       await db.transaction(async (tx) => {
         // Before the address counts as proved: somebody else may have made the account, and must not be there any more
         // when the admin grant comes.
@@ -73,9 +75,9 @@ export async function createIdentity({ config, db, clock, log, mail: mailer, vau
         // Whoever opened the link reads the mailbox, and knows the new password: the address is theirs.
         await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
         await audit(tx, { actorId: userId, action: 'password-reset' });
+        await mail.passwordChanged(tx, person);
       });
       lookup.forgetUser(userId);
-      mail.passwordChanged(person);
       await grant();
     },
   });
@@ -96,7 +98,10 @@ export async function createIdentity({ config, db, clock, log, mail: mailer, vau
     },
     cookies,
     mail,
-    idle: background.idle,
+    idle: async () => {
+      await background.idle();
+      await mailSender.look();
+    },
     close: async () => {
       stopHousekeeping();
       await background.idle();

@@ -3,4 +3,7 @@ export * from './schema/identity.ts';
 export * from './schema/programs.ts';
 export * from './schema/people.ts';
 export * from './schema/client-day.ts';
+export * from './schema/desk.ts';
+export * from './schema/reach.ts';
+export * from './schema/rollups.ts';
 export * from './schema/ledger.ts';

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { smtpSink } from '#testing/smtp-sink.ts';
 import { createMailer } from './create-mailer.ts';
@@ -9,7 +10,7 @@ import { verificationMail } from './templates/verification.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const mailFrom = 'Dayloom <no-reply@dayloom.example>';
-const body = { subject: 'A letter', text: 'plain words', html: '<p>plain words</p>' };
+const body = { id: newId(), subject: 'A letter', text: 'plain words', html: '<p>plain words</p>' };
 
 describe('to a mail server', async () => {
   const sink = await smtpSink();
@@ -49,7 +50,7 @@ describe('to a mail server', async () => {
 
   it('cannot be made to add a header or a tag by a name', async () => {
     for (const firstName of ['Nora\r\nBcc: evil@example.org', '<b>Nora</b>', 'Win at https://evil.example', 'evil.example']) {
-      await mailer.send({ to: 'nora@example.org', ...verificationMail({ product: 'Dayloom', firstName, url: 'https://dayloom.example/api/login/verify?token=a' }) });
+      await mailer.send({ id: newId(), to: 'nora@example.org', ...verificationMail({ product: 'Dayloom', firstName, url: 'https://dayloom.example/api/login/verify?token=a' }) });
       const mail = sink.received.at(-1);
       expect(mail?.to).toEqual(['nora@example.org']);
       expect(mail?.raw).toContain('Hello,');
@@ -74,16 +75,16 @@ describe('into files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-mail-'));
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('writes letters only their owner can read, in the order they were sent', async () => {
+  it('writes letters only their owner can read, each under its own number', async () => {
     const folder = join(dataDir, 'mail');
     await mkdir(folder, { mode: 0o755 });
     const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir }, log);
     expect(mailer.kind).toBe('files');
-    await mailer.send({ to: 'nora@example.org', ...body, subject: 'first' });
-    await mailer.send({ to: 'nora@example.org', ...body, subject: 'second' });
+    const [first = '', second = ''] = [newId(), newId()].toSorted();
+    await mailer.send({ to: 'nora@example.org', ...body, id: first, subject: 'first' });
+    await mailer.send({ to: 'nora@example.org', ...body, id: second, subject: 'second' });
     const names = (await readdir(folder)).sort();
-    expect(names).toHaveLength(2);
-    expect(names.every((name) => name.endsWith('.eml'))).toBe(true);
+    expect(names).toEqual([`${first}.eml`, `${second}.eml`]);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(folder, names[0] ?? ''), 'utf8')).toContain('Subject: first');

@@ -1,36 +1,56 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
-import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isMailAddress, isOneLine } from './mail-address.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { UnsendableMail } from './mailer.ts';
+import type { Mailer, NumberedMail } from './mailer.ts';
 
 type Needs = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
+/** A server that answers drop by drop never runs into the limits below; this one it does. Shorter than the lease of a mail. */
+const usualDeadline = 60_000;
+
 /** To the configured mail server, or into files that only the host can read. Addresses are never logged. */
-export function createMailer(config: Needs, log: Logger): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : fileMailer(join(config.dataDir, 'mail'), config.mailFrom);
+export function createMailer(config: Needs, log: Logger, { deadline = usualDeadline } = {}): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log, deadline) : fileMailer(join(config.dataDir, 'mail'), config.mailFrom);
 }
 
-function smtpMailer(smtpUrl: string, from: string, log: Logger): Mailer {
-  const transport = nodemailer.createTransport({
+function smtpMailer(smtpUrl: string, from: string, log: Logger, deadline: number): Mailer {
+  const connect = () => nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 1,
+    // The library itself tries again only where not a byte of the mail was sent; every other try is ours to count.
+    maxRequeues: 1,
     // A mail server that does not answer must not hold mail, and the stopping of the server, for minutes.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+  let transport = connect();
+  const breakOff = () => (transport as unknown as { close: (options: { force: boolean }) => void }).close({ force: true });
   return {
     kind: 'smtp',
     send: async (mail) => {
-      const info = (await transport.sendMail(message(mail, from))) as { messageId?: string };
-      log.debug({ messageId: info.messageId }, 'mail handed over');
+      const ready = message(mail, from);
+      let isOverdue = false;
+      const timer = setTimeout(() => {
+        isOverdue = true;
+        breakOff();
+        transport = connect();
+      }, deadline);
+      try {
+        await transport.sendMail(ready);
+        log.debug({ messageId: ready.messageId }, 'mail handed over');
+      } catch (error) {
+        throw isOverdue ? Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' }) : error;
+      } finally {
+        clearTimeout(timer);
+      }
     },
-    close: async () => transport.close(),
+    close: async () => breakOff(),
   };
 }
 
@@ -44,17 +64,30 @@ function fileMailer(folder: string, from: string): Mailer {
     send: async (mail) => {
       const { message: bytes } = (await transport.sendMail(message(mail, from))) as unknown as { message: Buffer };
       await prepare();
-      const name = join(folder, newId());
-      await writeFile(`${name}.part`, bytes, { mode: 0o600, flag: 'wx' });
+      const name = join(folder, mail.id);
+      await writeForGood(`${name}.part`, bytes);
       await rename(`${name}.part`, `${name}.eml`);
     },
     close: async () => transport.close(),
   };
 }
 
-function message(mail: Mail, from: string) {
-  if (!isMailAddress(mail.to)) throw new Error('This is not one plain mail address.');
-  if (!isOneLine(mail.subject)) throw new Error('A subject has one line.');
+/** What was sent is forgotten in the database, so the file has to survive a power cut by itself. */
+async function writeForGood(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function message(mail: NumberedMail, from: string) {
+  if (!isMailAddress(mail.to)) throw new UnsendableMail('This is not one plain mail address.');
+  if (!isOneLine(mail.subject)) throw new UnsendableMail('A subject has one line.');
+  const headers = { ...mail.headers, 'Auto-Submitted': 'auto-generated' };
+  if (!Object.entries(headers).flat().every(isOneLine)) throw new UnsendableMail('A header has one line.');
   return {
     from,
     // As an object the address is taken literally; as text it would be parsed for further recipients.
@@ -64,6 +97,10 @@ function message(mail: Mail, from: string) {
     html: mail.html,
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // A mail that had to be sent again is the same mail: programs that see both show one.
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    headers,
   };
 }
+
+const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -7,7 +7,8 @@ import { part } from '#web/platform/part.tsx';
 import { longDay } from '#web/platform/time.ts';
 import { KindCard, useClosedCare } from './kind-card-part.tsx';
 
-const Elsewhere = part(() => import('#web/features/journal-entry/elsewhere/elsewhere.tsx'));
+const Elsewhere = part(() => import('../client-home-late.tsx'));
+const Sharing = part(() => import('../sharing-late.tsx'));
 
 export default function ClientHomePage() {
   const { timeZone } = useUser();
@@ -16,7 +17,16 @@ export default function ClientHomePage() {
     <Today
       timeZone={timeZone}
       leaf={({ home, day, ...rest }) => (
-        <DayLeaf page={day} note={longDay(new Date(), timeZone)} isToday entries={home.todayEntries} timeZone={timeZone} {...rest} />
+        <DayLeaf
+          page={day}
+          note={longDay(new Date(), timeZone)}
+          isToday
+          entries={home.todayEntries}
+          timeZone={timeZone}
+          coach={home.coach}
+          sharing={(place) => <Later><Sharing coach={home.coach} timeZone={timeZone} {...place} /></Later>}
+          {...rest}
+        />
       )}
       kind={({ care, coach, todayEntries }) => {
         const written = todayEntries.map(({ id, version }) => `${id}.${version}`).join();

@@ -7,6 +7,7 @@ import { part } from '#web/platform/part.tsx';
 
 const EntryEditor = part(() => import('#web/features/journal-entry/edit/entry-editor.tsx'));
 const VersionsDialog = part(() => import('#web/features/journal-entry/versions/versions-dialog.tsx'));
+const EntryShare = part(() => import('#web/features/sharing/client/entry-share.tsx'));
 const MoodChart = part(() => import('#web/features/client-dashboard/progress/mood-chart.tsx'));
 const Elsewhere = part(() => import('#web/features/journal-entry/elsewhere/elsewhere.tsx'));
 
@@ -19,6 +20,7 @@ export default function JournalPage() {
       tools={{
         editor: (entry, onClose) => <EntryEditor entry={entry} timeZone={timeZone} onClose={onClose} />,
         versions: (entryId, onClose) => <VersionsDialog entryId={entryId} timeZone={timeZone} onClose={onClose} />,
+        sharing: (entry, coach) => <Later><EntryShare entry={entry} coach={coach} timeZone={timeZone} /></Later>,
       }}
       chart={
         <Later>

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test('a day is written afterwards, for that day, and a heavy one brings the kind card here too', async () => {
   const entry = { ...entryOf17({ id: 'late', dayNumber: 4, isLate: true, moodScore: 1 }), care: { helpLines: [], isCoachTold: true } };
-  const page = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'What stayed?', promptType: 'reflection', isToday: false, entries: [] };
+  const page = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'What stayed?', promptType: 'reflection', isToday: false, entries: [], coach: null };
   const calls = fakeApi({
     'GET /api/client/program-days/{week}/{day}': () => (calls.some(({ route }) => route.startsWith('POST')) ? { ...page, entries: [entry] } : page),
     'POST /api/journal-entries': entry,

@@ -5,7 +5,10 @@ import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
 import type { Care } from '#web/features/journal-entry/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { Later } from '#web/platform/later.tsx';
+import { part } from '#web/platform/part.tsx';
 import { KindCard } from './kind-card-part.tsx';
+
+const Sharing = part(() => import('../sharing-late.tsx'));
 
 export default function ProgramDayPage() {
   const { week = '', day = '' } = useParams();
@@ -24,6 +27,8 @@ export default function ProgramDayPage() {
             entries={page.entries}
             timeZone={timeZone}
             refusal={refusal}
+            coach={page.coach}
+            sharing={(place) => <Later><Sharing coach={page.coach} timeZone={timeZone} {...place} /></Later>}
             onKept={(entry) => setCare(entry.care)}
           />
           <Later>{care && <KindCard care={care} coachName={coachName} onClose={() => setCare(null)} />}</Later>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
 import Settings from 'lucide-react/icons/settings';
 import Shield from 'lucide-react/icons/shield';
 import UserRound from 'lucide-react/icons/user-round';
@@ -66,6 +67,11 @@ export default function AccountMenu({ user, handover }: AccountMenuProps) {
             {copy.admin}
           </MenuItem>
         </>
+      )}
+      {hasPage(actor, '/admin/mail') && (
+        <MenuItem href="/admin/mail" icon={<Mail />}>
+          {copy.mail}
+        </MenuItem>
       )}
       <MenuCut />
       <MenuItem href="/api/logout" external icon={<LogOut />}>

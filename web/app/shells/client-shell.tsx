@@ -68,6 +68,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
       </header>
       <OfflineBand isWriting={path === '/' || path.startsWith('/day/')} />
       <main className="client" id="main" tabIndex={-1}>
+        <div id="news" />
         {children}
       </main>
       {/* One entry is no choice, and would only cover the page. */}

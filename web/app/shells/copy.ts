@@ -12,6 +12,7 @@ export const shellCopy = {
     settings: 'Account Settings',
     help: 'Help & Support',
     admin: 'Admin Dashboard',
+    mail: 'Undelivered mail',
   },
   leaving: {
     title: 'Keep your unsaved words?',

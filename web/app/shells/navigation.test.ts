@@ -24,3 +24,9 @@ test('every page about programs stands under Programs', () => {
   expect(currentFor('/programs/list', '/settings')).toBeUndefined();
   expect(currentFor('/', '/programs/list')).toBeUndefined();
 });
+
+test('a client’s page and Change Program belong to the dashboard', () => {
+  expect(currentFor('/', '/client/k1')).toBe('true');
+  expect(currentFor('/', '/client/k1/change-program')).toBe('true');
+  expect(currentFor('/analytics', '/client/k1')).toBeUndefined();
+});

@@ -25,5 +25,6 @@ export function offered<Entry extends { path: string }>(actor: ActorKind, entrie
 /** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
 export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
   if (entryPath === path) return 'page';
+  if (entryPath === '/' && path.startsWith('/client/')) return 'true';
   return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
 }

@@ -31,7 +31,7 @@ type Entry = ClientDashboard['todayEntries'][number];
 
 export const entryOf17 = (over: Partial<Entry> = {}): Entry => ({
   id: 'e17', dayNumber: 17, programTitle: 'Living from Desire', promptText: 'What did you want today?', createdAt: '2025-10-08T20:14:00.000Z',
-  updatedAt: '2025-10-08T20:14:00.000Z', version: 1, isLate: false, entryText: 'Ten minutes.', wordCount: 2, moodScore: 7, entryType: 'text', ...over,
+  updatedAt: '2025-10-08T20:14:00.000Z', version: 1, isLate: false, entryText: 'Ten minutes.', wordCount: 2, moodScore: 7, entryType: 'text', share: null, ...over,
 });
 
 export function onDay(week: number, day: number, home: ClientDashboard = day17): ClientDashboard {

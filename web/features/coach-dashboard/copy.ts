@@ -1,3 +1,31 @@
+import type { NotificationKind, Severity } from '#contract/clients/constants.ts';
+import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/constants.ts';
+
+const kinds: Record<NotificationKind, string> = {
+  distress: 'Distress',
+  'mood-fall': 'Mood falling',
+  quiet: 'Quiet',
+  'trial-ending': 'Trial',
+  'invitation-ending': 'Invitation',
+};
+const severities: Record<Severity, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+const groups: Record<ClientGroup, { title: string; note: string }> = {
+  need: { title: 'Need you', note: 'the reason and since when beside each name' },
+  quiet: { title: 'Quiet', note: 'no entry for 3 days or more' },
+  ending: { title: 'Ending soon', note: 'trial or program' },
+  waiting: { title: 'Without a program', note: 'choose one to begin with' },
+  completed: { title: 'Completed this week', note: 'choose what comes next' },
+  course: { title: 'On course', note: 'mean mood of the last 7 days, newest entry first' },
+  earlier: { title: 'Completed earlier', note: 'not on a program now' },
+};
+const sorts: Record<ClientSort, string> = {
+  need: 'Those who need you first',
+  name: 'By name',
+  progress: 'Furthest first',
+  mood: 'Lowest mood first',
+  recent: 'Latest entry first',
+};
+
 export const coachHomeCopy = {
   loading: 'Loading your dashboard...',
   failed: { title: 'Your dashboard could not be loaded', again: 'Try again' },
@@ -5,15 +33,6 @@ export const coachHomeCopy = {
     morning: (name: string) => `Good morning, ${name}`,
     afternoon: (name: string) => `Good afternoon, ${name}`,
     evening: (name: string) => `Good evening, ${name}`,
-  },
-  referral: {
-    label: 'Your referral code',
-    copy: 'Copy',
-    copyCode: (code: string) => `Copy ${code}`,
-    none: 'not available yet',
-    copied: { title: 'Referral Code Copied!', text: (code: string) => `${code} is ready to paste.` },
-    missing: { title: 'No Referral Code', text: 'Your referral code is not available yet.' },
-    failed: { title: 'Copying did not work', text: (code: string) => `Please copy it by hand: ${code}` },
   },
   stats: {
     activeClients: 'Active Clients',
@@ -24,17 +43,47 @@ export const coachHomeCopy = {
     programs: 'Programs',
     inUse: (count: number) => `${count} with clients in ${count === 1 ? 'it' : 'them'} now`,
     notInUse: 'None with clients in it yet',
+    needYou: 'Need you',
+    of: (total: number) => `of ${total}`,
+  },
+  need: {
+    title: 'Need you',
+    count: (need: number, total: number) => `${need} of ${total}`,
+    kinds,
+    severities,
+    since: (day: string) => `, since ${day}`,
+    dismiss: (name: string, message: string) => `Dismiss for ${name}: ${message}`,
+    dismissed: 'Dismissed',
+    failed: 'It could not be dismissed',
+    all: (count: number) => `Show all ${count}`,
   },
   clients: {
     title: 'Active Clients',
     columns: { client: 'Client', now: 'Now', days: 'Days', allDays: (days: number) => `${days} days`, progress: 'Progress', mood: 'Mood' },
+    denseColumns: { reason: 'Reason or program', day: 'Day', last: 'Last entry' },
     now: (week: number, day: number) => `Week ${week}, day ${day}`,
     completed: 'Completed',
     noProgram: 'No program yet',
     noActivity: 'Nothing yet',
     progressOf: (name: string) => `Progress of ${name}`,
     noMood: 'no mood in the last 7 days',
+    onDay: (day: string) => ` on ${day}`,
     empty: { title: 'No clients yet', text: 'Share your referral code to get started' },
+    groups,
+    search: 'Search your clients',
+    searchHint: (total: number) => `Search ${total} clients`,
+    program: 'Program',
+    allPrograms: 'All programs',
+    sort: 'Order',
+    sorts,
+    none: { title: 'Nobody found', text: 'No client of yours fits this search.', clear: 'Show all clients' },
+    failed: { title: 'Your clients could not be loaded', again: 'Try again' },
+    loading: 'Loading your clients...',
+    pages: 'Pages of your clients',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    previous: 'Previous',
+    next: 'Next',
+    shown: (total: number) => (total === 1 ? '1 client' : `${total} clients`),
   },
   actions: {
     title: 'Quick Actions',
@@ -51,5 +100,10 @@ export const coachHomeCopy = {
     all: (count: number) => `All ${count} of your programs`,
     create: 'Create New Program',
   },
-  activity: { title: 'Recent Activity', more: 'Show earlier', empty: 'What your clients do will stand here: that they wrote, never what.' },
+  activity: {
+    title: 'Recent Activity',
+    more: 'Show earlier',
+    empty: 'What your clients do will stand here: that they wrote, never what.',
+    gathered: 'Entries and mood updates are gathered into one line when there are more than ten a day.',
+  },
 } as const;

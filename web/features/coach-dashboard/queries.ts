@@ -1,18 +1,33 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ClientSort } from '#contract/coach-dashboard/constants.ts';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 
 export type CoachDashboard = Result<'GET /api/coach/dashboard'>;
+export type CoachClients = Result<'GET /api/coach/clients'>;
 export type ClientRow = CoachDashboard['clients'][number];
 export type Activity = CoachDashboard['recentActivity'][number];
+export type Notification = CoachDashboard['notifications'][number];
 
 export const coachDashboardQuery = queryOptions({
   queryKey: coachHomeKey,
   queryFn: ({ signal }) => api('GET /api/coach/dashboard', { signal }),
 });
 
-export const referralQuery = queryOptions({
-  queryKey: ['/api/coach/referral-code'],
-  queryFn: ({ signal }) => api('GET /api/coach/referral-code', { signal }),
-});
+export type ClientFilter = { search: string; program: string; sort: ClientSort; page: number };
+
+export const firstPage: ClientFilter = { search: '', program: '', sort: 'need', page: 1 };
+export const isFirstPage = (filter: ClientFilter): boolean =>
+  filter.search.trim() === '' && filter.program === '' && filter.sort === 'need' && filter.page === 1;
+
+export const coachClientsKey = ['/api/coach/clients'] as const;
+
+/** What the dashboard did not bring: another page, another order, a search. The rows before stay until the new ones are there. */
+export const coachClientsQuery = (filter: ClientFilter) =>
+  queryOptions({
+    queryKey: [...coachClientsKey, filter],
+    queryFn: ({ signal }) => api('GET /api/coach/clients', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    enabled: !isFirstPage(filter),
+  });

@@ -9,7 +9,7 @@ import type { EntrySaved } from './queries.ts';
 import { isSavable, sayError } from './savable.ts';
 
 /** What has left the form and is on its way, before the outbox shows it. */
-export type Leaving = { text: string; mood: number; writtenAt: string };
+export type Leaving = { text: string; mood: number; shareWith: string | undefined; writtenAt: string };
 
 const loadSaving = () => Promise.all([import('#web/platform/device/save-entry.ts'), import('./kept-entries.ts')]);
 
@@ -20,13 +20,14 @@ export function useSaveEntry(draft: Draft, at: DayOfEntry, onKept?: (entry: Entr
   // Fetched while the person writes, so that it is here when they are done, with or without a connection.
   useEffect(() => void loadSaving().catch(() => {}), []);
 
-  async function save(): Promise<boolean> {
+  /** `shareWith`: the coach who may read it. */
+  async function save(shareWith: string | undefined): Promise<boolean> {
     if (!isSavable(draft.text)) return false;
     const mood = draft.mood ?? defaultMood;
-    setLeaving({ text: draft.text, mood, writtenAt: new Date().toISOString() });
+    setLeaving({ text: draft.text, mood, shareWith, writtenAt: new Date().toISOString() });
     try {
       const [{ saveEntry }, { noteExpired, noteKept }] = await loadSaving();
-      const outcome = await saveEntry(draft, { ...at, mood });
+      const outcome = await saveEntry(draft, { ...at, mood, shareWith });
       switch (outcome.kind) {
         case 'saved':
           // Null: another window sent it, and this one only has to look.

@@ -26,6 +26,8 @@ export const journalCopy = {
   words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
   text: 'Text',
   late: 'Written later',
+  shared: 'Shared',
+  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   edited: (when: string) => `Edited ${when}`,
   place: (program: string, day: number) => `${program}, Day ${day}`,
   previous: 'Previous',

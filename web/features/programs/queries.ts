@@ -16,6 +16,12 @@ export const programLibraryQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/programs/all', { signal }),
 });
 
+/** What a client can be put on. */
+export const availableProgramsQuery = queryOptions({
+  queryKey: ['/api/coach/available-programs'] as const,
+  queryFn: ({ signal }) => api('GET /api/coach/available-programs', { signal }),
+});
+
 /** By id or by programId. */
 export function programPreviewQuery(program: string) {
   return queryOptions({

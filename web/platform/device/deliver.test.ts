@@ -47,6 +47,22 @@ describe('an entry in the outbox', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('says with whom it may be shared each time it is sent, if the person said so', async () => {
+    const calls: unknown[] = [];
+    let isUp = false;
+    fakeApi({ [post]: (body: unknown) => {
+      calls.push(body);
+      return isUp ? savedEntry : new Refusal(503, { message: 'Busy.', code: 'unavailable' });
+    } });
+    await put(waitingItem({ key: 'k1', shareWith: 'ines' }));
+    await deliver('nora');
+    isUp = true;
+    await deliver('nora');
+    expect(calls).toHaveLength(2);
+    expect(calls[0]).toMatchObject({ share: true, shareWith: 'ines' });
+    expect(calls[1]).toEqual(calls[0]);
+  });
+
   it('goes out once when several parts of the page ask at the same time, in the order of writing', async () => {
     const calls = fakeApi({ [post]: savedEntry });
     await put(waitingItem({ key: 'later', text: 'two', writtenAt: '2026-01-02T00:00:00.000Z' }), waitingItem({ key: 'earlier', text: 'one', writtenAt: '2026-01-01T00:00:00.000Z' }));

@@ -5,6 +5,7 @@ import type { SavedEntry } from './device-news.ts';
 import { listWaiting } from './outbox.ts';
 import { markSent, returnToDraft } from './outbox-results.ts';
 import { dayPlace } from './places.ts';
+import { sharingOf } from './records.ts';
 import type { OutboxRecord, Refusal } from './records.ts';
 import { planNextTry, resetTries } from './next-try.ts';
 
@@ -71,7 +72,7 @@ async function sendOne(item: OutboxRecord): Promise<Try> {
   const { assignmentId, week, day, text, mood, writtenAt, key, userId } = item;
   try {
     const entry = await api('POST /api/journal-entries', {
-      body: { entryText: text, moodScore: mood, entryType: 'text', assignmentId, week, day, writtenAt },
+      body: { entryText: text, moodScore: mood, entryType: 'text', assignmentId, week, day, writtenAt, ...sharingOf(item) },
       idempotencyKey: key,
       signal: AbortSignal.timeout(answerWithin),
     });

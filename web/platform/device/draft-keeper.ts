@@ -4,7 +4,7 @@ import { carriesOn, includesRef, isBlank, nextStep, withRef } from './draft-rule
 import { discardDrafts, keepDraft, readPlace, tidyPlace } from './drafts.ts';
 import { putIntoOutbox } from './outbox.ts';
 import type { MoveResult } from './outbox.ts';
-import type { DayPlace, DraftRecord, DraftRef, Refusal } from './records.ts';
+import type { DraftRecord, DraftRef, EntryToSave, Refusal } from './records.ts';
 
 /** What the field shows while the device holds no draft, for changing an entry that exists. */
 export type DraftStart = { text: string; mood: number; base: number };
@@ -180,7 +180,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
    * From draft to outbox in one transaction: at no moment is the text in neither or in both. `already` when another
    * window has saved this very draft. Throws when the device takes nothing; then the text still stands in the field.
    */
-  async function moveToOutbox(entry: DayPlace & { mood: number }): Promise<MoveResult> {
+  async function moveToOutbox(entry: EntryToSave): Promise<MoveResult> {
     // Should the page go away in the middle, the draft is there.
     flush();
     const { text } = view;

@@ -1,13 +1,13 @@
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { deviceDb } from './device-db.ts';
 import { includesRef, withRef } from './draft-rules.ts';
-import type { DayPlace, DraftRef, OutboxRecord } from './records.ts';
+import type { DraftRef, EntryToSave, OutboxRecord } from './records.ts';
 
 type Move = {
   userId: string;
   place: string;
   text: string;
-  entry: DayPlace & { mood: number };
+  entry: EntryToSave;
   /** The draft that holds the text. */
   last: DraftRef | null;
   /** Those it goes on from, */

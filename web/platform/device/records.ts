@@ -25,13 +25,19 @@ export type DraftRecord = DraftRef & {
 
 export type DayPlace = { assignmentId: string; week: number; day: number };
 
+/** What is saved for a day, besides its text. */
+export type EntryToSave = DayPlace & {
+  mood: number;
+  /** The coach who may read it, as the person saw them named. Missing: nobody. */
+  shareWith?: string | undefined;
+};
+
 /** A saved entry on its way to the server. */
-export type OutboxRecord = DayPlace & {
+export type OutboxRecord = EntryToSave & {
   userId: string;
   /** Its Idempotency-Key, made when it was saved. */
   key: string;
   text: string;
-  mood: number;
   /** ISO. The moment of saving, whenever it arrives. */
   writtenAt: string;
   /** The drafts it was made of, so that another window with the same draft knows that it has been saved. */
@@ -39,6 +45,9 @@ export type OutboxRecord = DayPlace & {
   /** Set when the server has it. The text is gone then; the rest stays for a while for other windows to see. */
   sentAt: number | null;
 };
+
+/** For the body of the call. One that was put in by a version that could not share has nothing to say. */
+export const sharingOf = ({ shareWith }: Pick<EntryToSave, 'shareWith'>) => (shareWith ? { share: true, shareWith } : {});
 
 /** The last dashboard, for opening the page without a connection. */
 export type HomeRecord = { id: 'last'; userId: string; user: unknown; home: unknown; keptAt: number };

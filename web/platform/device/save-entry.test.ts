@@ -50,6 +50,13 @@ describe('saving an entry', () => {
     expect(device.all('drafts')).toEqual([]);
   });
 
+  it('keeps with it whom it was shared with', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    const draft = await typed('offline');
+    await saveEntry(draft, { ...at, shareWith: 'ines' });
+    expect(device.all('outbox')).toMatchObject([{ text: 'offline', shareWith: 'ines' }]);
+  });
+
   it('that is refused puts the text back into the field', async () => {
     fakeApi({ [post]: new Refusal(409, { message: 'Your trial is over.', code: 'conflict' }) });
     const draft = await typed('too late');

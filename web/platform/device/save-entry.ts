@@ -6,7 +6,8 @@ import type { SavedEntry } from './device-news.ts';
 import type { Try } from './deliver.ts';
 import { listWaiting } from './outbox.ts';
 import type { MoveResult } from './outbox.ts';
-import type { DayPlace, OutboxRecord } from './records.ts';
+import { sharingOf } from './records.ts';
+import type { EntryToSave, OutboxRecord } from './records.ts';
 import type { Draft } from './use-draft.ts';
 
 /**
@@ -18,7 +19,7 @@ import type { Draft } from './use-draft.ts';
 export type SaveOutcome = Exclude<Try, { kind: 'saved' }> | { kind: 'saved'; entry: SavedEntry | null } | { kind: 'unkept'; sentence: string } | { kind: 'already' };
 
 /** Puts what is written into the outbox, and from there to the server. Resolves after the first try. */
-export async function saveEntry({ keeper }: Pick<Draft, 'keeper'>, entry: DayPlace & { mood: number }): Promise<SaveOutcome> {
+export async function saveEntry({ keeper }: Pick<Draft, 'keeper'>, entry: EntryToSave): Promise<SaveOutcome> {
   let moved: MoveResult;
   try {
     moved = await keeper.moveToOutbox(entry);
@@ -50,15 +51,16 @@ async function firstTry({ userId, key }: OutboxRecord): Promise<SaveOutcome> {
 }
 
 /** Where the browser keeps nothing, the way to the server is all there is. */
-const keysInField = new WeakMap<object, { text: string; key: string }>();
+const keysInField = new WeakMap<object, { sent: string; key: string }>();
 
-async function sendFromField({ keeper }: Pick<Draft, 'keeper'>, { assignmentId, week, day, mood }: DayPlace & { mood: number }): Promise<SaveOutcome> {
+async function sendFromField({ keeper }: Pick<Draft, 'keeper'>, { assignmentId, week, day, mood, shareWith }: EntryToSave): Promise<SaveOutcome> {
   const { text } = keeper.view();
   const known = keysInField.get(keeper);
-  const key = known?.text === text ? known.key : newIdempotencyKey();
-  keysInField.set(keeper, { text, key });
+  const sent = `${shareWith ?? ''} ${text}`;
+  const key = known?.sent === sent ? known.key : newIdempotencyKey();
+  keysInField.set(keeper, { sent, key });
   try {
-    const saved = await api('POST /api/journal-entries', { body: { entryText: text, moodScore: mood, entryType: 'text', assignmentId, week, day }, idempotencyKey: key });
+    const saved = await api('POST /api/journal-entries', { body: { entryText: text, moodScore: mood, entryType: 'text', assignmentId, week, day, ...sharingOf({ shareWith }) }, idempotencyKey: key });
     await keeper.clear();
     const item: OutboxRecord = { userId: keeper.userId, key, assignmentId, week, day, text: '', mood, writtenAt: saved.createdAt, from: [], sentAt: Date.now() };
     tell({ about: 'sent', userId: keeper.userId, item, entry: saved });

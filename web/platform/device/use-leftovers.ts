@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { hear, tell } from './device-news.ts';
 import { discardDrafts, listUnsaved } from './drafts.ts';
 import { usePersonId } from './person.ts';
+import { isJournalPlace } from './places.ts';
 import type { DraftRecord } from './records.ts';
 
 export type Leftover = { id: string; place: string; text: string; mood: number | null; keptAt: Date; discard: () => void };
@@ -16,7 +17,7 @@ export function useLeftovers(place?: string): Leftover[] {
     return hear((news) => news.about === 'drafts' && news.userId === userId && news.place !== place && read());
   }, [userId, place]);
   return drafts
-    .filter((draft) => draft.place !== place)
+    .filter((draft) => draft.place !== place && isJournalPlace(draft.place))
     .map((draft) => ({
       id: draft.slot,
       place: draft.place,

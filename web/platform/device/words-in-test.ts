@@ -13,5 +13,5 @@ export const waitingItem = (over: Partial<OutboxRecord> = {}): OutboxRecord => (
 
 export const savedEntry: SavedEntry = {
   id: 'e1', dayNumber: 2, programTitle: 'Breath as Anchor', promptText: 'What did you notice?', createdAt: '2026-01-15T08:00:00.000Z', updatedAt: '2026-01-15T08:00:00.000Z',
-  version: 1, isLate: false, entryText: 'some words', wordCount: 2, moodScore: 6, entryType: 'text', care: null,
+  version: 1, isLate: false, entryText: 'some words', wordCount: 2, moodScore: 6, entryType: 'text', share: null, care: null,
 };

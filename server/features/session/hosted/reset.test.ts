@@ -73,6 +73,7 @@ it('has ended the old sessions by the time the address counts as proved', async 
 });
 
 it('says the same for an address nobody has, and sends nothing', async () => {
+  await identity.idle();
   const before = test.mail.received.length;
   const { response } = await askForLink('stranger@example.org');
   expect([response.statusCode, response.headers.location]).toEqual([303, '/api/login/link-sent']);

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { grantConfiguredAdmin } from '#server/platform/auth/admin-grant.ts';
-import { auditLog, users } from '#server/platform/db/schema.ts';
+import { auditLog, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/create-mailer.ts';
 import { browser, goodPassword, hostedApp, linkIn, signUp } from '#testing/hosted-app.ts';
@@ -83,6 +83,21 @@ describe('with a mail server', async () => {
     expect([taken.response.statusCode, taken.response.headers.location, taken.response.body]).toEqual([fresh.response.statusCode, fresh.response.headers.location, fresh.response.body]);
     await test.deps.identity.idle();
     expect(test.mail.to(email).at(-1)?.subject).toBe('You already have an account at Dayloom');
+  });
+
+  it('makes no account without its mail, and writes no mail without its account', async () => {
+    const { db } = test.deps;
+    await db.execute(sql`alter table accounts add constraint nobody_new check (false) not valid`);
+    const refused = await signUp(test);
+    await db.execute(sql`alter table accounts drop constraint nobody_new`);
+    expect(refused.response.statusCode).toBeGreaterThanOrEqual(500);
+    await db.execute(sql`alter table mail_outbox add constraint nothing_new check (false) not valid`);
+    const unmailed = await signUp(test);
+    await db.execute(sql`alter table mail_outbox drop constraint nothing_new`);
+    for (const { email } of [refused, unmailed]) {
+      expect(await personOf(test, email)).toBeUndefined();
+      expect(await db.$count(mailOutbox, eq(mailOutbox.toAddress, email))).toBe(0);
+    }
   });
 
   it('grants admin to the configured address once it is confirmed, and not before', async () => {

@@ -30,6 +30,10 @@ export const coachProfiles = pgTable(
     isListed: boolean('is_listed').notNull().default(true),
     /** Given to people who join by code, when set. */
     defaultProgramId: uuid('default_program_id').references(() => programs.id, { onDelete: 'set null' }),
+    /** The coach's own first letter to somebody without a coach; empty means the product's. */
+    outreachMessage: text('outreach_message').notNull().default(''),
+    /** Asked for only where the host wants coaches to be approved. */
+    approvedAt: instant('approved_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -52,10 +56,17 @@ export const clientProfiles = pgTable(
     isFindable: boolean('is_findable').notNull().default(true),
     /** E.164, or empty. */
     whatsappNumber: text('whatsapp_number').notNull().default(''),
+    /** Letters from all coaches together. Counted here, on one row, so that two coaches at once cannot both be the third. */
+    outreachCount: integer('outreach_count').notNull().default(0),
+    lastOutreachAt: instant('last_outreach_at'),
+    /** The person wants no letters from coaches any more; that is for good. */
+    outreachOptOutAt: instant('outreach_opt_out_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('client_profiles_coach_idx').on(table.coachId),
+    index('client_profiles_unassigned_idx').on(table.createdAt).where(sql`${table.coachId} is null`),
+    check('client_profiles_outreach_range', sql`${table.outreachCount} between 0 and 3`),
     check('client_profiles_type_known', sql`${table.clientType} in ('trial', 'with-coach')`),
     check('client_profiles_whatsapp_e164', sql`${table.whatsappNumber} ~ '^([+][1-9][0-9]{6,14})?$'`),
   ],

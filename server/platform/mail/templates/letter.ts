@@ -8,6 +8,8 @@ export type LetterParts = {
   action: { label: string; url: string };
   /** Why the person gets this mail and what happens if they do nothing. */
   footnote: string;
+  /** For mail nobody asked for: the way to get no more of it. */
+  noMore?: { label: string; url: string };
 };
 
 export type Letter = { subject: string; text: string; html: string };
@@ -20,7 +22,7 @@ export function letter(parts: LetterParts): Letter {
 }
 
 function asText(parts: LetterParts, greeting: string): string {
-  return [greeting, ...parts.paragraphs, `${parts.action.label}:\n${parts.action.url}`, parts.footnote, parts.product].join('\n\n') + '\n';
+  return [greeting, ...parts.paragraphs, `${parts.action.label}:\n${parts.action.url}`, parts.footnote, ...(parts.noMore ? [`${parts.noMore.label}:\n${parts.noMore.url}`] : []), parts.product].join('\n\n') + '\n';
 }
 
 function asHtml(parts: LetterParts, greeting: string): string {
@@ -36,7 +38,7 @@ function asHtml(parts: LetterParts, greeting: string): string {
 ${paragraph(greeting)}
 ${parts.paragraphs.map(paragraph)}
 <p style="margin:24px 0"><a href="${parts.action.url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1E4D3B;color:#F8F4E9;font:600 15px/1.25 ${sans};text-decoration:none">${parts.action.label}</a></p>
-<p style="margin:0;font:13px/1.5 ${sans};color:#54584D">${parts.footnote}</p>
+<p style="margin:0;font:13px/1.5 ${sans};color:#54584D">${parts.footnote}${parts.noMore && html` <a href="${parts.noMore.url}" style="color:#54584D">${parts.noMore.label}</a>`}</p>
 </div>
 </body>
 </html>

@@ -73,6 +73,16 @@ test('without a program', async () => {
   expect(document.body.textContent).toContain('Ines Calloway');
 });
 
+test('a program that begins later: when, which, and nothing to write for yet', async () => {
+  const { assignment } = day17;
+  await show({ ...day17, assignment: assignment && { ...assignment, startsOn: '2025-11-03' }, currentPrompt: null });
+  await until(() => document.querySelector('h1') !== null);
+  expect(the('h1').textContent).toBe('Your program begins on 3 November 2025');
+  expect(document.body.textContent).toContain(`${day17.program?.title} opens by itself that day`);
+  expect(named('Look at the program').getAttribute('href')).toContain('/programs/preview?id=');
+  expect(document.querySelector('.leaf')).toBeNull();
+});
+
 test.each([[5, '5 days left in your trial'], [1, '1 day left in your trial'], [0, 'Your trial is over']])('a trial with %i days left', async (daysLeft, said) => {
   await show({ ...day17, coach: null, trial: { startedAt: '2025-10-06T08:00:00Z', endsAt: '2025-10-13T08:00:00Z', daysLeft } });
   expect(the('.daybar__trial').textContent).toBe(said);

@@ -59,7 +59,7 @@ export function Today({ timeZone, ...parts }: TodayProps) {
 function Home({ home, timeZone, leaf, kind, elsewhere }: TodayProps & { home: ClientDashboard }) {
   const { assignment, program, progress, coach, trial } = home;
   const hasChanged = useArrivalOf(assignment && progress ? `${assignment.id} ${assignment.status} ${progress.currentWeek} ${progress.currentDay}` : 'none');
-  if (!assignment || !program || !progress) return <NoProgram home={home} timeZone={timeZone} elsewhere={elsewhere(home)} />;
+  if (!assignment || !program || !progress || assignment.startsOn) return <NoProgram home={home} timeZone={timeZone} elsewhere={elsewhere(home)} />;
   if (assignment.status === 'completed') return <Completed home={home} isArrival={hasChanged} elsewhere={elsewhere(home)} />;
 
   const { currentWeek: week, currentDay: day } = progress;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CoachCard } from '../components/coach-card.tsx';
 import { Tiles } from '../components/tiles.tsx';
@@ -7,16 +9,29 @@ import type { ClientDashboard } from '../queries.ts';
 import { insteadCopy } from './copy.ts';
 import './instead.css';
 
-const copy = insteadCopy.none;
+const copy = insteadCopy;
 
 type NoProgramProps = { home: ClientDashboard; timeZone: string; elsewhere: ReactNode };
 
-export default function NoProgram({ home: { trial, coach, pendingInvitations }, timeZone, elsewhere }: NoProgramProps) {
+/** Nothing to write for: no program yet, or one whose first day is still to come. */
+export default function NoProgram({ home: { assignment, program, trial, coach, pendingInvitations }, timeZone, elsewhere }: NoProgramProps) {
+  const startsOn = assignment?.startsOn;
   return (
     <div className="unassigned">
-      <EmptyState level={1} sheet title={copy.title}>
-        {copy.text}
-      </EmptyState>
+      {startsOn && program ? (
+        <EmptyState
+          level={1}
+          sheet
+          title={copy.begins.title(longCalendarDay(startsOn))}
+          action={<ButtonLink href={`/programs/preview?id=${encodeURIComponent(program.programId)}`}>{copy.begins.preview}</ButtonLink>}
+        >
+          {copy.begins.text(program.title)}
+        </EmptyState>
+      ) : (
+        <EmptyState level={1} sheet title={copy.none.title}>
+          {copy.none.text}
+        </EmptyState>
+      )}
       {elsewhere}
       {trial && <TrialCard trial={trial} timeZone={timeZone} />}
       {coach && <CoachCard coach={coach} />}

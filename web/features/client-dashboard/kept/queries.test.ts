@@ -7,7 +7,7 @@ import { showChangedEntry, showKeptEntry } from './queries.ts';
 
 const at = { assignmentId: 'a1', week: 3, day: 3 };
 const care = { helpLines: [], isCoachTold: true };
-const day4: ProgramDay = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'x', promptType: 'reflection', isToday: false, entries: [] };
+const day4: ProgramDay = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'x', promptType: 'reflection', isToday: false, entries: [], coach: null };
 
 function open(home: ClientDashboard = day17) {
   const client = createQueryClient();

@@ -9,7 +9,7 @@ import { ProgramDayView } from './program-day.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const page: ProgramDay = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'What stayed?', promptType: 'reflection', isToday: false, entries: [] };
+const page: ProgramDay = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'What stayed?', promptType: 'reflection', isToday: false, entries: [], coach: null };
 
 async function show(answer: ProgramDay | Refusal | (() => ProgramDay | Refusal), home: ClientDashboard = day17) {
   history.replaceState(null, '', '/day/1/4');

@@ -28,6 +28,8 @@ export const progressCopy = {
   readAll: (count: number) => (count === 1 ? 'Read your entry' : `Read all ${count} entries`),
   open: 'Open days',
   openHow: 'Nothing is owed. If you want to, you can still write for them.',
+  begins: (day: string) => `Your program begins on ${day}`,
+  beginsText: 'From then on your progress stands here.',
   noProgram: { title: 'No Active Program', text: 'Contact your coach to get started with a program.' },
   failed: { title: 'Your progress could not be loaded', again: 'Try again' },
 } as const;

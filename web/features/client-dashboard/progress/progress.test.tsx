@@ -53,6 +53,12 @@ test('overview, status, numbers, practices and the way are there', async () => {
   expect(the('.prog__journey .prog__head a').textContent).toBe('Read all 3 entries');
 });
 
+test('a program that begins later has no progress yet', async () => {
+  await show({ ...home, assignment: home.assignment && { ...home.assignment, startsOn: '2025-11-03' } });
+  expect(the('h1').textContent).toBe('Your program begins on 3 November 2025');
+  expect(document.querySelector('.prog')).toBeNull();
+});
+
 test('a row says what it answered, where the journal could be reached', async () => {
   await show(home);
   const [first, second] = document.querySelectorAll('.prog__entry');

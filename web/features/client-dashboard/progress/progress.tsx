@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/platform/api.ts';
+import { longCalendarDay } from '#web/platform/dates-in-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,11 +32,11 @@ export function Progress({ timeZone, answered }: ProgressProps) {
 }
 
 function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashboard }) {
-  const { progress } = home;
-  if (!progress) {
+  const { progress, assignment } = home;
+  if (!progress || assignment?.startsOn) {
     return (
-      <EmptyState level={1} title={copy.noProgram.title}>
-        {copy.noProgram.text}
+      <EmptyState level={1} title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}>
+        {assignment?.startsOn ? copy.beginsText : copy.noProgram.text}
       </EmptyState>
     );
   }

@@ -7,6 +7,7 @@ import Sprout from 'lucide-react/icons/sprout';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ActivityType } from '#contract/coach-dashboard/constants.ts';
 import { timeAgo } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -39,7 +40,7 @@ export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; 
               <li key={item.id} className={classes(item.type === 'crisis' && 'feed__alert')}>
                 <Icon />
                 <div>
-                  <b>{item.title}</b>
+                  <b>{item.clientId ? <AppLink href={`/client/${item.clientId}`}>{item.title}</AppLink> : item.title}</b>
                   <p>{item.description}</p>
                 </div>
                 <time dateTime={item.time}>{timeAgo(item.time, timeZone)}</time>
@@ -48,6 +49,7 @@ export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; 
           })}
         </ul>
       )}
+      {items.some(({ clientId }) => clientId === null) && <p className="small soft feed__note">{copy.gathered}</p>}
       {!isWhole && items.length > shownAtFirst && (
         <Button variant="quiet" small className="feed__more" onClick={() => setWhole(true)}>
           {copy.more}

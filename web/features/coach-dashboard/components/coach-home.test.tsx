@@ -1,18 +1,22 @@
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clientGroups } from '#contract/coach-dashboard/constants.ts';
+import type { ClientGroup } from '#contract/coach-dashboard/constants.ts';
 import { hasPage } from '#contract/pages.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, render, the } from '#web/ui/render-in-test.ts';
-import { copyReferralCode } from '../copy-referral-code.ts';
+import { click, fill, render, the } from '#web/ui/render-in-test.ts';
 import { greeting } from '../greeting.ts';
 import type { CoachDashboard } from '../queries.ts';
 import { CoachHome } from './coach-home.tsx';
 
-const referral = { referralCode: 'INES-7KQ2MX', defaultOutreachMessage: '' };
-const empty: CoachDashboard = { stats: { activeClients: 0, completionRate: 0, programs: 0 }, clients: [], programs: [], recentActivity: [], notifications: [] };
+const noGroups = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;
+const empty: CoachDashboard = {
+  stats: { activeClients: 0, completionRate: 0, programs: 0 }, clients: [], programs: [], recentActivity: [], notifications: [], clientPrograms: [],
+  groups: noGroups, pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
+};
 const lena: CoachDashboard['clients'][number] = {
   id: 'k1',
   user: { firstName: '<i>Lena</i>', lastName: 'Fischer', profileImageUrl: null },
@@ -20,8 +24,21 @@ const lena: CoachDashboard['clients'][number] = {
   progress: 29,
   averageMood: null,
   lastActivity: null,
-  cells: [{ day: 1, state: 'written', mood: 3 }, { day: 2, state: 'today', mood: null }, ...[3, 4, 5, 6, 7].map((day) => ({ day, state: 'ahead' as const, mood: null }))],
+  cloth: '3o.....',
+  group: 'course',
+  reason: null,
 };
+const homeWith = (clients: CoachDashboard['clients'], more: Partial<CoachDashboard> = {}): CoachDashboard => {
+  const groups = { ...noGroups };
+  for (const { group } of clients) groups[group] += 1;
+  return { ...empty, clients, groups, pagination: { page: 1, pageSize: 50, totalPages: 1, total: clients.length }, ...more };
+};
+const quiet = { id: 'quiet:2026-10-05', kind: 'quiet' as const, severity: 'high' as const, message: 'No entry for 8 days', date: '2026-10-05T20:00:00.000Z' };
+/** Thirty clients, the first of whom needs the coach. */
+const many = Array.from({ length: 30 }, (_, n) => ({
+  ...lena, id: `k${n}`, user: { ...lena.user, firstName: 'Client', lastName: String(n) }, averageMood: 5,
+  ...(n === 0 ? { group: 'need' as const, reason: { message: quiet.message, since: quiet.date, notification: { id: quiet.id, kind: quiet.kind, severity: quiet.severity } } } : {}),
+}));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,7 +46,7 @@ const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)
 async function show() {
   await render(
     <QueryClientProvider client={createQueryClient()}>
-      <CoachHome name="Ines" timeZone="UTC" />
+      <CoachHome name="Ines" timeZone="UTC" referral={<button>Copy</button>} emptyAction={<button>Copy INES-7KQ2MX</button>} news={<p>News</p>} />
     </QueryClientProvider>,
   );
   await settled();
@@ -40,7 +57,7 @@ test.each([['04:59', 'Good evening'], ['05:00', 'Good morning'], ['11:59', 'Good
 });
 
 test('without clients it says how to begin', async () => {
-  fakeApi({ 'GET /api/coach/dashboard': empty, 'GET /api/coach/referral-code': referral });
+  fakeApi({ 'GET /api/coach/dashboard': empty });
   await show();
   expect(document.body.textContent).toContain('No clients yet');
   expect(document.body.textContent).toContain('Share your referral code to get started');
@@ -48,7 +65,7 @@ test('without clients it says how to begin', async () => {
 });
 
 test('a client’s row shows place, cloth, progress and a dash for no mood; names are text', async () => {
-  fakeApi({ 'GET /api/coach/dashboard': { ...empty, stats: { activeClients: 1, completionRate: 29, programs: 0 }, clients: [lena] }, 'GET /api/coach/referral-code': referral });
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([lena]) });
   await show();
   const cells = [...document.querySelectorAll('tbody tr > *')];
   expect(cells[0]?.textContent).toContain('<i>Lena</i> FischerBreath as Anchor');
@@ -59,7 +76,7 @@ test('a client’s row shows place, cloth, progress and a dash for no mood; name
 });
 
 test('links lead only to pages that exist', async () => {
-  fakeApi({ 'GET /api/coach/dashboard': { ...empty, clients: [lena] }, 'GET /api/coach/referral-code': referral });
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([lena]) });
   await show();
   const addresses = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
   expect(addresses).toContain('/programs/list');
@@ -69,7 +86,7 @@ test('links lead only to pages that exist', async () => {
 test('own programs lead to their preview, a draft to where it is finished, and a new one begins here', async () => {
   const program = (id: string, activeClientsCount: number, isDraft = false) => ({ id, programId: `${id}-readable`, title: `<b>${id}</b>`, durationWeeks: 4, activeClientsCount, isDraft });
   const programs = [program('a', 0), program('b', 3), program('c', 0, true), program('d', 1)];
-  fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs }, 'GET /api/coach/referral-code': referral });
+  fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs } });
   await show();
   const rows = [...document.querySelectorAll('.ownprograms li a')].map((link) => [link.getAttribute('href'), link.textContent]);
   expect(rows).toEqual([
@@ -84,7 +101,7 @@ test('own programs lead to their preview, a draft to where it is finished, and a
 
 test('of many programs a few are shown, and the way to all of them', async () => {
   const programs = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, programId: `p-${index}`, title: `P${index}`, durationWeeks: 1, activeClientsCount: 0, isDraft: false }));
-  fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs }, 'GET /api/coach/referral-code': referral });
+  fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs } });
   await show();
   const rows = [...document.querySelectorAll('.ownprograms li a')];
   expect(rows).toHaveLength(5);
@@ -94,7 +111,7 @@ test('of many programs a few are shown, and the way to all of them', async () =>
 
 test('a failure shows the server’s line, and another try helps', async () => {
   let tries = 0;
-  fakeApi({ 'GET /api/coach/dashboard': () => (tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : empty), 'GET /api/coach/referral-code': referral });
+  fakeApi({ 'GET /api/coach/dashboard': () => (tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : empty) });
   await show();
   expect(the('[role=alert] code').textContent).toMatch(/^500: /);
   await click(the('[role=alert] button'));
@@ -102,15 +119,63 @@ test('a failure shows the server’s line, and another try helps', async () => {
   expect(document.body.textContent).toContain('No clients yet');
 });
 
-test('copying says what happened', async () => {
-  await copyReferralCode('');
-  expect(toastStore.current()).toMatchObject({ title: 'No Referral Code', description: 'Your referral code is not available yet.' });
-  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await copyReferralCode('INES-7KQ2MX');
-  expect(writeText).toHaveBeenCalledWith('INES-7KQ2MX');
-  expect(toastStore.current()).toMatchObject({ title: 'Referral Code Copied!' });
-  vi.stubGlobal('navigator', {});
-  await copyReferralCode('INES-7KQ2MX');
-  expect(toastStore.current()).toMatchObject({ variant: 'destructive' });
+test('who needs the coach stands above the clients, with the reason, and can be put away', async () => {
+  const told = { ...quiet, clientId: 'k1', clientName: '<b>Lena</b> Fischer' };
+  let isAway = false;
+  const calls = fakeApi({
+    'GET /api/coach/dashboard': () => homeWith([lena], { notifications: isAway ? [] : [told] }),
+    'POST /api/coach/client/{clientId}/dismiss-notification': () => { isAway = true; return { id: quiet.id }; },
+  });
+  await show();
+  expect(the('.needyou li a').getAttribute('href')).toBe('/client/k1');
+  expect(the('.needyou li').textContent).toContain('<b>Lena</b> FischerNo entry for 8 days, since 5 Oct');
+  expect(the('.needyou .badge').textContent).toBe('High');
+  await click(the('.needyou button[aria-label="Dismiss for <b>Lena</b> Fischer: No entry for 8 days"]'));
+  await settled();
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ id: quiet.id });
+  expect(document.querySelector('.needyou')).toBeNull();
+  expect(toastStore.current()).toMatchObject({ title: 'Dismissed' });
+});
+
+test('many clients stand in groups, low and quiet, and the gravest keep their dyes', async () => {
+  fakeApi({ 'GET /api/coach/dashboard': homeWith(many, { notifications: [{ ...quiet, clientId: 'k0', clientName: 'Client 0' }] }) });
+  await show();
+  expect([...document.querySelectorAll('.grp__t')].map((head) => head.textContent)).toEqual(['Need you 1', 'On course 29']);
+  expect(the('.dense .is-need .dense__reason').textContent).toContain('QuietNo entry for 8 days, since 5 Oct');
+  expect(document.querySelectorAll('.dense .is-need .strip--quiet')).toHaveLength(0);
+  expect(document.querySelectorAll('.dense .strip--quiet')).toHaveLength(29);
+  expect(document.querySelector('.needyou')).toBeNull();
+  expect(the('.manyfigures').textContent).toContain('Need you1of 30');
+  expect([...document.querySelectorAll('.manyfigures a')].map((link) => link.getAttribute('href'))).toEqual(['/analytics#clients', '/analytics#programs']);
+});
+
+test('a search, an order and a page ask the server, and an empty search says how to go back', async () => {
+  const page = (clients: typeof many, number: number, totalPages: number) => ({ clients, groups: noGroups, pagination: { page: number, pageSize: 50, totalPages, total: totalPages * 50 } });
+  const calls = fakeApi({
+    'GET /api/coach/dashboard': homeWith(many, { pagination: { page: 1, pageSize: 50, totalPages: 3, total: 130 } }),
+    'GET /api/coach/clients': () => (asked().at(-1)?.includes('zoe') ? page([], 1, 0) : page(many.slice(0, 2), 2, 3)),
+  });
+  const asked = () => calls.map(({ route }) => route).filter((route) => route.startsWith('GET /api/coach/clients'));
+  await show();
+  expect(asked()).toEqual([]);
+  const next = [...document.querySelectorAll<HTMLButtonElement>('.clientpages button')].at(-1);
+  if (!next) throw new Error('no next page');
+  await click(next);
+  await settled();
+  expect(the('.clientpages span').textContent).toBe('Page 2 of 3');
+  await fill(the('.clientbar input'), 'zoe');
+  await settled();
+  expect(document.body.textContent).toContain('Nobody found');
+  expect(asked().at(-1)).toMatch(/search=zoe.*page=1/);
+  await click(the('.empty button'));
+  await settled();
+  expect(document.querySelectorAll('.dense tbody tr:not(.grp)')).toHaveLength(30);
+});
+
+test('a line of the feed leads to its client; a gathered one to nobody, and it is said why', async () => {
+  const line = { id: 'x', type: 'journal_entry' as const, title: 'New journal entry', description: 'Lena wrote', time: '2026-10-05T20:00:00.000Z', clientId: 'k1' };
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([lena], { recentActivity: [line, { ...line, id: 'y', title: '31 journal entries', description: 'from 24 clients', clientId: null }] }) });
+  await show();
+  expect([...document.querySelectorAll('.feed a')].map((link) => link.getAttribute('href'))).toEqual(['/client/k1']);
+  expect(document.body.textContent).toContain('gathered into one line');
 });

@@ -2,7 +2,6 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
 import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { hasPage } from '#contract/pages.ts';
 import { ListRow, RowList } from '#web/ui/list-row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { coachHomeCopy } from '../copy.ts';
@@ -16,12 +15,10 @@ const actions = [
 ];
 
 export function QuickActions() {
-  const offered = actions.filter((action) => hasPage('coach', action.href));
-  if (offered.length === 0) return null;
   return (
     <Section title={copy.title} className="quick">
       <RowList>
-        {offered.map(({ href, label, Icon }) => (
+        {actions.map(({ href, label, Icon }) => (
           <ListRow key={href} href={href} icon={<Icon />}>
             {label}
           </ListRow>

@@ -1,7 +1,8 @@
-import { hasPage } from '#contract/pages.ts';
+import { manyClients } from '#contract/coach-dashboard/constants.ts';
 import { moodBand } from '#contract/journal/mood.ts';
 import type { MoodBand } from '#contract/journal/mood.ts';
-import { StatCard } from '#web/ui/figures.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Figures, StatCard } from '#web/ui/figures.tsx';
 import '#web/ui/loom/loom-strip.css';
 import '#web/ui/mood-dye.css';
 import { ProgressThread } from '#web/ui/progress-thread.tsx';
@@ -11,19 +12,37 @@ import type { CoachDashboard } from '../queries.ts';
 const copy = coachHomeCopy.stats;
 const bands: readonly MoodBand[] = ['high', 'mid', 'low'];
 
-export function StatCards({ home: { stats, clients, programs } }: { home: CoachDashboard }) {
-  const analytics = hasPage('coach', '/analytics');
+const ways = { clients: '/analytics#clients', programs: '/analytics#programs' } as const;
+
+/** Of a few clients on cards; of many as figures, so that the list comes sooner. */
+export function StatCards({ home }: { home: CoachDashboard }) {
+  if (home.pagination.total > manyClients) return <ManyFigures home={home} />;
+  const { stats, clients, programs } = home;
   const inUse = programs.filter((program) => program.activeClientsCount > 0).length;
   return (
     <div className="stats">
-      <StatCard label={copy.activeClients} value={stats.activeClients} href={analytics ? '/analytics#clients' : undefined}>
+      <StatCard label={copy.activeClients} value={stats.activeClients} href={ways.clients}>
         <MoodsOfClients clients={clients} />
       </StatCard>
       <StatCard label={copy.completion} value={stats.completionRate} unit="%">
         <ProgressThread value={stats.completionRate} label={copy.completion} />
       </StatCard>
-      <StatCard label={copy.programs} value={stats.programs} href={analytics ? '/analytics#programs' : undefined} note={inUse > 0 ? copy.inUse(inUse) : copy.notInUse} />
+      <StatCard label={copy.programs} value={stats.programs} href={ways.programs} note={inUse > 0 ? copy.inUse(inUse) : copy.notInUse} />
     </div>
+  );
+}
+
+function ManyFigures({ home: { stats, groups, pagination } }: { home: CoachDashboard }) {
+  return (
+    <Figures
+      className="manyfigures"
+      items={[
+        { label: <AppLink href={ways.clients}>{copy.activeClients}</AppLink>, value: stats.activeClients },
+        { label: copy.completion, value: stats.completionRate, unit: '%' },
+        { label: <AppLink href={ways.programs}>{copy.programs}</AppLink>, value: stats.programs },
+        { label: copy.needYou, value: groups.need, unit: copy.of(pagination.total) },
+      ]}
+    />
   );
 }
 

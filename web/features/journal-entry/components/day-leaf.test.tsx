@@ -15,6 +15,7 @@ import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
 import { DayLeaf } from './day-leaf.tsx';
+import type { SharingPlace } from './day-leaf.tsx';
 
 let device: MemoryDevice;
 let leave = async () => {};
@@ -30,7 +31,9 @@ const page = { assignmentId: 'a1', week: 3, day: 3, dayNumber: 17, promptText: '
 
 function Page({ isToday, refusal }: { isToday: boolean; refusal?: ReactNode }) {
   const { data } = useQuery({ ...clientDashboardQuery, enabled: false });
-  return <DayLeaf page={page} note="Wednesday, 8 October" isToday={isToday} entries={data?.todayEntries ?? []} timeZone="UTC" skip={<button type="button">skip</button>} next={<p className="next" />} refusal={refusal} />;
+  const sharing = ({ entry, shareWith, choose }: SharingPlace) =>
+    entry ? <i>{`under ${entry.id}`}</i> : <button type="button" aria-pressed={shareWith === 'c1'} onClick={() => choose(shareWith ? undefined : 'c1')}>share</button>;
+  return <DayLeaf page={page} note="Wednesday, 8 October" isToday={isToday} entries={data?.todayEntries ?? []} timeZone="UTC" skip={<button type="button">skip</button>} next={<p className="next" />} refusal={refusal} coach={data?.coach ?? null} sharing={sharing} />;
 }
 
 async function show({ home = day17, isToday = true, refusal }: { home?: ClientDashboard; isToday?: boolean; refusal?: ReactNode } = {}) {
@@ -130,6 +133,30 @@ describe('saving', () => {
     expect(the('.next')).toBeTruthy();
     expect(toastStore.current()).toMatchObject({ title: 'Entry Saved' });
     expect(document.activeElement).toBe(the('.kept'));
+  });
+
+  test('says whom it is shared with where that was chosen, and the next one is private again', async () => {
+    const calls = fakeApi({ [post]: () => kept(), 'GET /api/client/dashboard': day17 });
+    await show();
+    await click(named('share'));
+    expect(named('share').getAttribute('aria-pressed')).toBe('true');
+    await fill(paper(), 'For two.');
+    await click(save());
+    await shown('.kept:not(.kept--waiting)');
+    await click(named('Write another'));
+    expect(named('share').getAttribute('aria-pressed')).toBe('false');
+    await fill(paper(), 'For one.');
+    await click(save());
+    await until(() => document.querySelectorAll('.kept:not(.kept--waiting)').length === 2);
+    const bodies = calls.filter(({ route }) => route === post).map(({ body }) => body);
+    expect(bodies[0]).toMatchObject({ entryText: 'For two.', share: true, shareWith: 'c1' });
+    expect(bodies[1]).not.toHaveProperty('share');
+    expect([...document.querySelectorAll('.kept i')]).toHaveLength(2);
+  });
+
+  test('offers no sharing without a coach', async () => {
+    await show({ home: { ...day17, coach: null } });
+    expect(document.querySelector('.writing__share')).toBeNull();
   });
 
   test('the mood nobody touched is 7', async () => {

@@ -34,7 +34,16 @@ type DayLeafProps = {
   /** In place of the form, where new entries are refused. */
   refusal?: ReactNode;
   onKept?: (entry: EntrySaved) => void;
+  /** With whom an entry can be shared. */
+  coach?: { id: string } | null;
+  /** Another feature's. */
+  sharing?: (place: SharingPlace) => ReactNode;
 };
+
+/** Under an entry, or above the save button: what is chosen there is the id of a coach, and holds for one entry. */
+export type SharingPlace =
+  | { entry: JournalEntry; shareWith?: undefined; choose?: undefined }
+  | { entry?: undefined; shareWith: string | undefined; choose: (coachId: string | undefined) => void };
 
 /** The page of one program day: its prompt, what was written, and the paper to write on. */
 export function DayLeaf(props: DayLeafProps) {
@@ -42,7 +51,7 @@ export function DayLeaf(props: DayLeafProps) {
   return <Leaf key={dayPlace(props.page)} {...props} />;
 }
 
-function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onKept }: DayLeafProps) {
+function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onKept, coach, sharing }: DayLeafProps) {
   const { assignmentId, week, day, dayNumber } = page;
   const place = dayPlace(page);
   const draft = useDraft(place);
@@ -50,6 +59,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
   const outbox = useOutbox(place).filter(({ writtenAt }) => !entries.some(({ createdAt }) => createdAt === writtenAt));
   const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
+  const [shareWith, setShareWith] = useState<string>();
   const { save, leaving } = useSaveEntry(draft, { assignmentId, week, day }, onKept);
   const leaf = useRef<HTMLElement>(null);
   const focus = useFollowingFocus(leaf);
@@ -68,8 +78,10 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
 
   async function saveHere() {
     focus.follow();
-    if (await save()) setAdding(false);
-    else focus.toPaper();
+    if (await save(shareWith)) {
+      setAdding(false);
+      setShareWith(undefined);
+    } else focus.toPaper();
   }
 
   return (
@@ -87,6 +99,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
             isOffline={isOffline}
             onAnother={isWriting || hasLeft || refusal ? undefined : () => setAdding(true)}
             onShown={focus.toKept}
+            sharing={sharing}
           />
         </Later>
       )}
@@ -97,6 +110,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
           label={isToday ? copy.save : copy.saveLate(dayNumber)}
           isSaving={leaving !== undefined}
           onSave={() => void saveHere()}
+          sharing={coach && sharing?.({ shareWith, choose: setShareWith })}
           beside={isFirst ? !isOffline && skip : draft.text === '' && <NotNow onClick={() => setAdding(false)} />}
           note={isOffline ? copy.offlineNote : !isToday && copy.lateNote}
         />

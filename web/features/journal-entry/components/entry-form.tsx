@@ -33,13 +33,15 @@ type EntryFormProps = {
   label: string;
   isSaving: boolean;
   onSave: () => void;
+  /** Above the button. */
+  sharing?: ReactNode;
   /** Beside the button: skipping, or giving up a second entry. */
   beside?: ReactNode;
   /** Under the buttons. */
   note?: ReactNode;
 };
 
-export function EntryForm({ draft, timeZone, label, isSaving, onSave, beside, note }: EntryFormProps) {
+export function EntryForm({ draft, timeZone, label, isSaving, onSave, sharing, beside, note }: EntryFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     onSave();
@@ -53,6 +55,7 @@ export function EntryForm({ draft, timeZone, label, isSaving, onSave, beside, no
           <OtherTexts others={draft.others} timeZone={timeZone} />
         </Later>
       )}
+      {sharing && <div className="writing__share">{sharing}</div>}
       <div className="writing__acts">
         <Button type="submit" variant="primary" disabled={draft.text === ''} pending={isSaving}>
           {label}

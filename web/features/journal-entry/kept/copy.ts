@@ -16,6 +16,7 @@ export const keptCopy = {
     offline: 'It is sent once, as soon as you are back.',
     busy: 'It is sent once, as soon as the server answers.',
     send: 'Send now',
+    shared: 'Your coach can read it once it has been sent.',
   },
   stays: 'What you typed is still on this device.',
 } as const;

@@ -24,10 +24,11 @@ type KeptEntryProps = {
   leftovers: readonly Leftover[];
   /** Beside Edit, such as writing another one. */
   beside?: ReactNode;
+  under?: ReactNode;
 };
 
 /** An entry that the server has: read here, changed in the same place. */
-export function KeptEntry({ entry, timeZone, leftovers, beside }: KeptEntryProps) {
+export function KeptEntry({ entry, timeZone, leftovers, beside, under }: KeptEntryProps) {
   const [open, setOpen] = useState<'editor' | 'versions'>();
   const [isAsking, setAsking] = useState(false);
   const home = useRef<HTMLElement>(null);
@@ -84,6 +85,7 @@ export function KeptEntry({ entry, timeZone, leftovers, beside }: KeptEntryProps
           </Button>
         )}
       </div>
+      {under}
       <Suspense>{open === 'versions' && <VersionsDialog entryId={entry.id} timeZone={timeZone} onClose={() => setOpen(undefined)} />}</Suspense>
     </article>
   );

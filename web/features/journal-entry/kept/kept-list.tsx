@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import type { Draft } from '#web/platform/device/use-draft.ts';
 import { useLeftovers } from '#web/platform/device/use-leftovers.ts';
@@ -15,7 +16,7 @@ type KeptListProps = {
   place: string;
   /** Newest first. */
   entries: readonly JournalEntry[];
-  waiting: readonly Pick<OutboxItem, 'key' | 'text' | 'mood' | 'writtenAt' | 'status'>[];
+  waiting: readonly Pick<OutboxItem, 'key' | 'text' | 'mood' | 'shareWith' | 'writtenAt' | 'status'>[];
   /** A draft that can no longer be saved. */
   staying: Draft | undefined;
   timeZone: string;
@@ -24,10 +25,12 @@ type KeptListProps = {
   onAnother: (() => void) | undefined;
   /** After every drawing: the focus may be on its way here. */
   onShown: () => void;
+  /** Below each entry that the server has. */
+  sharing: ((place: { entry: JournalEntry }) => ReactNode) | undefined;
 };
 
 /** What was written for a day, in the order of writing: what the server has, then what waits on this device. */
-export default function KeptList({ place, entries, waiting, staying, timeZone, isOffline, onAnother, onShown }: KeptListProps) {
+export default function KeptList({ place, entries, waiting, staying, timeZone, isOffline, onAnother, onShown, sharing }: KeptListProps) {
   useEffect(onShown);
   const leftovers = useLeftovers(place);
   const another = onAnother && (
@@ -44,6 +47,7 @@ export default function KeptList({ place, entries, waiting, staying, timeZone, i
           entry={entry}
           timeZone={timeZone}
           leftovers={leftovers}
+          under={sharing?.({ entry })}
           beside={index === entries.length - 1 && waiting.length === 0 && another}
         />
       ))}

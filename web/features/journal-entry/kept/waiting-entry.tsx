@@ -11,13 +11,13 @@ import { keptCopy } from './copy.ts';
 const copy = keptCopy.waiting;
 
 type WaitingEntryProps = {
-  item: Pick<OutboxItem, 'text' | 'mood' | 'writtenAt' | 'status'>;
+  item: Pick<OutboxItem, 'text' | 'mood' | 'shareWith' | 'writtenAt' | 'status'>;
   timeZone: string;
   isOffline: boolean;
 };
 
 /** An entry that was saved here and is on its way. Outlined, not filled, until the server has it. */
-export function WaitingEntry({ item: { text, mood, writtenAt, status }, timeZone, isOffline }: WaitingEntryProps) {
+export function WaitingEntry({ item: { text, mood, shareWith, writtenAt, status }, timeZone, isOffline }: WaitingEntryProps) {
   return (
     <article className="kept kept--waiting" tabIndex={-1} aria-label={keptCopy.label}>
       <div className="kept__state">
@@ -32,6 +32,7 @@ export function WaitingEntry({ item: { text, mood, writtenAt, status }, timeZone
         {text}
       </p>
       <p className="small faint num">{entryCopy.words(countWords(text))}</p>
+      {shareWith && <p className="small soft">{copy.shared}</p>}
       {status === 'waiting' && (
         <div className="kept__acts kept__acts--waiting">
           <p className="small soft">{isOffline ? copy.offline : copy.busy}</p>

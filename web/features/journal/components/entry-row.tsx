@@ -27,6 +27,8 @@ export function EntryRow({ entry, href, isOpen, timeZone }: EntryRowProps) {
             <PenLine />
             {copy.text}
           </span>
+          {entry.share?.sharedAt && <span>{copy.shared}</span>}
+          {entry.share && entry.share.comments.length > 0 && <span className="num">{copy.comments(entry.share.comments.length)}</span>}
           {entry.isLate && <span>{copy.late}</span>}
           <span className="jrow__program">{entry.programTitle}</span>
         </span>

@@ -11,9 +11,10 @@ import { Journal } from './journal.tsx';
 
 const entry = (day: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
   id: `e${day}`, dayNumber: day, programTitle: 'Living from Desire', promptText: `What about day ${day}?`, createdAt: `2025-10-0${day}T21:40:00Z`,
-  updatedAt: `2025-10-0${day}T21:40:00Z`, version: 1, isLate: false, entryText: `Text of day ${day}`, wordCount: 4, moodScore: 9, entryType: 'text', ...change,
+  updatedAt: `2025-10-0${day}T21:40:00Z`, version: 1, isLate: false, entryText: `Text of day ${day}`, wordCount: 4, moodScore: 9, entryType: 'text', share: null, ...change,
 });
 const list: JournalList = {
+  coach: null,
   entries: [entry(7, { entryText: 'a'.repeat(250) }), entry(6, { isLate: true, version: 2, entryText: '<b>bold</b>' })],
   moodAnalytics: { averageMood: 6.2, moodTrend: 'improving', weeklyMoodAverages: [{ week: 1, average: 4.8 }, { week: 2, average: 6.8 }] },
   statistics: { totalEntries: 14, consistencyStreak: 6, averageWordsPerEntry: 141.6 },
@@ -37,7 +38,7 @@ async function show(answers: Parameters<typeof fakeApi>[0]) {
         timeZone="UTC"
         chart={null}
         waiting={null}
-        tools={{ editor: (one, close) => <button type="button" className="editor" onClick={close}>{one.id}</button>, versions: (id) => <p className="versions">{id}</p> }}
+        tools={{ editor: (one, close) => <button type="button" className="editor" onClick={close}>{one.id}</button>, versions: (id) => <p className="versions">{id}</p>, sharing: (one, coach) => <p className="sharing">{`${one.id} with ${coach?.fullName ?? 'nobody'}`}</p> }}
       />
     </QueryClientProvider>,
   );
@@ -61,6 +62,15 @@ test('tiles, insights, rows and pages are there', async () => {
   expect(texts('.jrow__foot')[1]).toBe('4 wordsTextWritten laterLiving from Desire');
   expect(the('.jpager').textContent).toBe('PreviousPage 1 of 2Next');
   expect(the('.jhead a').getAttribute('href')).toBe('/');
+});
+
+test('a row says that an entry is shared and answered, and the open one who can read it', async () => {
+  const comment = { id: 'k1', text: 'Well seen.', createdAt: '2025-10-08T09:00:00Z', coachName: 'Ines Calloway' };
+  const share = { sharedAt: '2025-10-07T22:00:00Z', coachName: 'Ines Calloway', readAt: null, isEditedSinceRead: false, comments: [comment] };
+  const entries = [entry(7, { share }), entry(6, { share: { ...share, sharedAt: null, coachName: '', comments: [comment, { ...comment, id: 'k2' }] } }), entry(5)];
+  await show({ 'GET /api/client/journal-entries': { ...list, entries, coach: { id: 'c1', fullName: 'Ines Calloway' } } });
+  expect(texts('.jrow__foot')).toEqual(['4 wordsTextShared1 commentLiving from Desire', '4 wordsText2 commentsLiving from Desire', '4 wordsTextLiving from Desire']);
+  expect(the('.sharing').textContent).toBe('e7 with Ines Calloway');
 });
 
 test('the first entry lies open on a wide desk, without taking the focus', async () => {

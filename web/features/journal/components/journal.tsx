@@ -106,6 +106,7 @@ function Desk({ list, view, isOld, timeZone, tools, chart }: DeskProps) {
         <OpenEntry
           key={shown.id}
           entry={shown}
+          coach={list.coach}
           timeZone={timeZone}
           isChosen={chosen !== undefined}
           backHref={backHref}

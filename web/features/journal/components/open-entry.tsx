@@ -11,16 +11,19 @@ import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood-badge.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { journalCopy as copy } from '../copy.ts';
-import type { JournalEntry } from '../queries.ts';
+import type { JournalEntry, JournalList } from '../queries.ts';
 
 /** The forms of another feature, handed in by the page; fetched when they are asked for. */
 export type EntryTools = {
   editor: (entry: JournalEntry, onClose: () => void) => ReactNode;
   versions: (entryId: string, onClose: () => void) => ReactNode;
+  /** Whether the coach reads it, and what they answered. */
+  sharing?: (entry: JournalEntry, coach: JournalList['coach']) => ReactNode;
 };
 
 type OpenEntryProps = {
   entry: JournalEntry;
+  coach: JournalList['coach'];
   timeZone: string;
   /** Chosen by the person, not just the first of the list: takes the focus and, on a phone, the whole page. */
   isChosen: boolean;
@@ -31,7 +34,7 @@ type OpenEntryProps = {
   tools: EntryTools;
 };
 
-export function OpenEntry({ entry, timeZone, isChosen, backHref, isRemoving, onRemove, onPrint, tools }: OpenEntryProps) {
+export function OpenEntry({ entry, coach, timeZone, isChosen, backHref, isRemoving, onRemove, onPrint, tools }: OpenEntryProps) {
   const [open, setOpen] = useState<'editor' | 'versions'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const written = new Date(entry.createdAt);
@@ -95,6 +98,7 @@ export function OpenEntry({ entry, timeZone, isChosen, backHref, isRemoving, onR
               {copy.remove}
             </Button>
           </div>
+          {tools.sharing?.(entry, coach)}
         </>
       )}
       <Suspense>{open === 'versions' && tools.versions(entry.id, close)}</Suspense>

@@ -1,0 +1,74 @@
+import { clientParamsSchema } from '#contract/assignments/schema.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { entryParamsSchema } from '#contract/journal/schema.ts';
+import {
+  commentBodySchema, commentDeletedSchema, commentParamsSchema, commentSchema, entryReadSchema, readBodySchema, shareBodySchema, sharedEntriesSchema,
+  sharedEntryParamsSchema, sharedQuerySchema, shareStateSchema,
+} from './schema.ts';
+
+export const shareEntry = endpoint({
+  id: 'sharing.share',
+  method: 'PUT',
+  path: '/api/client/journal-entries/{id}/share',
+  access: ['client'],
+  summary: 'Lets the caller’s coach read an own entry. Sharing it twice changes nothing.',
+  params: entryParamsSchema,
+  body: shareBodySchema,
+  result: shareStateSchema,
+});
+
+export const unshareEntry = endpoint({
+  id: 'sharing.unshare',
+  method: 'DELETE',
+  path: '/api/client/journal-entries/{id}/share',
+  access: ['client'],
+  summary: 'Takes a shared entry back: from now on the coach reads neither it nor the comments under it.',
+  params: entryParamsSchema,
+  result: shareStateSchema,
+});
+
+export const listSharedEntries = endpoint({
+  id: 'sharing.list',
+  method: 'GET',
+  path: '/api/coach/client/{clientId}/shared-entries',
+  access: ['coach', 'admin'],
+  summary: 'What a client of the caller has shared, newest first.',
+  params: clientParamsSchema,
+  query: sharedQuerySchema,
+  result: sharedEntriesSchema,
+});
+
+export const markEntryRead = endpoint({
+  id: 'sharing.read',
+  method: 'POST',
+  path: '/api/coach/client/{clientId}/shared-entries/{entryId}/read',
+  access: ['coach', 'admin'],
+  summary: 'Notes that the coach has read a shared entry; the client sees when.',
+  params: sharedEntryParamsSchema,
+  body: readBodySchema,
+  result: entryReadSchema,
+});
+
+export const addComment = endpoint({
+  id: 'sharing.comment',
+  method: 'POST',
+  path: '/api/coach/client/{clientId}/shared-entries/{entryId}/comments',
+  access: ['coach', 'admin'],
+  summary: 'Answers a shared entry; the client sees it under the entry.',
+  params: sharedEntryParamsSchema,
+  body: commentBodySchema,
+  result: commentSchema,
+  idempotent: true,
+});
+
+export const deleteComment = endpoint({
+  id: 'sharing.deleteComment',
+  method: 'DELETE',
+  path: '/api/coach/client/{clientId}/shared-entries/{entryId}/comments/{commentId}',
+  access: ['coach', 'admin'],
+  summary: 'Takes back an own comment.',
+  params: commentParamsSchema,
+  result: commentDeletedSchema,
+});
+
+export const sharingEndpoints = [shareEntry, unshareEntry, listSharedEntries, markEntryRead, addComment, deleteComment] as const;

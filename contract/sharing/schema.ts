@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { id, input, instant, queryWhole, text, whole } from '#contract/fields.ts';
+import { journalPageMax } from '#contract/journal/constants.ts';
+import { commentMax } from './constants.ts';
+
+export const commentSchema = z.object({ id: z.string(), text: z.string(), createdAt: instant, coachName: z.string() });
+export type Comment = z.infer<typeof commentSchema>;
+
+/** How an entry stands with the coach, as its author sees it. Null: nobody but the author reads it, and nobody answered it. */
+export const shareSchema = z.object({
+  /** Null: only the comments are left. It was taken back, or given to somebody who is the coach no longer. */
+  sharedAt: z.nullable(instant),
+  /** Empty where it is not shared now. */
+  coachName: z.string(),
+  readAt: z.nullable(instant),
+  /** It was read, and says something else by now. */
+  isEditedSinceRead: z.boolean(),
+  /** In order of writing; also those of a former coach. */
+  comments: z.array(commentSchema),
+});
+export type Share = z.infer<typeof shareSchema>;
+
+export const shareStateSchema = z.object({ share: z.nullable(shareSchema) });
+
+/** The coach the page named. If it is another one by now, nothing is shared. */
+export const shareBodySchema = input({ coachId: z.optional(id('This coach could not be found.')) });
+export type ShareBody = z.infer<typeof shareBodySchema>;
+
+/** Whom an entry can be shared with. */
+export const currentCoachSchema = z.object({ id: z.string(), fullName: z.string() });
+export type CurrentCoach = z.infer<typeof currentCoachSchema>;
+
+/** A shared entry as the coach reads it. */
+export const sharedEntrySchema = z.object({
+  id: z.string(),
+  dayNumber: z.number(),
+  programTitle: z.string(),
+  promptText: z.string(),
+  createdAt: instant,
+  /** Counts from 1, one more with each edit. */
+  version: z.number(),
+  entryText: z.string(),
+  moodScore: z.number(),
+  sharedAt: instant,
+  readAt: z.nullable(instant),
+  isEditedSinceRead: z.boolean(),
+  /** The coach's own, in order of writing. */
+  comments: z.array(commentSchema),
+});
+export type SharedEntry = z.infer<typeof sharedEntrySchema>;
+
+export const sharedQuerySchema = input({ page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }) });
+
+export const sharedEntriesSchema = z.object({
+  entries: z.array(sharedEntrySchema),
+  pagination: z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() }),
+});
+export type SharedEntries = z.infer<typeof sharedEntriesSchema>;
+
+const client = id(clientNotFoundSentence);
+const entry = id('This entry could not be found.');
+export const sharedEntryParamsSchema = input({ clientId: client, entryId: entry });
+export const commentParamsSchema = input({ clientId: client, entryId: entry, commentId: id('This comment could not be found.') });
+
+export const commentBodySchema = input({
+  text: text({ name: 'The comment', min: 1, max: commentMax, tooShort: 'Please write something before sending it.' }),
+});
+export type CommentBody = z.infer<typeof commentBodySchema>;
+
+/** The version that was shown: what nobody has seen is not marked as read. */
+export const readBodySchema = input({ version: whole({ name: 'The version', min: 1, max: 1_000_000 }) });
+export const entryReadSchema = z.object({ readAt: instant });
+export const commentDeletedSchema = z.object({ id: z.string() });

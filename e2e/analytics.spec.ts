@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signUp, test } from './fixtures.ts';
+
+async function demoCoach(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /As a coach/ }).click();
+  await expect(page.getByRole('link', { name: 'Analytics', exact: true }).first()).toBeVisible();
+}
+
+async function csv(page: Page, what: string): Promise<{ name: string; lines: string[] }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${what} as CSV` }).click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeff'), 'spreadsheets read it as UTF-8').toBe(true);
+  return { name: file.suggestedFilename(), lines: text.slice(1).split('\r\n') };
+}
+
+const clients = (page: Page) => page.getByRole('region', { name: 'Clients', exact: true });
+
+test('a coach reads the figures, orders them, looks at a chart as a table and keeps a file', async ({ page }) => {
+  await demoCoach(page);
+  await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Figures as of \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('Total clients')).toBeVisible();
+  await expect(clients(page).getByRole('link', { name: 'Aiko Tanabe' })).toBeVisible();
+
+  // By keyboard: the list by name, then the other way round.
+  const byName = clients(page).getByRole('button', { name: 'Client', exact: true });
+  await byName.focus();
+  await page.keyboard.press('Enter');
+  const firstName = clients(page).getByRole('rowheader').first();
+  await expect(firstName).toHaveText('Aiko Tanabe');
+  await expect(clients(page).getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await page.keyboard.press('Enter');
+  await expect(firstName).not.toHaveText('Aiko Tanabe');
+
+  const dropOff = page.getByRole('region', { name: 'Drop-off by day' });
+  await dropOff.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dropOff.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Day 1: \d+ wrote, \d+ of \d+ came this far$/);
+  await dropOff.getByRole('button', { name: 'Show as table' }).click();
+  await expect(dropOff.getByRole('columnheader', { name: 'Came this far' })).toBeVisible();
+
+  const trend = await csv(page, 'weekly trend');
+  expect([trend.name, trend.lines[0], trend.lines.length]).toEqual(['weekly-trend.csv', 'Week of,Entries,Avg mood', 14]);
+  const people = await csv(page, 'clients');
+  expect(people.lines.filter((line) => line.startsWith('Aiko Tanabe,'))).toHaveLength(1);
+
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await clients(page).getByRole('link', { name: 'Aiko Tanabe' }).click();
+  await expect(page).toHaveURL(/\/client\/[0-9a-f-]{36}$/);
+});
+
+test('an address with an anchor opens at that part', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await demoCoach(page);
+  for (const part of ['programs', 'clients'] as const) {
+    await page.goto(`/analytics#${part}`);
+    await page.reload();
+    await expect(page.locator(`#${part}`).getByRole('heading').first()).toBeInViewport();
+  }
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Programs' }).click();
+  await expect(page.locator('#programs').getByRole('heading').first()).toBeInViewport();
+});
+
+test('what cannot be loaded says so and leads back; another try helps', async ({ page }) => {
+  await demoCoach(page);
+  await page.route('**/api/coach/analytics', (route) => route.fulfill({ status: 500, body: '{"message":"Something broke.","code":"internal"}' }));
+  await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Analytics' })).toBeVisible();
+  await expect(page.getByText('There was an error loading your analytics data.')).toBeVisible();
+  await expect(page.getByText(/^500: /)).toBeVisible();
+  await page.unroute('**/api/coach/analytics');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Weekly trend' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a new coach is told how figures begin', async ({ page }) => {
+  await signUp(page, { role: 'Coach' });
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('No clients yet')).toBeVisible();
+  await page.goto('/analytics');
+  await expect(page.getByRole('heading', { name: 'No figures yet' })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { smtpSink } from '#testing/smtp-sink.ts';
+import { expect, password, test as base } from './fixtures.ts';
+import { startServerUnderTest } from './server-under-test.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+type Post = { sink: Awaited<ReturnType<typeof smtpSink>>; postedServer: ServerUnderTest };
+
+/** A server of its own that sends through a mail server of its own, which first refuses everybody. */
+const test = base.extend<Post>({
+  // eslint-disable-next-line no-empty-pattern
+  sink: async ({}, use) => {
+    const sink = await smtpSink({ refuse: true });
+    await use(sink);
+    await sink.close();
+  },
+  postedServer: [async ({ sink }, use) => {
+    const server = await startServerUnderTest({ SMTP_URL: sink.url });
+    await use(server);
+    await server.stop();
+  }, { timeout: 90_000 }],
+  baseURL: async ({ postedServer }, use) => { await use(postedServer.url); },
+});
+
+test('a mail that was refused is seen by the admin, tried again, and its link opens the account', async ({ page, browser, baseURL, sink }) => {
+  const email = 'robin@example.org';
+  await page.goto('/api/login?mode=register&role=client');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/check-mail/);
+
+  const office = await browser.newContext({ baseURL: baseURL ?? '' });
+  const admin = await office.newPage();
+  await admin.goto('/');
+  await admin.getByRole('button', { name: /As an admin/ }).click();
+  await admin.getByRole('button', { name: /Mara/ }).click();
+  await admin.getByRole('menuitem', { name: 'Undelivered mail' }).click();
+  await expect(admin.getByRole('heading', { name: 'Undelivered mail', level: 1 })).toBeVisible();
+  const row = admin.getByRole('listitem').filter({ hasText: 'Confirmation of an address' });
+  await expect(row).toContainText('To Robin Example');
+  await expect(row).toContainText('The mail server refuses this address.');
+  await expect(admin.getByText(email)).toHaveCount(0);
+  expect(sink.received).toEqual([]);
+
+  sink.fail(undefined);
+  await row.getByRole('button', { name: /Try again/ }).click();
+  await expect(admin.getByRole('heading', { name: 'No undelivered mail' })).toBeVisible();
+  await expect(admin.getByText('0 waiting, 0 failed')).toBeVisible();
+  expect(sink.received.map(({ to }) => to)).toEqual([[email]]);
+
+  const letter = sink.received[0]?.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
+  await page.goto(/\/api\/login\/verify\?token=[\w.-]+/.exec(letter)?.[0] ?? 'no link');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: /Confirm/ }).click();
+  await expect(page.getByRole('heading', { name: 'Complete Your Setup' })).toBeVisible();
+  await office.close();
+});

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { clockTest as test, expect } from './fixtures.ts';
+import type { ClockServer } from './fixtures.ts';
+import { isReadyForOffline } from './ready-for-offline.ts';
+
+const coachName = 'Ines Calloway';
+const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
+const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
+const switchOf = (page: Page) => page.getByRole('switch', { name: `Share with ${coachName}` });
+const sharingOf = (page: Page) => page.getByRole('group', { name: 'Sharing' });
+const sharedOf = (page: Page) => page.getByRole('region', { name: 'Shared Entries' });
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+
+async function enterAsClient(page: Page): Promise<string> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /As a client/ }).click();
+  await expect(paperOf(page)).toBeVisible();
+  return ((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id;
+}
+
+/** The coach in a browser of their own, on the client's page. */
+async function openDesk(browser: Browser, server: ClockServer, clientId: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url });
+  await server.follow(context);
+  const desk = await context.newPage();
+  await desk.goto('/');
+  await desk.getByRole('button', { name: /As a coach/ }).click();
+  await expect(desk.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
+  await desk.goto(`/client/${clientId}`);
+  await expect(sharedOf(desk).getByRole('button', { name: /^Day / }).first()).toBeVisible();
+  return desk;
+}
+
+test('an entry is shared as it is saved, read and answered', async ({ page, browser, clockServer }) => {
+  const clientId = await enterAsClient(page);
+  await expect(switchOf(page)).not.toBeChecked();
+  await switchOf(page).check();
+  await expect(page.getByText(`${coachName} can read it, its mood and what you change in it later`)).toBeVisible();
+  await paperOf(page).fill('A lamp in the <b>stairwell</b>.');
+  await saveOf(page).click();
+  await expect(sharingOf(page)).toContainText(`Shared with ${coachName} today`);
+  await expect(sharingOf(page)).toContainText('Not read yet.');
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await expect(switchOf(page)).not.toBeChecked();
+  await paperOf(page).fill('Umbra, for me alone.');
+  await saveOf(page).click();
+  await expect(sharingOf(page).filter({ hasText: 'Only you can read this.' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  const desk = await openDesk(browser, clockServer, clientId);
+  const row = sharedOf(desk).getByRole('button', { name: /^Day 17 / });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('New');
+  await expect(desk.getByText('A lamp in the')).toHaveCount(0);
+  await row.click();
+  await expect(desk.getByText('A lamp in the <b>stairwell</b>.')).toBeVisible();
+  await expect(row).toContainText('Read');
+  const box = sharedOf(desk).getByRole('textbox', { name: 'Answer Day 17' });
+  await box.fill('Half a comment');
+  await expect(sharedOf(desk).getByText('On this device')).toBeVisible();
+  await desk.reload();
+  await row.click();
+  await expect(box).toHaveValue('Half a comment');
+  await box.fill('I saw it too.');
+  await sharedOf(desk).getByRole('button', { name: 'Send Comment' }).click();
+  await expect(sharedOf(desk).getByRole('listitem').getByText('I saw it too.', { exact: true })).toBeVisible();
+  await expect(box).toHaveValue('');
+  expect(await faults(desk)).toEqual([]);
+  expect(await desk.content()).not.toContain('Umbra');
+
+  await page.reload();
+  const shared = sharingOf(page).filter({ hasText: 'Shared with' });
+  await expect(shared).toContainText(`Read by ${coachName} today`);
+  await expect(shared.getByText('I saw it too.')).toBeVisible();
+  await page.goto('/journal');
+  await expect(page.getByRole('link', { name: /A lamp in the/ })).toContainText('1 comment');
+  await desk.context().close();
+});
+
+test('what is taken back is gone for the coach, and a comment that comes too late is not lost', async ({ page, browser, clockServer }) => {
+  const clientId = await enterAsClient(page);
+  const desk = await openDesk(browser, clockServer, clientId);
+  const row = sharedOf(desk).getByRole('button', { name: /^Day 15 / });
+  await row.click();
+  await expect(desk.getByText(/I would like an hour before dinner/)).toBeVisible();
+
+  await page.goto('/journal');
+  await page.getByRole('link', { name: /I would like an hour before dinner/ }).click();
+  await sharingOf(page).getByRole('button', { name: 'Take back' }).click();
+  await sharingOf(page).getByRole('button', { name: 'Take it back' }).click();
+  await expect(sharingOf(page)).toContainText('Only you can read this.');
+  await expect(sharingOf(page).getByText(/Keep the back step/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  await sharedOf(desk).getByRole('textbox', { name: 'Answer Day 15' }).fill('One thing more.');
+  await sharedOf(desk).getByRole('button', { name: 'Send Comment' }).click();
+  await expect(sharedOf(desk).getByText('This entry is no longer shared with you')).toBeVisible();
+  await expect(sharedOf(desk).getByText('One thing more.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(desk.getByText(/I would like an hour before dinner/)).toHaveCount(0);
+  await desk.context().close();
+});
+
+test('an entry of the journal is shared later, on a phone at night', async ({ page, browser, clockServer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const clientId = await enterAsClient(page);
+  await page.goto('/journal');
+  await page.getByRole('link', { name: /Day 14/ }).click();
+  await sharingOf(page).getByRole('button', { name: `Share with ${coachName}` }).click();
+  await expect(sharingOf(page)).toContainText('Everything else stays yours alone.');
+  expect(await faults(page)).toEqual([]);
+  await sharingOf(page).getByRole('button', { name: 'Share it' }).click();
+  await expect(sharingOf(page)).toContainText(`Shared with ${coachName} today`);
+  await expect(sharingOf(page)).toBeFocused();
+
+  const desk = await openDesk(browser, clockServer, clientId);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  const newest = sharedOf(desk).getByRole('button', { name: /^Day / }).first();
+  await expect(newest).toContainText('Day 14');
+  await newest.click();
+  await expect(sharedOf(desk).getByText(/start at the heels/)).toBeVisible();
+  expect(await faults(desk)).toEqual([]);
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await desk.context().close();
+});
+
+test('shared without a connection, it is shared when it arrives, once', async ({ page, context, browser, clockServer }) => {
+  const clientId = await enterAsClient(page);
+  await isReadyForOffline(page);
+  await expect(switchOf(page)).toBeVisible();
+  await context.setOffline(true);
+  await switchOf(page).check();
+  await paperOf(page).fill('Sent from the tunnel.');
+  await saveOf(page).click();
+  await expect(page.getByText('Your coach can read it once it has been sent.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(sharingOf(page)).toContainText(`Shared with ${coachName}`);
+  const desk = await openDesk(browser, clockServer, clientId);
+  await expect(sharedOf(desk).getByRole('button', { name: /^Day 17 / })).toHaveCount(1);
+  await desk.context().close();
+});

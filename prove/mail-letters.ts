@@ -1,0 +1,10 @@
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+
+export const mailFrom = 'Dayloom <no-reply@dayloom.example>';
+
+/** Long enough that it does not travel in one piece, so that there is a middle to be cut off in. */
+const body = 'One page a day. '.repeat(8_000);
+
+export const letterTo = (whom: string): OutgoingMail => ({
+  userId: null, to: `${whom}@example.org`, kind: 'proof', subject: 'A letter', text: body, html: `<p>${body}</p>`,
+});

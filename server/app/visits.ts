@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createVisitRecorder } from '#server/features/visits/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/**
+ * Notes who is here, after the answer has gone out. Only people with a role who asked for something themselves: files and
+ * health checks know nobody, and what a browser fetches by itself says nothing about the person in front of it.
+ */
+export function registerVisits(app: FastifyInstance, deps: Deps): void {
+  const recorder = createVisitRecorder(deps);
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.actor?.role && !isUnasked(request)) recorder.seen(request.actor.userId);
+    done();
+  });
+  app.addHook('onClose', async () => await recorder.stop());
+}
+
+/** Fetched ahead, fetched again because news came in, or a line that is held open for news and ends hours later. */
+function isUnasked({ headers }: FastifyRequest): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose;
+  if (purpose !== undefined && purpose.includes('prefetch')) return true;
+  return headers['x-background'] !== undefined || (headers.accept?.includes('text/event-stream') ?? false);
+}

@@ -1,0 +1,22 @@
+import { approveCoachByEmail } from '#server/features/outreach/service.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openForCommand } from './open-for-command.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run approve-coach -- someone@example.org`: also while the server runs. */
+await runCommand(async ([email, ...rest]) => {
+  if (!email?.includes('@') || rest.length > 0) return 'Say whom: npm run approve-coach -- someone@example.org';
+  const config = readConfig();
+  const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
+  try {
+    const outcome = await approveCoachByEmail({ db: database.db, clock: systemClock }, email);
+    if (outcome === 'unknown') return `There is no coach with the address ${email}. The account has to choose the coach’s role first.`;
+    process.stdout.write(outcome === 'approved' ? `${email} is approved as a coach.\n` : `${email} was approved already.\n`);
+    if (!config.coachApproval) process.stdout.write('COACH_APPROVAL is off, so nobody needs it at the moment.\n');
+    return undefined;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,125 @@
+import { dropOffProgramsMax, skippedPromptsMax } from '#contract/analytics/constants.ts';
+import type { ClientFigures, CoachAnalytics, DropOff, MoodChange, ProgramFigures } from '#contract/analytics/schema.ts';
+import { loomCells } from '#contract/assignments/rules.ts';
+import { moodChangeMinClients } from '#contract/programs/constants.ts';
+import { weekAndDay } from '#contract/programs/rules.ts';
+import { total } from './figures.ts';
+import type { ClientFacts, Figures, ProgramFacts } from './figures.ts';
+import type { NamedClient, ProgramRow } from './queries.ts';
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+const mean = (sum: number, count: number): number | null => (count === 0 ? null : oneDecimal(sum / count));
+
+export const nameOf = ({ firstName, lastName }: NamedClient): string => `${firstName} ${lastName}`.trim();
+
+export function presentClient(client: ClientFacts, named: NamedClient): ClientFigures {
+  const moods = new Map(client.moodsByDay.split(',').flatMap((mood, index) => (mood === '' ? [] : [[index + 1, Number(mood)] as const])));
+  const cells = loomCells(client.standing, moods);
+  return {
+    id: client.id,
+    name: nameOf(named),
+    completionRate: client.completion,
+    currentWeek: client.standing?.currentWeek ?? null,
+    currentDay: client.standing?.currentDay ?? null,
+    totalEntries: client.entries,
+    averageMood: mean(client.moods, client.entries),
+    lastActivity: client.lastAt === null ? null : new Date(client.lastAt).toISOString(),
+    // Nothing stands open before the program has begun.
+    cells: client.isAhead ? cells.map((cell) => (cell.state === 'today' ? { ...cell, state: 'ahead' } : cell)) : cells,
+  };
+}
+
+export function presentOverview({ clients, programs }: Figures, programCount: number): CoachAnalytics['overview'] {
+  const entries = total(clients.map((client) => client.entries));
+  return {
+    totalClients: clients.length,
+    activeClients: clients.filter(({ standing }) => standing?.status === 'active').length,
+    totalPrograms: programCount,
+    completedPrograms: total(programs.map(({ completed }) => completed)),
+    totalJournalEntries: entries,
+    averageMoodScore: mean(total(clients.map(({ moods }) => moods)), entries),
+  };
+}
+
+export function presentEngagement({ weeks, recentEntries }: Figures, mondays: string[]): CoachAnalytics['engagement'] {
+  const byWeek = new Map(weeks.map((week) => [week.week, week]));
+  return {
+    recentEntries,
+    weeklyTrends: mondays.map((monday, index) => {
+      const { entries, moods } = byWeek.get(index + 1) ?? { entries: 0, moods: 0 };
+      return { week: monday, entries, avgMood: mean(moods, entries) };
+    }),
+  };
+}
+
+/** The mean of everybody who is on a program or has finished one. */
+export function averageCompletion(clients: readonly ClientFacts[]): number {
+  const rates = clients.filter(({ standing }) => standing !== null).map(({ completion }) => completion);
+  return rates.length === 0 ? 0 : Math.round(total(rates) / rates.length);
+}
+
+/** Those with most clients first. */
+export function presentPrograms({ programs }: Figures, rows: ProgramRow[]): ProgramFigures[] {
+  const facts = new Map(programs.map((program) => [program.id, program]));
+  return rows
+    .map((row) => presentProgram(row, facts.get(row.id)))
+    .sort((a, b) => b.enrolledClients - a.enrolledClients || a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+function presentProgram({ id, title, isReadable, isArchived }: ProgramRow, facts: ProgramFacts | undefined): ProgramFigures {
+  const { enrolled = 0, completed = 0, progress = 0, entries = 0, moods = 0 } = facts ?? {};
+  return {
+    id,
+    title,
+    completionRate: enrolled === 0 ? 0 : Math.round(progress / enrolled),
+    enrolledClients: enrolled,
+    completedClients: completed,
+    totalEntries: entries,
+    averageMood: mean(moods, entries),
+    canPreview: isReadable && !isArchived,
+  };
+}
+
+/** The program whose clients are furthest; of equals the one more people are on. Null while nobody is on any. */
+export function topProgram(programs: ProgramFigures[]): ProgramFigures | null {
+  return programs
+    .filter(({ enrolledClients }) => enrolledClients > 0)
+    .reduce<ProgramFigures | null>((best, one) => (best === null || one.completionRate > best.completionRate ? one : best), null);
+}
+
+export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropOff[] {
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return programs
+    .filter(({ began }) => began > 0)
+    .flatMap(({ id, began, reached, wrote }) => {
+      const title = titles.get(id);
+      return title === undefined ? [] : [{ programId: id, title, began, days: reached.map((count, index) => ({ day: index + 1, reached: count, wrote: wrote[index] ?? 0 })) }];
+    })
+    .sort((a, b) => b.began - a.began || a.title.localeCompare(b.title, 'en') || (a.programId < b.programId ? -1 : 1))
+    .slice(0, dropOffProgramsMax);
+}
+
+export type SkippedPlace = { programId: string; week: number; day: number; passed: number; skipped: number };
+
+/** The days most clients went past without an entry; of equals the one that fewer clients have come past. */
+export function mostSkipped({ programs }: Figures): SkippedPlace[] {
+  return programs
+    .flatMap(({ id, passed, skipped }) => skipped.map((count, index) => ({ programId: id, ...weekAndDay(index + 1), passed: passed[index] ?? 0, skipped: count })))
+    .filter(({ skipped }) => skipped > 0)
+    .sort((a, b) => b.skipped - a.skipped || a.passed - b.passed || a.week - b.week || a.day - b.day || (a.programId < b.programId ? -1 : 1))
+    .slice(0, skippedPromptsMax);
+}
+
+/** From too few clients nothing is said, so that nobody's mood can be read from it. */
+function moodChangeOf(changes: readonly number[]): MoodChange {
+  return { clients: changes.length, change: changes.length < moodChangeMinClients ? null : oneDecimal(total(changes) / changes.length) };
+}
+
+export function presentMoodChange({ programs, changes }: Figures, shown: ProgramFigures[]): CoachAnalytics['moodChange'] {
+  const byProgram = new Map(programs.map((program) => [program.id, program.changes]));
+  return {
+    overall: moodChangeOf(changes),
+    programs: shown.filter(({ enrolledClients, totalEntries }) => enrolledClients + totalEntries > 0)
+      .map(({ id, title }) => ({ programId: id, title, ...moodChangeOf(byProgram.get(id) ?? []) })),
+  };
+}

@@ -1,0 +1,108 @@
+import { analyticsClientsPerPage } from '#contract/analytics/constants.ts';
+import type { AnalyticsClients, AnalyticsClientsQuery, ClientFigures, CoachAnalytics, SkippedPrompt } from '#contract/analytics/schema.ts';
+import { defaultPromptText } from '#contract/programs/constants.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { calendarOf, trendMondays } from './calendar.ts';
+import { inOrder, mostEngaged } from './client-order.ts';
+import { countedRuns, makeFigures } from './figures.ts';
+import type { ClientFacts, Figures } from './figures.ts';
+import { listRuns, sumWeeks } from './figures-queries.ts';
+import { keptFromClients } from './kept-figures.ts';
+import type { KeptFigures, MadeFigures } from './kept-figures.ts';
+import { averageCompletion, mostSkipped, nameOf, presentClient, presentDropOff, presentEngagement, presentMoodChange, presentOverview, presentPrograms, topProgram } from './present.ts';
+import type { SkippedPlace } from './present.ts';
+import { findPractice, listNames, listNamesInOrder, listPrograms } from './queries.ts';
+import type { NamedClient, ProgramRow } from './queries.ts';
+
+/** Everything the page shows, in five statements at most, however many clients and entries there are. */
+export async function analytics(deps: Deps, kept: KeptFigures, actor: SessionUser): Promise<CoachAnalytics> {
+  const made = await currentFigures(deps, kept, actor);
+  const { figures, madeAt } = made;
+  const first = inOrder(figures.clients, 'completion', false).slice(0, analyticsClientsPerPage);
+  const engaged = mostEngaged(figures.clients);
+  const skipped = mostSkipped(figures);
+  const [named, rows] = await Promise.all([
+    listNames(deps.db, actor.userId, [...first, ...(engaged ? [engaged] : [])].map(({ id }) => id)),
+    listPrograms(deps.db, actor.userId, figures.programs.map(({ id }) => id), skipped),
+  ]);
+  const programs = presentPrograms(figures, rows);
+  const engagedName = named.find(({ id }) => id === engaged?.id);
+  return {
+    asOf: madeAt.toISOString(),
+    overview: presentOverview(figures, programs.length),
+    engagement: presentEngagement(figures, trendMondays(madeAt, actor.timeZone)),
+    clients: withNames(first, named),
+    programs,
+    insights: {
+      topPerformingProgram: topProgram(programs)?.title ?? null,
+      mostEngagedClient: engagedName ? nameOf(engagedName) : null,
+      mostEngagedClientId: engagedName?.id ?? null,
+      averageCompletionRate: averageCompletion(figures.clients),
+    },
+    dropOff: presentDropOff(figures, rows),
+    skippedPrompts: skipped.flatMap((place) => describe(place, rows)),
+    moodChange: presentMoodChange(figures, programs),
+  };
+}
+
+export async function clientPage(deps: Deps, kept: KeptFigures, actor: SessionUser, query: AnalyticsClientsQuery): Promise<AnalyticsClients> {
+  const { page = 1, sort = 'completion', order = 'usual' } = query;
+  const { figures, madeAt } = await currentFigures(deps, kept, actor);
+  const isReversed = order === 'reversed';
+  const [limit, offset] = [analyticsClientsPerPage, (page - 1) * analyticsClientsPerPage];
+  const total = figures.clients.length;
+  return {
+    asOf: madeAt.toISOString(),
+    clients: sort === 'name' ? await byName() : await byFigure(inOrder(figures.clients, sort, isReversed).slice(offset, offset + limit)),
+    pagination: { page, pageSize: limit, totalPages: Math.ceil(total / limit), total },
+  };
+
+  async function byFigure(shown: ClientFacts[]): Promise<ClientFigures[]> {
+    return withNames(shown, await listNames(deps.db, actor.userId, shown.map(({ id }) => id)));
+  }
+
+  async function byName(): Promise<ClientFigures[]> {
+    const facts = new Map(figures.clients.map((client) => [client.id, client]));
+    const named = await listNamesInOrder(deps.db, actor.userId, { isReversed, limit, offset });
+    return withNames(named.flatMap(({ id }) => facts.get(id) ?? []), named);
+  }
+}
+
+/** Somebody who is not the coach's client any more has no name here, and is left out. */
+function withNames(clients: ClientFacts[], named: NamedClient[]): ClientFigures[] {
+  const names = new Map(named.map((one) => [one.id, one]));
+  return clients.flatMap((client) => {
+    const name = names.get(client.id);
+    return name ? [presentClient(client, name)] : [];
+  });
+}
+
+function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows: ProgramRow[]): SkippedPrompt[] {
+  const program = rows.find(({ id }) => id === programId);
+  if (!program) return [];
+  const prompt = program.prompts.find((one) => one.week === week && one.day === day);
+  return [{ programId, title: program.title, week, day, promptText: program.isReadable ? prompt?.promptText ?? defaultPromptText : null, passed, skipped }];
+}
+
+/** What is kept in memory while it is true and young, else worked out now. Who the clients are is asked each time. */
+async function currentFigures({ db, clock }: Deps, kept: KeptFigures, actor: SessionUser): Promise<MadeFigures> {
+  const now = clock.now();
+  const practice = await findPractice(db, actor.userId);
+  const key = `${practice.clients} ${practice.fingerprint} ${actor.timeZone}`;
+  const recalled = kept.recall(actor.userId, key, now);
+  if (recalled) return recalled;
+  const made = { figures: await workOut(db, actor, now), madeAt: now };
+  if (practice.clients >= keptFromClients) kept.keep(actor.userId, { ...made, key });
+  return made;
+}
+
+async function workOut(db: Db, { userId, timeZone }: SessionUser, now: Date): Promise<Figures> {
+  const { weekStarts, recentFrom, engagedFrom } = calendarOf(now, timeZone);
+  const rows = await listRuns(db, userId, { recentFrom, engagedFrom });
+  const counted = countedRuns(rows, now);
+  const trendFrom = weekStarts[0]?.getTime() ?? 0;
+  const lately = counted.filter(({ run }) => run.lastAt !== null && run.lastAt >= trendFrom).map(({ run }) => run.id);
+  return makeFigures(rows, counted, await sumWeeks(db, lately, weekStarts));
+}

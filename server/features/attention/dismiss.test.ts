@@ -1,0 +1,94 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import { clientProfiles, invitations, notificationDismissals, programs } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { assign, connect, write } from '#testing/histories.ts';
+import { coach, trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { eq } from 'drizzle-orm';
+
+let test: TestApp;
+beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
+
+const told = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>().notifications;
+const dismiss = async (guide: Person, clientId: string, id: string) => await guide.post(`/api/coach/client/${clientId}/dismiss-notification`, { id });
+
+async function quietClient(guide: Person) {
+  const client = await trialClient(test, { firstName: 'Lena', lastName: 'F' });
+  await connect(test, client, guide);
+  const at = await assign(test, client, { startedAt: new Date('2026-02-20T08:00:00Z') });
+  await write(test, client, at, { day: 1, mood: 6, at: '2026-03-01T20:00:00Z' });
+  return { client, at };
+}
+
+describe('a notification that is put away', () => {
+  it('is gone from the dashboard and stays so, until the same happens anew', async () => {
+    const guide = await coach(test);
+    const { client, at } = await quietClient(guide);
+    expect(await told(guide)).toEqual([
+      { id: 'quiet:2026-03-01', kind: 'quiet', severity: 'medium', message: 'No entry for 3 days', date: '2026-03-01T12:00:00.000Z', clientId: client.id, clientName: 'Lena F' },
+    ]);
+    expect((await dismiss(guide, client.id, 'quiet:2026-03-01')).json()).toEqual({ id: 'quiet:2026-03-01' });
+    expect((await dismiss(guide, client.id, 'quiet:2026-03-01')).statusCode).toBe(200);
+    expect(await told(guide)).toEqual([]);
+    test.clock.set('2026-03-09T09:00:00Z');
+    expect(await told(guide)).toEqual([]);
+    await write(test, client, at, { day: 2, mood: 6, at: '2026-03-09T08:00:00Z' });
+    test.clock.set('2026-03-12T09:00:00Z');
+    expect(await told(guide)).toMatchObject([{ id: 'quiet:2026-03-09' }]);
+    await dismiss(guide, client.id, 'quiet:2026-03-09');
+    // Only the latest of a kind is remembered.
+    expect(await test.deps.db.select({ id: notificationDismissals.notificationId }).from(notificationDismissals).where(eq(notificationDismissals.clientId, client.id))).toEqual([{ id: 'quiet:2026-03-09' }]);
+  });
+
+  it('is put away for this coach alone, and only by the coach of the client', async () => {
+    const [guide, other] = [await coach(test), await coach(test)];
+    const { client } = await quietClient(guide);
+    const refused = await dismiss(other, client.id, 'quiet:2026-03-01');
+    expect(refused.statusCode).toBe(404);
+    expect((await dismiss(other, newId(), 'quiet:2026-03-01')).json()).toEqual(refused.json());
+    expect((await dismiss(guide, client.id, 'nothing:2026-03-01')).statusCode).toBe(404);
+    expect(await told(guide)).toHaveLength(1);
+    await dismiss(guide, client.id, 'quiet:2026-03-01');
+    await connect(test, client, other);
+    expect(await told(other)).toHaveLength(1);
+    expect(await told(guide)).toEqual([]);
+    expect((await dismiss(guide, client.id, 'quiet:2026-03-01')).statusCode).toBe(404);
+  });
+});
+
+it('names an invitation in its last two days, and lets it be put away', async () => {
+  const guide = await coach(test);
+  const invited = await trialClient(test, { firstName: 'Dev', lastName: 'C' });
+  const [program] = await test.deps.db.select({ id: programs.id }).from(programs).limit(1);
+  if (!program) throw new Error('a program was expected');
+  await test.deps.db.insert(invitations).values({
+    id: newId(), coachId: guide.id, clientId: invited.id, programId: program.id, sentAt: new Date('2026-02-20T10:00:00Z'), expiresAt: new Date('2026-03-06T10:00:00Z'),
+  });
+  expect(await told(guide)).toEqual([]);
+  test.clock.set('2026-03-04T10:00:00Z');
+  const [ending] = await told(guide);
+  expect(ending).toMatchObject({ kind: 'invitation-ending', severity: 'low', message: 'Your invitation ends on 6 March', clientId: invited.id, clientName: 'Dev C' });
+  await dismiss(guide, invited.id, ending?.id ?? '');
+  expect(await told(guide)).toEqual([]);
+});
+
+it('hears of distress and of a mood that falls, from what was written', async () => {
+  const guide = await coach(test);
+  const client = await trialClient(test, { firstName: 'Low', lastName: 'Y' });
+  await connect(test, client, guide);
+  const at = await assign(test, client, { startedAt: new Date('2026-02-15T08:00:00Z') });
+  // 19 to 25 February at 8; 26 February to 4 March at 5, and one heavy evening among them: (6 × 5 + 2) / 7 = 4.6.
+  for (let day = 0; day < 14; day += 1) {
+    const date = new Date(Date.parse('2026-02-19T07:00:00Z') + day * 86_400_000).toISOString();
+    await write(test, client, at, { day: 1 + day, mood: day < 7 ? 8 : day === 10 ? 2 : 5, at: date });
+  }
+  expect((await told(guide)).map(({ kind, severity, message }) => [kind, severity, message])).toEqual([
+    ['distress', 'high', 'Logged 2 Low on Day 11'], ['mood-fall', 'high', 'Weekly mood 8.0 to 4.6'],
+  ]);
+  await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
+  expect(await told(guide)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { pointerToday } from '#contract/assignments/pointer.ts';
+import type { Pointer, StoredPointer, WrittenDay } from '#contract/assignments/pointer.ts';
+import { weekAndDay, programDay } from '#contract/programs/rules.ts';
+import type { FactsRow } from './queries.ts';
+
+/** Days somebody asked to be left in peace. From `endedOn` on they are ordinary days again. */
+export type PausedDays = { id: string; startsOn: string; endsOn: string; endedOn: string | null; createdAt: number };
+
+export type ShownAssignment = StoredPointer & {
+  id: string;
+  programRowId: string;
+  programId: string;
+  programTitle: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** For each day from the stored one on, the first date on which something was written for it. */
+  written: WrittenDay[];
+};
+
+/** What a coach's pages are made of, about one client. Dates and numbers, never a word of an entry. */
+export type ClientFacts = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  timeZone: string;
+  /** Only while the client is on trial. */
+  trialStartedAt: Date | null;
+  /** The program they are on, or finished last. */
+  assignment: ShownAssignment | null;
+  lastEntryAt: Date | null;
+  /** In the client's calendar, like every date here. */
+  lastEntryDate: string | null;
+  /** Of the 8 days up to the last entry’s, that day first. */
+  dayCounts: number[];
+  dayMoods: number[];
+  /** The same of 28 days, where the mood may have fallen. */
+  longDays: { counts: number[]; moods: number[] } | null;
+  heavy: { entryId: string; at: Date; day: number; mood: number } | null;
+  pauses: PausedDays[];
+  dismissed: string[];
+};
+
+/** The statement brings one list a client, since a thousand rows with names for every column would cost more than they say. */
+export function readFacts(row: FactsRow): ClientFacts {
+  const [id, firstName, lastName, timeZone, trialStartedAt, assignment, written, lastEntryAt, lastEntryDate, dayCounts, dayMoods, longCounts, longMoods, heavy, pauses, dismissed] = row;
+  return {
+    id, firstName, lastName, timeZone,
+    trialStartedAt: moment(trialStartedAt),
+    assignment: assignment ? readAssignment(assignment, written) : null,
+    lastEntryAt: moment(lastEntryAt),
+    lastEntryDate,
+    dayCounts: dayCounts ?? [],
+    dayMoods: dayMoods ?? [],
+    longDays: longCounts && longMoods ? { counts: longCounts, moods: longMoods } : null,
+    heavy: heavy ? { entryId: heavy[0], at: new Date(heavy[1]), day: heavy[2], mood: heavy[3] } : null,
+    pauses: pauses ?? [],
+    dismissed: dismissed ?? [],
+  };
+}
+
+function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): ShownAssignment {
+  const [id, status, currentWeek, currentDay, startedAt, endedAt, programRowId, programId, programTitle, durationWeeks] = row;
+  const stored = programDay(currentWeek, currentDay);
+  const written = (dates ?? []).flatMap((localDate, index) => {
+    if (localDate === null) return [];
+    const { week, day } = weekAndDay(stored + index);
+    return [{ weekNumber: week, dayNumber: day, localDate }];
+  });
+  return { id, status, currentWeek, currentDay, startedAt: new Date(startedAt), endedAt: moment(endedAt), programRowId, programId, programTitle, durationWeeks, written };
+}
+
+/** Where the client stands today, by the one rule for it. */
+export function pointerOf(assignment: ShownAssignment, today: string): Pointer {
+  return pointerToday(assignment, assignment.written, today);
+}
+
+export function isPausedOn(date: string, pauses: readonly PausedDays[]): boolean {
+  return pauses.some(({ startsOn, endsOn, endedOn }) => date >= startsOn && date <= endsOn && (endedOn === null || date < endedOn));
+}
+
+const moment = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));

@@ -1,0 +1,105 @@
+import { distressDays, endingDays, moodFallEntriesMin, moodFallHigh, notificationKinds, quietDaysHigh, quietDaysMedium } from '#contract/clients/constants.ts';
+import type { NotificationKind } from '#contract/clients/constants.ts';
+import type { ClientNotification } from '#contract/clients/schema.ts';
+import { lowMoodMax } from '#contract/journal/constants.ts';
+import { moodLabel } from '#contract/journal/mood.ts';
+import { trialEnd } from '#contract/roles/rules.ts';
+import { dateBefore, daysBetween, localDate } from '#server/platform/local-date.ts';
+import { isPausedOn, pointerOf } from './facts.ts';
+import type { ClientFacts } from './facts.ts';
+import { deepestOf, meansAt } from './mood-weeks.ts';
+
+const dayInMs = 86_400_000;
+
+/** What there is to say about one client today, the gravest first. What was put away is left out. */
+export function notificationsOf(facts: ClientFacts, now: Date, today = localDate(now, facts.timeZone)): ClientNotification[] {
+  return [distress(facts, now), moodFall(facts, today), quiet(facts, today), trialEnding(facts, now)]
+    .filter((notification) => notification !== null)
+    .filter(({ id }) => !facts.dismissed.includes(id))
+    .sort(byGravity);
+}
+
+const gravity = { high: 0, medium: 1, low: 2 } as const;
+const kindRank = Object.fromEntries(notificationKinds.map((kind, rank) => [kind, rank])) as Record<NotificationKind, number>;
+
+/** By severity, then by kind, then the newer one first. */
+export function byGravity(a: ClientNotification, b: ClientNotification): number {
+  return gravity[a.severity] - gravity[b.severity] || kindRank[a.kind] - kindRank[b.kind] || (a.date === b.date ? 0 : a.date < b.date ? 1 : -1);
+}
+
+/** A kind and since when: the same thing happening anew is a new notification. */
+const idOf = (kind: NotificationKind, since: string): string => `${kind}:${since}`;
+
+/** What is told by the day of the client's calendar shall be that day in the coach's too: noon is, almost everywhere. */
+const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
+
+/**
+ * Days since the last entry, or since the program began; paused days are not counted, and nobody who rests is quiet.
+ * Today counts like in "no entry for 3 days": written on the 5th, it is the 8th. A program that begins later is days ahead.
+ */
+function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, today: string): ClientNotification | null {
+  if (!assignment || pointerOf(assignment, today).status !== 'active' || isPausedOn(today, pauses)) return null;
+  const begun = localDate(assignment.startedAt, timeZone);
+  const since = lastEntryDate !== null && lastEntryDate >= begun ? lastEntryDate : begun;
+  const days = daysWithout(since, today, pauses);
+  if (days < quietDaysMedium) return null;
+  return {
+    id: idOf('quiet', since),
+    kind: 'quiet',
+    severity: days >= quietDaysHigh ? 'high' : 'medium',
+    message: `No entry for ${days} days`,
+    date: noonOf(since),
+  };
+}
+
+function daysWithout(since: string, today: string, pauses: ClientFacts['pauses']): number {
+  const days = daysBetween(since, today);
+  if (pauses.length === 0 || days < quietDaysMedium) return days;
+  let paused = 0;
+  for (let back = 0; back < days; back += 1) if (isPausedOn(dateBefore(today, back), pauses)) paused += 1;
+  return days - paused;
+}
+
+/** The mean of the last seven days against the seven before. Since the first of the days in a row that could say so. */
+function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string): ClientNotification | null {
+  if (!longDays || !lastEntryDate) return null;
+  const fallOn = (date: string) => {
+    const means = meansAt(longDays, daysBetween(lastEntryDate, date));
+    return means && means.entriesMin >= moodFallEntriesMin && means.isFallOf(moodFallHigh) ? means : null;
+  };
+  const means = fallOn(today);
+  if (!means) return null;
+  let since = today;
+  while (daysBetween(since, today) < deepestOf(longDays) && fallOn(dateBefore(since, 1))) since = dateBefore(since, 1);
+  return {
+    id: idOf('mood-fall', since),
+    kind: 'mood-fall',
+    severity: 'high',
+    message: `Weekly mood ${means.before.toFixed(1)} to ${means.now.toFixed(1)}`,
+    date: noonOf(since),
+  };
+}
+
+/** Never a word of the entry: a low mood is named, for everything else the day is enough. */
+function distress({ heavy }: ClientFacts, now: Date): ClientNotification | null {
+  if (!heavy || now.getTime() - heavy.at.getTime() >= distressDays * dayInMs) return null;
+  const since = heavy.at.toISOString();
+  const message = heavy.mood <= lowMoodMax ? `Logged ${heavy.mood} ${moodLabel(heavy.mood)} on Day ${heavy.day}` : `May be having a hard time on Day ${heavy.day}`;
+  return { id: idOf('distress', since), kind: 'distress', severity: 'high', message, date: since };
+}
+
+function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date): ClientNotification | null {
+  return trialStartedAt ? ending('trial-ending', 'Trial', trialEnd(trialStartedAt), now, timeZone) : null;
+}
+
+/** The zone is that of whoever is told. */
+export function invitationEnding(expiresAt: Date, now: Date, timeZone: string): ClientNotification | null {
+  return ending('invitation-ending', 'Your invitation', expiresAt, now, timeZone);
+}
+
+function ending(kind: NotificationKind, what: string, end: Date, now: Date, timeZone: string): ClientNotification | null {
+  const since = new Date(end.getTime() - endingDays * dayInMs);
+  if (now < since || now >= end) return null;
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(end);
+  return { id: idOf(kind, end.toISOString()), kind, severity: 'low', message: `${what} ends on ${day}`, date: since.toISOString() };
+}

@@ -1,0 +1,62 @@
+import { startAheadMaxDays } from '#contract/assignments/constants.ts';
+import type { ChangeProgramBody } from '#contract/assignments/schema.ts';
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { inWords, replaceProgram } from '#server/features/assignments/service.ts';
+import { tell } from '#server/features/notices/service.ts';
+import { assignableProgram } from '#server/features/programs/service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { daysBetween, localDate, startOfDay } from '#server/platform/local-date.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { programGivenMail } from '#server/platform/mail/templates/program-given.ts';
+import { lockOwnClient } from './queries.ts';
+
+/**
+ * Puts a client of the caller on a program; what ran before ends and its entries stay. The client is told, in the app and
+ * by mail, in the same transaction. False when the client is on that program already: then nothing happens at all.
+ */
+export async function changeProgram(deps: Deps, actor: SessionUser, clientId: string, body: ChangeProgramBody): Promise<boolean> {
+  const now = deps.clock.now();
+  return await deps.db.transaction(async (tx) => {
+    const client = await lockOwnClient(tx, actor.userId, clientId);
+    if (!client) throw new AppError('not_found', clientNotFoundSentence);
+    const program = await assignableProgram(tx, actor, body.programId);
+    if (!program) refuse('programId', 'This program cannot be assigned any more. Please select another one.');
+    const startsOn = firstDay(body.startsOn, localDate(now, client.timeZone));
+    const startsAt = startsOn ? startOfDay(startsOn, client.timeZone) : now;
+
+    const done = await replaceProgram(tx, { clientId, programId: program.id, now, startsAt, timeZone: client.timeZone });
+    if (done.outcome === 'same') return false;
+    if (done.outcome === 'came-second') {
+      throw new AppError('conflict', 'This client was put on a program at the same moment. Please look at their page before you change it.');
+    }
+
+    const isChange = done.before?.status === 'active';
+    const { coachName } = client;
+    await audit(tx, { actorId: actor.userId, action: 'program-assigned', subjectId: clientId, detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' } });
+    await tell(tx, {
+      userId: clientId, at: now, kind: isChange ? 'program-changed' : 'program-assigned',
+      detail: { programTitle: program.title, coachName, ...(startsOn ? { startsOn } : {}) },
+    });
+    const mail = programGivenMail({
+      product: deps.config.productName, firstName: client.firstName, programTitle: program.title, coachName, isChange,
+      beginsOn: startsOn && inWords(startsOn), url: `${deps.config.baseUrl}/`,
+    });
+    await queueMail(tx, deps.clock, { ...mail, to: client.email, userId: clientId, kind: 'program-given' });
+    return true;
+  });
+}
+
+/** Null for today: then it begins this moment. */
+function firstDay(asked: string | undefined, today: string): string | null {
+  if (asked === undefined || asked === today) return null;
+  if (asked < today) refuse('startsOn', 'The program can begin today or later, not before.');
+  if (daysBetween(today, asked) > startAheadMaxDays) refuse('startsOn', `The program can begin at most ${startAheadMaxDays} days from now.`);
+  return asked;
+}
+
+function refuse(field: keyof ChangeProgramBody, sentence: string): never {
+  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+}

@@ -1,0 +1,170 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { photoBytesMax, photoSide } from '#contract/coach-profile/constants.ts';
+import type { OwnCoachProfile } from '#contract/coach-profile/schema.ts';
+import { photos } from '#server/platform/db/schema.ts';
+import { coach, trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+
+const profile = { fullName: 'Ines Calloway', professionalTitle: 'Coach', bio: 'x'.repeat(50), yearsExperience: 1, coachingApproach: 'y'.repeat(20), specialties: ['Rest'] };
+
+async function upload(person: Person, file: Buffer, contentType = 'image/jpeg') {
+  return await test.app.inject({ method: 'PUT', url: '/api/coach/photo', headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin', 'content-type': contentType }, payload: file });
+}
+const read = async (person: Person, url: string) => await person.get(url);
+const jpeg = async (width = 900, height = 600) => await sharp({ create: { width, height, channels: 3, background: '#3a7' } }).jpeg().toBuffer();
+const photosOf = async (person: Person) => await test.deps.db.$count(photos, eq(photos.ownerId, person.id));
+
+describe('a photo', () => {
+  it('becomes a small square at an address of ours, which the profile shows', async () => {
+    const ines = await coach(test);
+    const { profileImageUrl } = (await upload(ines, await jpeg())).json<{ profileImageUrl: string }>();
+    expect(profileImageUrl).toMatch(/^\/api\/photos\/[0-9a-f-]{36}$/);
+    expect((await ines.get('/api/coach/profile')).json()).toMatchObject({ profileImageUrl });
+    const answer = await read(await trialClient(test), profileImageUrl);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: photoSide, height: photoSide });
+  });
+
+  it.each(['png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+    const file = await sharp({ create: { width: 60, height: 90, channels: 4, background: '#3a7' } })[format]().toBuffer();
+    expect((await upload(await coach(test), file, 'application/octet-stream')).statusCode).toBe(200);
+  });
+
+  it('holds nothing of the file but the picture: no place, no maker, nothing behind its end', async () => {
+    const ines = await coach(test);
+    const marked = await sharp(await jpeg()).withExif({ IFD0: { Copyright: 'SECRET-MAKER' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }).jpeg().toBuffer();
+    const file = Buffer.concat([marked, Buffer.from('<script>alert(1)</script>')]);
+    expect(file.includes('SECRET-MAKER')).toBe(true);
+    const { profileImageUrl } = (await upload(ines, file)).json<{ profileImageUrl: string }>();
+    const { rawPayload } = await read(ines, profileImageUrl);
+    expect(rawPayload.includes('SECRET-MAKER')).toBe(false);
+    expect(rawPayload.includes('<script>')).toBe(false);
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+  });
+
+  it('is turned the way the camera was held', async () => {
+    // Left half red, right half blue, and a note that it is to be turned a quarter to the right: red ends up on top.
+    const halves = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00f' } })
+      .composite([{ input: { create: { width: 50, height: 100, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const ines = await coach(test);
+    const { profileImageUrl } = (await upload(ines, halves)).json<{ profileImageUrl: string }>();
+    const top = await sharp((await read(ines, profileImageUrl)).rawPayload).extract({ left: 250, top: 20, width: 1, height: 1 }).raw().toBuffer();
+    expect(top[0]).toBeGreaterThan(200);
+    expect(top[2]).toBeLessThan(60);
+  });
+});
+
+describe('what is no photo', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><rect width="10" height="10"/></svg>');
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj');
+
+  it.each([['SVG', svg], ['HTML under another name', Buffer.from('<html><body>no</body></html>')], ['PDF', pdf], ['a half of one', undefined], ['nothing', Buffer.alloc(0)]])('%s is refused with a sentence', async (_, file) => {
+    const ines = await coach(test);
+    const sent = file ?? (await jpeg()).subarray(0, 400);
+    const refused = await upload(ines, sent, 'image/png');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ message: string }>().message).toMatch(/Please choose/);
+    expect(await photosOf(ines)).toBe(0);
+  });
+
+  it('a small file that unfolds into too many pixels is refused', async () => {
+    expect((await upload(await coach(test), emptyPng(20_000, 20_000), 'image/png')).statusCode).toBe(422);
+  });
+
+  it('more than 2 MB is too much, before anybody looks at it', async () => {
+    const refused = await upload(await coach(test), Buffer.alloc(photoBytesMax + 1));
+    expect(refused.statusCode).toBe(413);
+  });
+
+  it('nobody but coaches uploads, and nobody who is not signed in looks', async () => {
+    expect((await upload(await trialClient(test), await jpeg())).statusCode).toBe(403);
+    const { profileImageUrl } = (await upload(await coach(test), await jpeg())).json<{ profileImageUrl: string }>();
+    expect((await test.app.inject({ url: profileImageUrl })).statusCode).toBe(401);
+    expect((await read(await trialClient(test), '/api/photos/unknown')).statusCode).toBe(404);
+  });
+
+  it('a page of somebody else cannot send one', async () => {
+    const ines = await coach(test);
+    const refused = await test.app.inject({ method: 'PUT', url: '/api/coach/photo', headers: { cookie: ines.cookie, origin: 'https://elsewhere.example', 'content-type': 'image/jpeg' }, payload: await jpeg() });
+    expect(refused.statusCode).toBe(403);
+  });
+});
+
+describe('changing it', () => {
+  it('keeps one photo a person, the old address is gone', async () => {
+    const ines = await coach(test);
+    const first = (await upload(ines, await jpeg())).json<{ profileImageUrl: string }>();
+    const second = (await upload(ines, await jpeg(50, 50))).json<{ profileImageUrl: string }>();
+    expect(second.profileImageUrl).not.toBe(first.profileImageUrl);
+    expect(await photosOf(ines)).toBe(1);
+    expect((await read(ines, first.profileImageUrl)).statusCode).toBe(404);
+  });
+
+  it('two uploads at once leave one photo, the one the profile shows', async () => {
+    const ines = await coach(test);
+    const file = await jpeg(80, 80);
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => await upload(ines, file)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await photosOf(ines)).toBe(1);
+    const { profileImageUrl } = (await ines.get('/api/coach/profile')).json<OwnCoachProfile>();
+    expect((await read(ines, profileImageUrl)).statusCode).toBe(200);
+  });
+
+  it('saving the form keeps it; another picture, or none, lets go of it', async () => {
+    const ines = await coach(test);
+    const { profileImageUrl } = (await upload(ines, await jpeg())).json<{ profileImageUrl: string }>();
+    expect((await ines.put('/api/coach/profile', { ...profile, profileImageUrl })).json()).toMatchObject({ profileImageUrl });
+    expect(await photosOf(ines)).toBe(1);
+    await ines.put('/api/coach/profile', { ...profile, profileImageUrl: 'https://images.example/a.jpg' });
+    expect(await photosOf(ines)).toBe(0);
+  });
+
+  it('the photo of somebody else, or one that is gone, cannot be named', async () => {
+    const other = await coach(test);
+    const { profileImageUrl } = (await upload(other, await jpeg())).json<{ profileImageUrl: string }>();
+    const refused = await (await coach(test)).put('/api/coach/profile', { ...profile, profileImageUrl });
+    expect(refused.json()).toMatchObject({ fields: { profileImageUrl: 'This photo is not there any more. Please upload it again.' } });
+  });
+
+  it('taking it away leaves a picture elsewhere alone', async () => {
+    const ines = await coach(test);
+    await upload(ines, await jpeg());
+    expect((await ines.delete('/api/coach/photo')).json()).toEqual({ profileImageUrl: '' });
+    expect(await photosOf(ines)).toBe(0);
+    await ines.put('/api/coach/profile', { ...profile, profileImageUrl: 'https://images.example/a.jpg' });
+    expect((await ines.delete('/api/coach/photo')).json()).toEqual({ profileImageUrl: 'https://images.example/a.jpg' });
+  });
+});
+
+/** A valid PNG of one colour: its rows compress to almost nothing. */
+function emptyPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, check]);
+}

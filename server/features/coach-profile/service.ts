@@ -1,0 +1,92 @@
+import { photoPath } from '#contract/coach-profile/constants.ts';
+import type { CoachProfileBody, OwnCoachProfile, PublicCoachProfile } from '#contract/coach-profile/schema.ts';
+import { assignableProgram } from '#server/features/programs/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { makePhoto, photoType } from './make-photo.ts';
+import { deletePhotoOf, findPhotoId, replacePhoto } from './photo-queries.ts';
+import { presentOwn, presentPublic } from './present.ts';
+import { findProfile, findPublicProfile, lockProfile, updateProfile } from './queries.ts';
+
+const unknownProfile = () => notFound('This coach profile');
+
+export async function ownProfile(db: Db | Tx, actor: SessionUser): Promise<OwnCoachProfile> {
+  const row = await findProfile(db, actor.userId);
+  if (!row) throw unknownProfile();
+  return presentOwn(row);
+}
+
+export async function publicProfile({ db }: Deps, actor: SessionUser, coachId: string): Promise<PublicCoachProfile> {
+  const row = await findPublicProfile(db, coachId, actor.userId);
+  if (!row) throw unknownProfile();
+  return presentPublic(row);
+}
+
+/** What is left out of the second block stays as it is. */
+export async function saveProfile({ db }: Deps, actor: SessionUser, body: CoachProfileBody): Promise<OwnCoachProfile> {
+  return await db.transaction(async (tx) => {
+    const before = await lockProfile(tx, actor.userId);
+    if (!before) throw unknownProfile();
+    await holdPhoto(tx, actor.userId, body.profileImageUrl);
+    const { defaultProgramId, certifications = [], ...rest } = body;
+    const program = await chosenProgram(tx, actor, defaultProgramId);
+    await updateProfile(tx, actor.userId, { ...given(rest), certifications, ...program });
+    await audit(tx, { actorId: actor.userId, action: 'profile-changed' });
+    return await ownProfile(tx, actor);
+  });
+}
+
+/** A photo that the profile no longer shows is not kept; an address of a photo that is not there is no picture. */
+async function holdPhoto(tx: Tx, coachId: string, profileImageUrl: string): Promise<void> {
+  if (!profileImageUrl.startsWith(photoPath)) return await deletePhotoOf(tx, coachId);
+  if (profileImageUrl === addressOf(await findPhotoId(tx, coachId) ?? '')) return;
+  const sentence = 'This photo is not there any more. Please upload it again.';
+  throw new AppError('invalid', sentence, { fields: { profileImageUrl: sentence } });
+}
+
+async function chosenProgram(tx: Tx, actor: SessionUser, reference: string | null | undefined): Promise<{ defaultProgramId?: string | null }> {
+  if (reference === undefined || reference === null) return reference === null ? { defaultProgramId: null } : {};
+  const program = await assignableProgram(tx, actor, reference);
+  if (program) return { defaultProgramId: program.id };
+  const sentence = 'Please choose a program from the list.';
+  throw new AppError('invalid', sentence, { fields: { defaultProgramId: sentence } });
+}
+
+type Given<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+
+function given<Fields extends object>(fields: Fields): Given<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
+}
+
+export async function savePhoto({ db, clock }: Deps, actor: SessionUser, file: unknown): Promise<{ profileImageUrl: string }> {
+  if (!Buffer.isBuffer(file) || file.length === 0) throw new AppError('invalid', 'Please choose a photo.', { fields: { photo: 'Please choose a photo.' } });
+  // Before the transaction: painting takes a moment, and nobody should wait for a lock meanwhile.
+  const image = await makePhoto(file);
+  const id = newId();
+  return await db.transaction(async (tx) => {
+    if (!await lockProfile(tx, actor.userId)) throw unknownProfile();
+    await replacePhoto(tx, { id, ownerId: actor.userId, image, contentType: photoType, createdAt: clock.now() });
+    await updateProfile(tx, actor.userId, { profileImageUrl: addressOf(id) });
+    await audit(tx, { actorId: actor.userId, action: 'photo-changed' });
+    return { profileImageUrl: addressOf(id) };
+  });
+}
+
+/** A picture elsewhere that the profile names stays. */
+export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<{ profileImageUrl: string }> {
+  return await db.transaction(async (tx) => {
+    const before = await lockProfile(tx, actor.userId);
+    if (!before) throw unknownProfile();
+    await deletePhotoOf(tx, actor.userId);
+    if (!before.profileImageUrl.startsWith(photoPath)) return before;
+    await updateProfile(tx, actor.userId, { profileImageUrl: '' });
+    await audit(tx, { actorId: actor.userId, action: 'photo-changed' });
+    return { profileImageUrl: '' };
+  });
+}
+
+const addressOf = (photoId: string): string => `${photoPath}${photoId}`;

@@ -1,0 +1,58 @@
+import { invitationDays } from '#contract/invitations/constants.ts';
+import { invitationExpiry } from '#contract/invitations/rules.ts';
+import type { InvitationSent, SendInvitationBody } from '#contract/invitations/schema.ts';
+import { dataKeyOf } from '#server/features/journal/service.ts';
+import { noMoreHeaders, noMoreLink, refuseUnlessMayReach } from '#server/features/outreach/service.ts';
+import { assignableProgram } from '#server/features/programs/service.ts';
+import { lockClient, lockSeat, refuseWithoutSeat, toTheCoach } from '#server/features/roles/service.ts';
+import type { HeldClient } from '#server/features/roles/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { invitationMail } from '#server/platform/mail/templates/invitation.ts';
+import { expireBetween, insertUnlessPending } from './queries.ts';
+
+export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser, body: SendInvitationBody): Promise<InvitationSent> {
+  const sentAt = deps.clock.now();
+  return await db.transaction(async (tx) => {
+    const { fullName } = await refuseUnlessMayReach(deps, tx, actor);
+    if (body.clientId === actor.userId) throw new AppError('conflict', 'You cannot invite yourself.');
+    const client = await invitedClient(tx, actor, body.clientId);
+    const program = await assignableProgram(tx, actor, body.programId);
+    if (!program) throw notFound('This program');
+    const seat = await lockSeat(tx, actor.userId);
+    if (!seat) throw notFound('Your coach profile');
+    await refuseWithoutSeat(tx, seat, client.id, toTheCoach);
+
+    await expireBetween(tx, actor.userId, client.id, sentAt);
+    const id = newId();
+    const expiresAt = invitationExpiry(sentAt);
+    const message = body.message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, body.message) : null;
+    const isNew = await insertUnlessPending(tx, { id, coachId: actor.userId, clientId: client.id, programId: program.id, message, sentAt, expiresAt });
+    if (!isNew) throw new AppError('conflict', 'You have invited this person already. Please wait for their answer, or until that invitation has run out.');
+    await queueMail(tx, deps.clock, {
+      userId: client.id,
+      to: client.email,
+      kind: 'invitation',
+      headers: noMoreHeaders(deps, client.id),
+      ...invitationMail({
+        product: deps.config.productName, firstName: client.firstName, coachName: fullName, programTitle: program.title, days: invitationDays,
+        url: `${deps.config.baseUrl}/invitations`, noMoreUrl: noMoreLink(deps, client.id),
+      }),
+    });
+    return { id, status: 'pending' as const, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Held until the transaction ends: who accepts another coach at this moment comes before or after, not in between. */
+async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Promise<HeldClient> {
+  const client = await lockClient(tx, clientId);
+  if (client?.role !== 'client' || !client.isFindable) throw notFound('This client');
+  if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is your client already.');
+  if (client.coachId) throw new AppError('conflict', toTheCoach.taken);
+  if (client.outreachOptOutAt) throw new AppError('conflict', 'This person does not want invitations from coaches.');
+  return client;
+}

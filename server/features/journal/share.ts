@@ -1,0 +1,74 @@
+import type { Share } from '#contract/sharing/schema.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isUuid } from '#server/platform/ids.ts';
+import { textOpener } from './data-key.ts';
+import type { OpenText } from './data-key.ts';
+import { findEntry } from './entry-queries.ts';
+import { deleteShare, findCurrentCoachId, insertShare } from './share-queries.ts';
+import type { NewShare, StoredComment, StoredShare } from './share-queries.ts';
+
+type Edited = { version: number; updatedAt: Date };
+
+export function presentShare({ shared, comments }: StoredShare, entry: Edited, open: OpenText): Share | null {
+  if (!shared && !comments) return null;
+  const readAt = shared?.readAt ? new Date(shared.readAt) : null;
+  return {
+    sharedAt: shared ? new Date(shared.sharedAt).toISOString() : null,
+    coachName: shared?.coachName ?? '',
+    readAt: readAt?.toISOString() ?? null,
+    isEditedSinceRead: readAt !== null && isEditedSince(readAt, entry),
+    comments: (comments ?? []).map((comment) => presentComment(comment, open)),
+  };
+}
+
+export function presentComment({ id, sealedBase64, createdAt, coachName }: StoredComment, open: OpenText): Share['comments'][number] {
+  return { id, text: open(id, Buffer.from(sealedBase64, 'base64')), createdAt: new Date(createdAt).toISOString(), coachName };
+}
+
+/** The first version's moment is that of a device, which may run ahead of ours; it has not been edited whatever it says. */
+export const isEditedSince = (readAt: Date, { version, updatedAt }: Edited): boolean => version > 1 && updatedAt > readAt;
+
+/** In the transaction of the save: the entry is kept and shared, or neither. True when it is shared now. */
+export async function shareInTransaction(tx: Tx, share: NewShare): Promise<boolean> {
+  // Something that is no id names nobody.
+  if (share.expectedCoachId !== undefined && !isUuid(share.expectedCoachId)) return false;
+  const coachId = await insertShare(tx, share);
+  if (coachId === undefined) return false;
+  await audit(tx, { actorId: share.clientId, action: 'entry-shared', detail: { entryId: share.entryId, coachId } });
+  return true;
+}
+
+/** Lets the client's coach read an entry. The page says whom it named: if that is somebody else by now, nothing happens. */
+export async function shareEntry(deps: Deps, actor: SessionUser, entryId: string, expectedCoachId: string | undefined): Promise<Share | null> {
+  const clientId = actor.userId;
+  return await deps.db.transaction(async (tx) => {
+    const isNew = await shareInTransaction(tx, { clientId, entryId, expectedCoachId, now: deps.clock.now() });
+    const share = await readShare(deps, tx, clientId, entryId);
+    if (isNew) return share;
+    const coachId = await findCurrentCoachId(tx, clientId);
+    if (coachId === undefined) throw new AppError('conflict', 'You have no coach to share it with yet. Once you have one, you can share any entry from your journal.');
+    if (expectedCoachId !== undefined && expectedCoachId !== coachId) {
+      throw new AppError('conflict', 'You have another coach by now, so nothing was shared. Reload the page to see with whom you would share it.');
+    }
+    return share;
+  });
+}
+
+/** From this moment on the coach reads neither the entry nor what was answered. The client keeps the comments. */
+export async function unshareEntry(deps: Deps, actor: SessionUser, entryId: string): Promise<Share | null> {
+  return await deps.db.transaction(async (tx) => {
+    const coachId = await deleteShare(tx, actor.userId, entryId);
+    if (coachId !== undefined) await audit(tx, { actorId: actor.userId, action: 'entry-unshared', detail: { entryId, coachId } });
+    return await readShare(deps, tx, actor.userId, entryId);
+  });
+}
+
+async function readShare({ vault }: Deps, tx: Tx, clientId: string, entryId: string): Promise<Share | null> {
+  const entry = await findEntry(tx, clientId, entryId);
+  if (!entry) throw notFound('This entry');
+  return presentShare(entry.share, entry, textOpener(vault, clientId, entry.wrappedKey));
+}

@@ -1,0 +1,39 @@
+import { longWaitMinutes } from '#contract/mail/constants.ts';
+import type { MailOverview, UndeliveredMail } from '#contract/mail/schema.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
+import { isUnsent, listUndelivered, setDueNow } from './queries.ts';
+import type { UndeliveredRow } from './queries.ts';
+
+export async function undeliveredMail({ db, clock }: Deps): Promise<MailOverview> {
+  const waitingSince = new Date(clock.now().getTime() - longWaitMinutes * 60_000);
+  const [counts, rows] = await Promise.all([countUndelivered(db), listUndelivered(db, waitingSince)]);
+  return { ...counts, undelivered: rows.map(present) };
+}
+
+export async function retryMail({ db, clock, mailSender }: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
+  await db.transaction(async (tx) => {
+    if (await setDueNow(tx, id, clock.now())) return await audit(tx, { actorId: actor.userId, action: 'mail-retried', detail: { mail: id } });
+    if (await isUnsent(tx, id)) throw new AppError('conflict', 'This mail is being sent right now.');
+    throw notFound('This mail');
+  });
+  mailSender.ring();
+  return { id };
+}
+
+function present(row: UndeliveredRow): UndeliveredMail {
+  const hasFailed = row.status === 'failed';
+  return {
+    id: row.id,
+    kind: row.kind,
+    personName: [row.firstName, row.lastName].filter(Boolean).join(' ') || null,
+    state: hasFailed ? 'failed' : 'waiting',
+    createdAt: row.createdAt.toISOString(),
+    tries: row.tries,
+    reason: row.lastError,
+    nextTryAt: hasFailed ? null : row.nextTryAt.toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, coachNotes, userKeys } from '#server/platform/db/schema.ts';
+
+export type SealedNotes = { id: string; version: number; notes: Buffer; createdAt: Date };
+export type OwnNotes = { wrappedKey: Buffer | null; versions: SealedNotes[] };
+
+/**
+ * The coach's notes on a client of theirs, newest first, with the key they are sealed with. Nothing at all for anybody
+ * else's client: that the relation stands is asked by the statement that reads.
+ */
+export async function findNotes(db: Db | Tx, coachId: string, clientId: string, most?: number): Promise<OwnNotes | undefined> {
+  const query = db
+    .select({ wrappedKey: userKeys.wrappedKey, note: { id: coachNotes.id, version: coachNotes.version, notes: coachNotes.notes, createdAt: coachNotes.createdAt } })
+    .from(clientProfiles)
+    .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
+    .leftJoin(coachNotes, and(eq(coachNotes.clientId, clientProfiles.userId), eq(coachNotes.coachId, clientProfiles.coachId)))
+    .where(and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)))
+    .orderBy(desc(coachNotes.version));
+  const rows = await (most === undefined ? query : query.limit(most));
+  const [first] = rows;
+  return first && { wrappedKey: first.wrappedKey, versions: rows.flatMap(({ note }) => note ?? []) };
+}
+
+export type NewNotes = {
+  id: string;
+  coachId: string;
+  clientId: string;
+  notes: Buffer;
+  createdAt: Date;
+  /** The newest version the writer has seen; left out, whatever is the newest. */
+  baseVersion: number | undefined;
+};
+
+/**
+ * The next version, or nothing: another version came first, or the client is not the coach's any more. Of two that are
+ * based on the same version both arrive at the same number, and the unique constraint lets one of them in.
+ */
+export async function insertNextVersion(tx: Db | Tx, wanted: NewNotes): Promise<number | undefined> {
+  const newest = sql`coalesce(max(${coachNotes.version}), 0)`;
+  const isBasedOn = wanted.baseVersion === undefined ? sql`true` : sql`${newest} = ${wanted.baseVersion}`;
+  const { rows } = await tx.execute<{ version: number }>(sql`
+    insert into ${coachNotes} (id, coach_id, client_id, version, notes, created_at)
+    select ${wanted.id}::uuid, ${wanted.coachId}::uuid, ${wanted.clientId}::uuid, ${newest} + 1, ${wanted.notes}::bytea, ${wanted.createdAt.toISOString()}::timestamptz
+    from ${coachNotes} where ${and(eq(coachNotes.coachId, wanted.coachId), eq(coachNotes.clientId, wanted.clientId))}
+    having ${isBasedOn} and exists (select 1 from ${clientProfiles} where ${and(eq(clientProfiles.userId, wanted.clientId), eq(clientProfiles.coachId, wanted.coachId))})
+    on conflict (coach_id, client_id, version) do nothing
+    returning version`);
+  return rows[0]?.version;
+}

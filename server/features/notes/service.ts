@@ -1,0 +1,79 @@
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import type { NotesVersion, RestoreNotesBody, SaveNotesBody } from '#contract/notes/schema.ts';
+import { dataKeyOf, openerOf } from '#server/features/journal/service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { findNotes, insertNextVersion } from './queries.ts';
+import type { OwnNotes, SealedNotes } from './queries.ts';
+
+/** Where nothing is compared, another window may take the number first; this often in a row it does not. */
+const triesWithoutBase = 5;
+
+/** Every version of the coach's own notes on a client, newest first. */
+export async function notesHistory(deps: Deps, actor: SessionUser, clientId: string): Promise<NotesVersion[]> {
+  const own = await findNotes(deps.db, actor.userId, clientId);
+  if (!own) throw clientNotFound();
+  const open = await openerOf(deps, clientId, own.wrappedKey, own.versions);
+  return own.versions.map((version, index) => present(version, open(version.id, version.notes), index === 0));
+}
+
+/** A new version, never a change of one. The same text on the same version once more, after a lost answer, is the version it made. */
+export async function saveNotes(deps: Deps, actor: SessionUser, clientId: string, body: SaveNotesBody): Promise<NotesVersion> {
+  return await deps.db.transaction(async (tx) => await keepVersion(deps, tx, { actor, clientId, notes: body.notes, baseVersion: body.baseVersion }));
+}
+
+/** An earlier version becomes the newest, as a version of its own: what stood in between stays in the history. */
+export async function restoreNotes(deps: Deps, actor: SessionUser, clientId: string, body: RestoreNotesBody): Promise<NotesVersion> {
+  return await deps.db.transaction(async (tx) => {
+    const own = await findNotes(tx, actor.userId, clientId);
+    if (!own) throw clientNotFound();
+    const wanted = own.versions.find(({ version }) => version === body.version);
+    if (!wanted) throw new AppError('not_found', 'This version of the notes could not be found.');
+    const notes = await textOf(deps, clientId, own, wanted);
+    return await keepVersion(deps, tx, { actor, clientId, notes, baseVersion: body.baseVersion, restoredFrom: wanted.version });
+  });
+}
+
+type Wanted = { actor: SessionUser; clientId: string; notes: string; baseVersion: number | undefined; restoredFrom?: number };
+
+async function keepVersion(deps: Deps, tx: Tx, { actor, clientId, notes, baseVersion, restoredFrom }: Wanted): Promise<NotesVersion> {
+  // Before a key is made for the client: nobody makes one for a stranger.
+  if (!await findNotes(tx, actor.userId, clientId, 1)) throw clientNotFound();
+  const key = await dataKeyOf(deps, tx, clientId);
+  const id = newId();
+  const createdAt = deps.clock.now();
+  const row = { id, coachId: actor.userId, clientId, notes: deps.vault.seal(key, id, notes), createdAt, baseVersion };
+  for (let tries = baseVersion === undefined ? triesWithoutBase : 1; tries > 0; tries -= 1) {
+    const version = await insertNextVersion(tx, row);
+    if (version === undefined) continue;
+    const detail: Record<string, number> = restoredFrom === undefined ? { version } : { version, restoredFrom };
+    await audit(tx, { actorId: actor.userId, action: 'notes-saved', subjectId: clientId, detail });
+    return present({ ...row, version }, notes, true);
+  }
+  return await answerSecond(deps, tx, { actor, clientId, notes, baseVersion });
+}
+
+/** Somebody came first. If that was the same text on the same version, it is what was asked for. */
+async function answerSecond(deps: Deps, tx: Tx, { actor, clientId, notes, baseVersion }: Wanted): Promise<NotesVersion> {
+  const own = await findNotes(tx, actor.userId, clientId, 1);
+  if (!own) throw clientNotFound();
+  const [newest] = own.versions;
+  if (newest && baseVersion !== undefined && newest.version === baseVersion + 1 && await textOf(deps, clientId, own, newest) === notes) {
+    return present(newest, notes, true);
+  }
+  throw new AppError('conflict', 'These notes were saved in another window first. Nothing was overwritten: please look at both texts before you save again.');
+}
+
+async function textOf(deps: Deps, clientId: string, own: OwnNotes, version: SealedNotes): Promise<string> {
+  return (await openerOf(deps, clientId, own.wrappedKey, [version]))(version.id, version.notes);
+}
+
+function present({ id, version, createdAt }: Omit<SealedNotes, 'notes'>, notes: string, isActive: boolean): NotesVersion {
+  return { id, version, isActive, createdAt: createdAt.toISOString(), notes };
+}
+
+const clientNotFound = (): AppError => new AppError('not_found', clientNotFoundSentence);

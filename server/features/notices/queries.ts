@@ -1,0 +1,39 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { noticesShown } from '#contract/notices/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { notices } from '#server/platform/db/schema.ts';
+
+export async function insertNotice(db: Db | Tx, notice: typeof notices.$inferInsert): Promise<void> {
+  await db.insert(notices).values(notice);
+}
+
+export async function listUnread(db: Db, userId: string) {
+  return await db
+    .select({ id: notices.id, kind: notices.kind, detail: notices.detail, createdAt: notices.createdAt })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt)))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(noticesShown);
+}
+
+/** What a notice is about: the detail of that name. */
+export type Subject = { userId: string; kind: string; name: string; value: string };
+
+const unreadAbout = ({ userId, kind, name, value }: Subject) =>
+  and(eq(notices.userId, userId), eq(notices.kind, kind), isNull(notices.readAt), sql`${notices.detail} ->> ${name}::text = ${value}`);
+
+export async function hasUnreadAbout(db: Db | Tx, subject: Subject): Promise<boolean> {
+  const rows = await db.select({ id: notices.id }).from(notices).where(unreadAbout(subject)).limit(1);
+  return rows.length > 0;
+}
+
+export async function deleteUnreadAbout(db: Db | Tx, subject: Subject): Promise<void> {
+  await db.delete(notices).where(unreadAbout(subject));
+}
+
+/** False when there is no such notice of this person. One that was read before keeps its time. */
+export async function setRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  await db.update(notices).set({ readAt: now }).where(and(eq(notices.id, id), eq(notices.userId, userId), isNull(notices.readAt)));
+  const [row] = await db.select({ id: notices.id }).from(notices).where(and(eq(notices.id, id), eq(notices.userId, userId)));
+  return row !== undefined;
+}

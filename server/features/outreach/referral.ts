@@ -1,0 +1,45 @@
+import { outreachMessageDefault } from '#contract/outreach/constants.ts';
+import type { ReferralInfo } from '#contract/outreach/schema.ts';
+import { newReferralCode } from '#server/features/roles/service.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
+import { findReferral, setOutreachMessage, setReferralCode } from './referral-queries.ts';
+
+export async function referralOf(deps: Deps, actor: SessionUser): Promise<ReferralInfo> {
+  const found = await findReferral(deps.db, actor.userId);
+  const referralCode = found?.referralCode ?? '';
+  return {
+    referralCode,
+    defaultOutreachMessage: found?.outreachMessage || outreachMessageDefault,
+    referralLink: referralLink(deps, referralCode),
+  };
+}
+
+const referralLink = ({ config }: Pick<Deps, 'config'>, code: string): string => (code ? `${config.baseUrl}/?code=${encodeURIComponent(code)}` : config.baseUrl);
+
+/** The product's own words are kept as none, so that a coach who never wrote any gets better ones with a later version. */
+export async function changeOutreachMessage(deps: Deps, actor: SessionUser, message: string): Promise<ReferralInfo> {
+  await setOutreachMessage(deps.db, actor.userId, message === outreachMessageDefault ? '' : message);
+  return await referralOf(deps, actor);
+}
+
+const tries = 5;
+
+/** The old code stops with the same statement that brings the new one: somebody who is just joining waits for it, and then is told. */
+export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise<ReferralInfo> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await deps.db.transaction(async (tx) => {
+        if (!await setReferralCode(tx, actor.userId, newReferralCode(actor.firstName))) throw notFound('Your coach profile');
+        await audit(tx, { actorId: actor.userId, action: 'referral-code-renewed' });
+      });
+      return await referralOf(deps, actor);
+    } catch (error) {
+      // Another coach of the same name drew the same six characters: the next ones will differ.
+      if (attempt >= tries || !isUniqueViolation(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { outreachMessagesMax } from '#contract/outreach/constants.ts';
+import { nextOutreachAt, personalise } from '#contract/outreach/rules.ts';
+import type { OutreachSent, SendOutreachBody } from '#contract/outreach/schema.ts';
+import { dataKeyOf } from '#server/features/journal/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { outreachMail } from '#server/platform/mail/templates/outreach.ts';
+import { refuseUnlessMayReach } from './access.ts';
+import { noMoreHeaders, noMoreLink } from './no-more-link.ts';
+import { presentState } from './present.ts';
+import { findOutreachState, insertLetter, takeOutreach } from './queries.ts';
+
+/** Count, letter and mail stand or fall together. The letter is sealed with the client's key: it is theirs from now on. */
+export async function sendOutreach(deps: Deps, db: Db | Tx, actor: SessionUser, body: SendOutreachBody): Promise<OutreachSent> {
+  const now = deps.clock.now();
+  return await db.transaction(async (tx) => {
+    const { fullName } = await refuseUnlessMayReach(deps, tx, actor);
+    const client = await takeOutreach(tx, body.clientId, now);
+    if (!client) throw await whyRefused(tx, actor, body.clientId);
+    const id = newId();
+    const message = personalise(body.message, client.firstName || 'there');
+    const key = await dataKeyOf(deps, tx, body.clientId);
+    await insertLetter(tx, { id, coachId: actor.userId, clientId: body.clientId, message: deps.vault.seal(key, id, message), sentAt: now });
+    await queueMail(tx, deps.clock, {
+      userId: body.clientId,
+      to: client.email,
+      kind: 'outreach',
+      headers: noMoreHeaders(deps, body.clientId),
+      ...outreachMail({
+        product: deps.config.productName, firstName: client.firstName, coachName: fullName, message,
+        url: `${deps.config.baseUrl}/invitations`, noMoreUrl: noMoreLink(deps, body.clientId),
+      }),
+    });
+    return { id, clientId: body.clientId, ...presentState(client, now) };
+  });
+}
+
+/** Somebody who does not let coaches find them is not there, like somebody who never was. */
+async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise<AppError> {
+  const state = await findOutreachState(tx, clientId);
+  if (state?.role !== 'client' || !state.isFindable) return notFound('This client');
+  if (state.coachId === actor.userId) return new AppError('conflict', 'This person is your client already.');
+  if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
+  if (state.hasOptedOut) return new AppError('conflict', 'This person does not want letters from coaches.');
+  const next = nextOutreachAt(state);
+  if (!next) return new AppError('conflict', `This person has had ${outreachMessagesMax} letters from coaches already, and gets no more.`);
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: actor.timeZone }).format(next);
+  return new AppError('conflict', `A coach wrote to this person a few days ago. The next letter can be sent from ${day} on.`);
+}

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isProfileComplete } from '#contract/coach-profile/rules.ts';
+import type { UnassignedClient } from '#contract/outreach/schema.ts';
+import { auditLog, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { connect } from '#testing/histories.ts';
+import { admin, coach, completeProfile, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { countStatements } from '#testing/statements.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { missingInProfile } from './access.ts';
+import { approveCoachByEmail } from './service.ts';
+
+const day = 86_400_000;
+let test: TestApp;
+let guide: Person;
+beforeAll(async () => {
+  test = await testApp();
+  guide = await reachableCoach(test);
+});
+
+const ask = async (who: Person, search = '') => await who.get(`/api/coach/unassigned-clients${search && `?search=${encodeURIComponent(search)}`}`);
+const list = async (who: Person, search = '') => (await ask(who, search)).json<UnassignedClient[]>();
+const change = async (who: Person, values: Partial<typeof clientProfiles.$inferInsert>) =>
+  await test.deps.db.update(clientProfiles).set(values).where(eq(clientProfiles.userId, who.id));
+
+describe('the list of people without a coach', () => {
+  it('has those who let coaches find them, and nobody else', async () => {
+    const found = await unassignedClient(test, { firstName: 'Hanna', lastName: 'Sørensen' });
+    const onTrial = await trialClient(test);
+    const hidden = await unassignedClient(test);
+    await change(hidden, { isFindable: false });
+    const taken = await unassignedClient(test);
+    await connect(test, taken, await coach(test));
+    const left = await unassignedClient(test);
+    await left.post('/api/auth/clear-role');
+    const becameCoach = await unassignedClient(test);
+    await becameCoach.post('/api/auth/clear-role');
+    await becameCoach.post('/api/auth/set-role', { role: 'coach' });
+
+    const ids = (await list(guide)).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([found.id, onTrial.id]));
+    for (const other of [hidden, taken, left, becameCoach]) expect(ids).not.toContain(other.id);
+    expect((await list(guide)).find(({ id }) => id === found.id)).toEqual({
+      id: found.id, clientId: found.id, firstName: 'Hanna', lastName: 'Sørensen', email: found.email, timeSinceJoined: 0,
+      outreachCount: 0, lastOutreach: null, canSendOutreach: true, nextOutreachAt: null, canInvite: true, hasOptedOut: false, isInvited: false,
+    });
+  });
+
+  it('has the newest first and counts whole days', async () => {
+    const older = await unassignedClient(test);
+    await change(older, { createdAt: new Date(test.clock.now().getTime() - 3 * day + 1) });
+    const newer = await unassignedClient(test);
+    await change(newer, { createdAt: new Date(test.clock.now().getTime() - 2 * day) });
+    const rows = await list(guide);
+    expect(rows.findIndex(({ id }) => id === newer.id)).toBeLessThan(rows.findIndex(({ id }) => id === older.id));
+    expect(rows.filter(({ id }) => [older.id, newer.id].includes(id)).map(({ timeSinceJoined }) => timeSinceJoined)).toEqual([2, 2]);
+  });
+
+  it('says exactly what may be sent', async () => {
+    const now = test.clock.now();
+    const ago = (days: number) => new Date(now.getTime() - days * day);
+    const waits = await unassignedClient(test);
+    await change(waits, { outreachCount: 1, lastOutreachAt: ago(6.5) });
+    const ready = await unassignedClient(test);
+    await change(ready, { outreachCount: 2, lastOutreachAt: ago(7) });
+    const done = await unassignedClient(test);
+    await change(done, { outreachCount: 3, lastOutreachAt: ago(60) });
+    const wantsNone = await unassignedClient(test);
+    await change(wantsNone, { outreachOptOutAt: ago(1) });
+    const rows = new Map((await list(guide)).map((row) => [row.id, row]));
+    expect(rows.get(waits.id)).toMatchObject({ canSendOutreach: false, nextOutreachAt: new Date(now.getTime() + day / 2).toISOString(), outreachCount: 1 });
+    expect(rows.get(ready.id)).toMatchObject({ canSendOutreach: true, nextOutreachAt: null, outreachCount: 2, canInvite: true });
+    expect(rows.get(done.id)).toMatchObject({ canSendOutreach: false, nextOutreachAt: null, canInvite: true });
+    expect(rows.get(wantsNone.id)).toMatchObject({ canSendOutreach: false, nextOutreachAt: null, canInvite: false, hasOptedOut: true });
+    for (const someone of [waits, ready, done, wantsNone]) {
+      const sent = await guide.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' });
+      expect(sent.statusCode).toBe(rows.get(someone.id)?.canSendOutreach ? 200 : 409);
+    }
+  });
+
+  it('is searched by name and address, without regard to case and accents', async () => {
+    const zoe = await unassignedClient(test, { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe.angstrom@test.invalid' });
+    const only = async (search: string) => (await list(guide, search)).map(({ id }) => id);
+    for (const search of ['zoë', 'ZOE', 'ångstr', 'ANGSTROM', 'zoe ang', 'zoe.angstrom@', 'Zoë ']) expect(await only(search)).toEqual([zoe.id]);
+    for (const search of ['%', '_', '\\', 'nobody at all']) expect(await only(search)).not.toContain(zoe.id);
+    expect((await ask(guide, 'x'.repeat(201))).statusCode).toBe(422);
+  });
+
+  it('takes the same number of statements for one and for many, and holds at most 200', async () => {
+    const small = await countStatements(test, async () => await ask(guide));
+    const many = Array.from({ length: 205 }, () => newId());
+    await test.deps.db.insert(users).values(many.map((id) => ({ id, name: 'Many', email: `${id}@test.invalid`, firstName: 'Many', role: 'client' as const })));
+    await test.deps.db.insert(clientProfiles).values(many.map((userId) => ({ userId, clientType: 'with-coach' as const })));
+    const large = await countStatements(test, async () => await ask(guide));
+    expect(large).toBe(small);
+    expect(large).toBeLessThanOrEqual(3);
+    expect(await list(guide)).toHaveLength(200);
+  });
+});
+
+describe('who may see it', () => {
+  it('is a coach whose profile is complete, and says what is missing', async () => {
+    const fresh = await coach(test, { firstName: '', lastName: '' });
+    const refused = await ask(fresh);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({
+      code: 'forbidden',
+      fields: { profile: expect.any(String) as string },
+      message: 'Please complete your profile first, so that people can see who writes to them. It still needs your full name, a professional title, a bio of at least 50 characters, your coaching approach in at least 20 characters and at least one specialty.',
+    });
+    const someone = await unassignedClient(test);
+    expect((await fresh.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' })).statusCode).toBe(403);
+    await completeProfile(test, fresh);
+    expect((await ask(fresh)).statusCode).toBe(200);
+  });
+
+  it('asks for exactly what makes a profile complete', () => {
+    const whole = { fullName: 'Ada Guide', professionalTitle: 'Coach', bio: 'b'.repeat(50), coachingApproach: 'a'.repeat(20), specialties: ['Rest'] };
+    const parts: Partial<typeof whole>[] = [{}, { fullName: ' A ' }, { professionalTitle: 'C' }, { bio: 'b'.repeat(49) }, { coachingApproach: ` ${'a'.repeat(19)} ` }, { specialties: [] }];
+    for (const part of parts) {
+      const profile = { ...whole, ...part };
+      expect(missingInProfile(profile).length === 0).toBe(isProfileComplete(profile));
+    }
+    expect(missingInProfile({ ...whole, bio: '' })).toEqual(['a bio of at least 50 characters']);
+  });
+
+  it('is with COACH_APPROVAL=on also asked whether an admin approved the coach', async () => {
+    const strict = await testApp({ COACH_APPROVAL: 'on' });
+    const fresh = await reachableCoach(strict);
+    const someone = await unassignedClient(strict);
+    const refused = await ask(fresh);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json<{ message: string }>().message).toMatch(/approve/);
+    expect(refused.json()).not.toHaveProperty('fields');
+    expect((await fresh.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' })).statusCode).toBe(403);
+    expect((await fresh.post('/api/coach/send-invitation', { clientId: someone.id, programId: 'breath-anchor-01' })).statusCode).toBe(403);
+
+    expect(await approveCoachByEmail(strict.deps, 'nobody@test.invalid')).toBe('unknown');
+    expect(await approveCoachByEmail(strict.deps, someone.email)).toBe('unknown');
+    expect(await approveCoachByEmail(strict.deps, ` ${fresh.email.toUpperCase()} `)).toBe('approved');
+    expect(await approveCoachByEmail(strict.deps, fresh.email)).toBe('approved already');
+    expect(await strict.deps.db.$count(auditLog, eq(auditLog.action, 'coach-approved'))).toBe(1);
+    expect((await ask(fresh)).statusCode).toBe(200);
+
+    const boss = await admin(strict);
+    await completeProfile(strict, boss);
+    expect((await ask(boss)).statusCode).toBe(200);
+    expect((await strict.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, boss.id)))[0]?.approvedAt).toBeNull();
+  });
+});

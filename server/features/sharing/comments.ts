@@ -1,0 +1,64 @@
+import { hkdfSync } from 'node:crypto';
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { commentsPerEntry } from '#contract/sharing/constants.ts';
+import type { Comment } from '#contract/sharing/schema.ts';
+import { tellOnce, untell } from '#server/features/notices/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { deleteComment, findComment, insertComment } from './comment-queries.ts';
+import { findClientFacts, lockShared } from './queries.ts';
+
+type Where = { clientId: string; entryId: string };
+
+/** Answers a shared entry. If the client takes it back at the same moment, the database lets one of the two be first. */
+export async function comment(deps: Deps, db: Db | Tx, actor: SessionUser, { clientId, entryId }: Where, text: string): Promise<Comment> {
+  const { vault, clock } = deps;
+  return await (db as Db).transaction(async (tx) => {
+    const shared = await lockShared(tx, { coachId: actor.userId, clientId, entryId });
+    if (!shared) throw notFound('This entry');
+    const id = newId();
+    const createdAt = clock.now();
+    const sealed = vault.seal(vault.unwrap(shared.wrappedKey, clientId), id, text);
+    if (!await insertComment(tx, { id, entryId, coachId: actor.userId, comment: sealed, createdAt })) {
+      throw new AppError('conflict', `There are ${commentsPerEntry} comments under this entry already. Delete one first, or go on in a conversation.`);
+    }
+    await audit(tx, { actorId: actor.userId, action: 'entry-commented', subjectId: clientId, detail: { entryId } });
+    const { coachName } = shared;
+    const detail = { entryId, dayNumber: programDay(shared.weekNumber, shared.dayNumber), coachName };
+    await tellOnce(tx, { userId: clientId, kind: 'entry-commented', detail, at: createdAt }, 'entryId');
+    return { id, text, createdAt: createdAt.toISOString(), coachName };
+  });
+}
+
+/** The first answer again. The words are in the request itself, so none had to be remembered. */
+export async function commentedBefore(db: Db | Tx, actor: SessionUser, { clientId, entryId }: Where, commentId: string, text: string): Promise<Comment> {
+  const found = await findComment(db, { coachId: actor.userId, clientId, entryId }, commentId);
+  if (!found) throw new AppError('conflict', 'This comment was sent before and is not there any more. To send it after all, write it as a new one.');
+  return { id: found.id, text, createdAt: found.createdAt.toISOString(), coachName: found.coachName };
+}
+
+/** Under which a repeated comment is recognised; from the client's key, so that nobody can guess at the words. */
+export async function repeatKey({ vault }: Deps, db: Db | Tx, actor: SessionUser, clientId: string): Promise<Buffer> {
+  const facts = await findClientFacts(db, actor.userId, clientId);
+  if (!facts) throw new AppError('not_found', clientNotFoundSentence);
+  if (!facts.wrappedKey) throw notFound('This entry');
+  return Buffer.from(hkdfSync('sha256', vault.unwrap(facts.wrappedKey, clientId), '', 'repeated comment', 32));
+}
+
+/** Takes an own comment back, and the notice of it as long as nobody has read that. */
+export async function takeBackComment({ db }: Deps, actor: SessionUser, { clientId, entryId, commentId }: Where & { commentId: string }): Promise<{ id: string }> {
+  const place = { coachId: actor.userId, clientId, entryId };
+  return await db.transaction(async (tx) => {
+    if (!await lockShared(tx, place)) throw notFound('This comment');
+    const left = await deleteComment(tx, place, commentId);
+    if (left === undefined) throw notFound('This comment');
+    await audit(tx, { actorId: actor.userId, action: 'comment-deleted', subjectId: clientId, detail: { entryId } });
+    if (left === 0) await untell(tx, { userId: clientId, kind: 'entry-commented', detail: { entryId } }, 'entryId');
+    return { id: commentId };
+  });
+}

@@ -1,0 +1,32 @@
+import { engagementWeeks } from '#contract/clients/constants.ts';
+import { dateBefore, localDate } from '#server/platform/local-date.ts';
+
+export type Visit = { startedAt: Date; lastSeenAt: Date };
+export type Engagement = { loginFrequency: number; sessionDuration: number };
+
+const daysLooked = engagementWeeks * 7;
+
+/** From when on visits can count today, wherever the person is: a day more than is looked at, because of the zones. */
+export function engagementSince(now: Date): Date {
+  return new Date(now.getTime() - (daysLooked + 1) * 86_400_000);
+}
+
+/**
+ * Days with activity a week, and the mean minutes of a visit, over the last four weeks: today and the 27 days before it
+ * in the person's own calendar. A visit over midnight was activity on both days.
+ */
+export function engagementOf(visits: readonly Visit[], timeZone: string, now: Date): Engagement {
+  const today = localDate(now, timeZone);
+  const first = dateBefore(today, daysLooked - 1);
+  const counted = visits.filter(({ lastSeenAt }) => localDate(lastSeenAt, timeZone) >= first);
+  const days = new Set<string>();
+  for (const { startedAt, lastSeenAt } of counted) {
+    const last = localDate(lastSeenAt, timeZone);
+    for (let date = localDate(startedAt, timeZone); date <= last; date = dateBefore(date, -1)) if (date >= first) days.add(date);
+  }
+  const minutes = counted.reduce((sum, { startedAt, lastSeenAt }) => sum + (lastSeenAt.getTime() - startedAt.getTime()) / 60_000, 0);
+  return {
+    loginFrequency: Math.round((days.size / engagementWeeks) * 10) / 10,
+    sessionDuration: counted.length === 0 ? 0 : Math.round(minutes / counted.length),
+  };
+}

@@ -1,0 +1,43 @@
+import { lt, sql } from 'drizzle-orm';
+import { visitIdleMinutes } from '#contract/clients/constants.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { users, visits } from '#server/platform/db/schema.ts';
+
+/** When a person was first and last seen since the last time this was written. */
+export type SeenSpan = { id: string; userId: string; firstSeen: Date; lastSeen: Date };
+
+/** Any number will do, as long as no other lock of ours has it. */
+export const visitsLock = 7_301_124;
+
+/**
+ * Prolongs each person's latest visit, or begins a new one where it has ended. All processes take turns: two that saw the
+ * same person at the same time make one visit, because the second finds what the first has written. People who are gone
+ * by now are left out.
+ */
+export async function writeVisits(db: Db, spans: readonly SeenSpan[]): Promise<void> {
+  const idle = sql`make_interval(mins => ${visitIdleMinutes})`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${visitsLock})`);
+    await tx.execute(sql`
+      with seen as (
+        select * from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span("id" uuid, "userId" uuid, "firstSeen" timestamptz, "lastSeen" timestamptz)
+      ), running as (
+        select seen.*, latest.id as visit_id from seen cross join lateral (
+          select id, started_at, last_seen_at from ${visits} where ${visits.userId} = seen."userId" order by ${visits.lastSeenAt} desc limit 1
+        ) latest
+        where seen."firstSeen" - latest.last_seen_at < ${idle} and latest.started_at - seen."lastSeen" < ${idle}
+      ), prolonged as (
+        update ${visits} set last_seen_at = greatest(${visits.lastSeenAt}, running."lastSeen"), started_at = least(${visits.startedAt}, running."firstSeen")
+        from running where ${visits.id} = running.visit_id
+        returning ${visits.userId}
+      )
+      insert into ${visits} (id, user_id, started_at, last_seen_at)
+      select seen."id", seen."userId", seen."firstSeen", seen."lastSeen" from seen
+      join ${users} on ${users.id} = seen."userId"
+      where seen."userId" not in (select user_id from prolonged)`);
+  });
+}
+
+export async function deleteVisitsBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(visits).where(lt(visits.lastSeenAt, moment));
+}

@@ -1,0 +1,86 @@
+import { visitIdleMinutes } from '#contract/clients/constants.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { writeVisits } from './queries.ts';
+
+const idleMs = visitIdleMinutes * 60_000;
+
+/** Each person is written at most once in this time, however much they do. */
+const writeEvery = 60_000;
+
+/** People remembered between two writes: a few megabytes. Whoever comes when it is full is not noted this minute. */
+const usualMost = 50_000;
+
+/** So many people a statement. */
+const portion = 1_000;
+
+/** A server that stops while its database is away has better things to do than wait for it. */
+const stopPatience = 2_000;
+
+export type VisitRecorder = {
+  /** Costs a look into a map: it is called after every answer. */
+  seen: (userId: string) => void;
+  /** Writes what was seen. Never fails: what could not be written is tried again the next time. */
+  write: () => Promise<void>;
+  /** Writes what is left and ends. */
+  stop: () => Promise<void>;
+};
+
+type Span = { first: number; last: number };
+
+/** Who is here, gathered in memory and written once a minute, so that no request ever waits for it. */
+export function createVisitRecorder({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, most = usualMost): VisitRecorder {
+  let pending = new Map<string, Span>();
+  let writing: Promise<void> | undefined;
+
+  const note = (userId: string, { first, last }: Span) => {
+    const known = pending.get(userId);
+    // The two belong to different visits only when nothing could be written for half an hour. Then the later one is kept.
+    const isOne = known !== undefined && first - known.last < idleMs && known.first - last < idleMs;
+    if (isOne) pending.set(userId, { first: Math.min(known.first, first), last: Math.max(known.last, last) });
+    else if (known) pending.set(userId, known.last > last ? known : { first, last });
+    else if (pending.size < most) pending.set(userId, { first, last });
+  };
+
+  const writePending = async () => {
+    const taken = [...pending];
+    pending = new Map();
+    for (let from = 0; from < taken.length; from += portion) {
+      const part = taken.slice(from, from + portion);
+      try {
+        await writeVisits(db, part.map(([userId, { first, last }]) => ({ id: newId(), userId, firstSeen: new Date(first), lastSeen: new Date(last) })));
+      } catch (error) {
+        log.warn({ people: part.length, type: (error as Error).name }, 'visits could not be written and are tried again');
+        for (const [userId, span] of part) note(userId, span);
+      }
+    }
+  };
+
+  const write = async () => {
+    // One after the other, and the one that waited has what came meanwhile.
+    await writing;
+    writing = writePending();
+    await writing;
+  };
+
+  const timer = setInterval(() => void write(), writeEvery);
+  timer.unref();
+
+  return {
+    seen: (userId) => {
+      const now = clock.now().getTime();
+      note(userId, { first: now, last: now });
+    },
+    write,
+    stop: async () => {
+      clearInterval(timer);
+      await inTime(write(), stopPatience);
+    },
+  };
+}
+
+async function inTime(work: Promise<void>, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise<void>((done) => { timer = setTimeout(done, patience); })]);
+  clearTimeout(timer);
+}

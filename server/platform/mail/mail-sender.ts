@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { isTooLate, leaseMs, mostTries, waitAfter } from './back-off.ts';
+import type { Mailer } from './mailer.ts';
+import { deleteMail, setDueAgain, setFailed, setSent, setWaiting, takeDueMail } from './outbox-queries.ts';
+import type { TakenMail } from './outbox-queries.ts';
+import { neverHeardOf, serverReasons, tooLate, whyNotSent } from './why-not-sent.ts';
+
+/** Sends what lies in the outbox. Any number of processes may do so at once: a row's state says whose it is. */
+export type MailSender = {
+  /** There may be something to send. Returns at once. */
+  ring: () => void;
+  /** Sends everything that is due now. */
+  look: () => Promise<void>;
+  /** Takes nothing new and waits a moment for the mail under way; then breaks it off. The database must still be open. */
+  close: () => Promise<void>;
+};
+
+type Needs = { db: Db; clock: Clock; log: Logger; mail: Mailer };
+
+/** A mail server takes milliseconds; one that does not must not hold up the stopping of the server. */
+const closePatience = 3_000;
+/** A mail that is out and not marked as sent would be sent again, so the database may be away for a moment. */
+const marksTried = 30;
+const markPause = 1_000;
+
+export function createMailSender({ db, clock, log, mail }: Needs): MailSender {
+  let looking: Promise<void> | undefined;
+  let rungWhileLooking = false;
+  let isClosing = false;
+  let wasServerAway = false;
+
+  async function sendDue(): Promise<void> {
+    while (!isClosing) {
+      const now = clock.now();
+      const taken = await takeDueMail(db, now, new Date(now.getTime() - leaseMs));
+      if (!taken) return;
+      if ((await send(taken)) === 'server away') return;
+    }
+  }
+
+  async function send(taken: TakenMail): Promise<'done' | 'server away'> {
+    const now = clock.now();
+    if (isForNobody(taken, mail.kind)) return await note(() => deleteMail(db, taken));
+    if (isTooLate(taken.kind, taken.createdAt, now)) return await note(() => setFailed(db, taken, now, tooLate));
+    if (taken.wasTaken) {
+      log.warn({ mail: taken.id, kind: taken.kind }, 'a mail is sent again: a process ended while sending it');
+      if (taken.tries > mostTries) return await note(() => setFailed(db, taken, now, neverHeardOf));
+    }
+    try {
+      await mail.send({
+        id: taken.id, to: taken.toAddress, subject: taken.subject ?? '', text: taken.textBody ?? '', html: taken.htmlBody ?? '', headers: taken.headers,
+      });
+    } catch (error) {
+      return await sendLater(taken, error);
+    }
+    await note(() => setSent(db, taken, clock.now()));
+    if (wasServerAway) {
+      // It is back: what waits for it alone need not wait any longer.
+      wasServerAway = false;
+      await setDueAgain(db, serverReasons, clock.now());
+    }
+    return 'done';
+  }
+
+  async function sendLater(taken: TakenMail, error: unknown): Promise<'done' | 'server away'> {
+    const { reason, isFinal, isServerAway } = whyNotSent(error);
+    const wait = isFinal ? undefined : waitAfter(taken.tries, Math.random());
+    log.warn({ mail: taken.id, kind: taken.kind, tries: taken.tries, isLast: wait === undefined }, reason);
+    const now = clock.now();
+    await note(() => (wait === undefined ? setFailed(db, taken, now, reason) : setWaiting(db, taken, new Date(now.getTime() + wait), reason)));
+    wasServerAway ||= isServerAway;
+    return isServerAway ? 'server away' : 'done';
+  }
+
+  /** Writes down what became of a mail, also if the database has to come back first. */
+  async function note(write: () => Promise<void>): Promise<'done'> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await write();
+        return 'done';
+      } catch (error) {
+        if (attempt >= marksTried || isClosing) throw error;
+        await sleep(markPause);
+      }
+    }
+  }
+
+  async function lookUntilQuiet(): Promise<void> {
+    try {
+      do {
+        rungWhileLooking = false;
+        await sendDue();
+      } while (rungWhileLooking && !isClosing);
+    } finally {
+      // In one breath with the last question: a ring in between would be heard by nobody.
+      looking = undefined;
+    }
+  }
+
+  /** One at a time in a process. Whoever asks while one is under way waits for the one after it. */
+  function look(): Promise<void> {
+    if (isClosing) return Promise.resolve();
+    if (looking) {
+      rungWhileLooking = true;
+      return looking;
+    }
+    const begun = lookUntilQuiet();
+    looking = begun;
+    return begun;
+  }
+
+  return {
+    look,
+    ring: () => void look().catch((error: Error) => log.warn({ type: error.name }, 'the outbox could not be looked at and is later')),
+    close: async () => {
+      isClosing = true;
+      const underWay = looking?.catch(() => {});
+      const patience = new AbortController();
+      await Promise.race([underWay, sleep(closePatience, undefined, { signal: patience.signal }).catch(() => {})]);
+      patience.abort();
+      await mail.close();
+      await underWay;
+    },
+  };
+}
+
+/** Demo people and test accounts have no mailbox; a mail server would only learn to distrust us. */
+function isForNobody({ isDemo, toAddress }: TakenMail, kind: Mailer['kind']): boolean {
+  return kind === 'smtp' && (isDemo || toAddress.toLowerCase().endsWith('.invalid'));
+}

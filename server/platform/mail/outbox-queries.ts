@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { mailOutbox, users } from '#server/platform/db/schema.ts';
+import { mailBell } from '#server/platform/jobs/bell.ts';
+
+/** Rung in the same statement: the database lets the bell be heard when, and only if, the transaction is committed. */
+const ringMailBell = { rung: sql`pg_notify(${mailBell}, '')` };
+
+export async function insertMail(db: Db | Tx, mail: typeof mailOutbox.$inferInsert): Promise<void> {
+  await db.insert(mailOutbox).values(mail).returning(ringMailBell);
+}
+
+export type TakenMail = typeof mailOutbox.$inferSelect & {
+  /** Somebody took it before and was never heard of again. */
+  wasTaken: boolean;
+  isDemo: boolean;
+};
+
+/**
+ * Takes the mail that is due longest, so that no other process does. Also one whose taker has been silent since
+ * `silentSince`: nobody can say whether it was handed over.
+ */
+export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise<TakenMail | undefined> {
+  // A common table expression, because it is looked at once: as a plain subquery the planner may run it, and lock, again.
+  const due = db.$with('due').as(db
+    .select({ id: mailOutbox.id, wasTaken: sql<boolean>`${mailOutbox.status} = 'sending'`.as('was_taken') })
+    .from(mailOutbox)
+    .where(or(
+      and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextTryAt, now)),
+      and(eq(mailOutbox.status, 'sending'), lte(mailOutbox.takenAt, silentSince)),
+    ))
+    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true }));
+  const [taken] = await db
+    .with(due)
+    .update(mailOutbox)
+    .set({ status: 'sending', takenAt: now, tries: sql`${mailOutbox.tries} + 1` })
+    .from(due)
+    .where(eq(mailOutbox.id, due.id))
+    .returning({
+      mail: mailOutbox,
+      wasTaken: due.wasTaken,
+      isDemo: sql<boolean>`coalesce((select ${users.isDemo} from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
+    });
+  return taken && { ...taken.mail, wasTaken: taken.wasTaken, isDemo: taken.isDemo };
+}
+
+/** Only while it is still ours: a process that slept through its lease has no say any more. */
+const stillOurs = ({ id, takenAt, tries }: TakenMail) =>
+  and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'sending'), eq(mailOutbox.tries, tries), takenAt === null ? undefined : eq(mailOutbox.takenAt, takenAt));
+
+/** What it said is forgotten with the same stroke. */
+export async function setSent(db: Db, taken: TakenMail, now: Date): Promise<void> {
+  await db.update(mailOutbox)
+    .set({ status: 'sent', subject: null, textBody: null, htmlBody: null, headers: {}, takenAt: null, endedAt: now, lastError: null })
+    .where(stillOurs(taken));
+}
+
+export async function setWaiting(db: Db, taken: TakenMail, nextTryAt: Date, reason: string): Promise<void> {
+  await db.update(mailOutbox).set({ status: 'queued', nextTryAt, takenAt: null, lastError: reason }).where(stillOurs(taken));
+}
+
+/** What waits for one of these reasons. */
+export async function setDueAgain(db: Db, reasons: string[], now: Date): Promise<void> {
+  await db.update(mailOutbox)
+    .set({ nextTryAt: now })
+    .where(and(eq(mailOutbox.status, 'queued'), gt(mailOutbox.nextTryAt, now), inArray(mailOutbox.lastError, reasons)));
+}
+
+export async function setFailed(db: Db, taken: TakenMail, now: Date, reason: string): Promise<void> {
+  await db.update(mailOutbox).set({ status: 'failed', takenAt: null, endedAt: now, lastError: reason }).where(stillOurs(taken));
+}
+
+export async function deleteMail(db: Db, taken: TakenMail): Promise<void> {
+  await db.delete(mailOutbox).where(stillOurs(taken));
+}
+
+/** Sent ones hold an address and failed ones a letter, perhaps with a link that opens an account. */
+export async function deleteEndedMail(db: Db, endedBefore: Date): Promise<void> {
+  await db.delete(mailOutbox).where(and(inArray(mailOutbox.status, ['sent', 'failed']), lte(mailOutbox.endedAt, endedBefore)));
+}
+
+export async function countUndelivered(db: Db): Promise<{ waiting: number; failed: number }> {
+  const waiting = sql<number>`count(*) filter (where ${mailOutbox.status} <> 'failed')`.mapWith(Number);
+  const failed = sql<number>`count(*) filter (where ${mailOutbox.status} = 'failed')`.mapWith(Number);
+  const [row] = await db.select({ waiting, failed }).from(mailOutbox).where(inArray(mailOutbox.status, ['queued', 'sending', 'failed']));
+  return row ?? { waiting: 0, failed: 0 };
+}

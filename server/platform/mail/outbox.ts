@@ -1,0 +1,32 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Mail } from './mailer.ts';
+import { deleteEndedMail, insertMail } from './outbox-queries.ts';
+
+/** Sent and failed ones alike. Until then a failed one can be tried again. */
+const endedKeptMs = 7 * 24 * 3_600_000;
+
+export type OutgoingMail = Mail & {
+  /** Whom it concerns; null for an address without an account. */
+  userId: string | null;
+  /** What it announces: `invitation`, `outreach` and so on. */
+  kind: string;
+  /** Such as List-Unsubscribe. */
+  headers?: Record<string, string>;
+};
+
+/** Writes the mail down, in the transaction of what it announces; a job sends it. */
+export async function queueMail(db: Db | Tx, clock: Clock, mail: OutgoingMail): Promise<string> {
+  const id = newId();
+  const now = clock.now();
+  await insertMail(db, {
+    id, userId: mail.userId, toAddress: mail.to, kind: mail.kind, subject: mail.subject, textBody: mail.text, htmlBody: mail.html,
+    headers: mail.headers ?? {}, nextTryAt: now, createdAt: now,
+  });
+  return id;
+}
+
+export async function forgetOldMail(db: Db, clock: Clock): Promise<void> {
+  await deleteEndedMail(db, new Date(clock.now().getTime() - endedKeptMs));
+}

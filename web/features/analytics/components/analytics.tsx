@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { clockTime } from '#web/platform/time.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { analyticsCopy as copy } from '../copy.ts';
+import { analyticsQuery } from '../queries.ts';
+import type { Analytics as Answer } from '../queries.ts';
+import { useAnchor } from '../use-anchor.ts';
+import { ClientFigures } from './client-figures.tsx';
+import { DropOff } from './drop-off.tsx';
+import { Insights } from './insights.tsx';
+import { MoodChange } from './mood-change.tsx';
+import { ProgramFigures } from './program-figures.tsx';
+import { SkippedPrompts } from './skipped-prompts.tsx';
+import { WeeklyTrend } from './weekly-trend.tsx';
+import './analytics.css';
+
+export function Analytics({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch, isFetching } = useQuery(analyticsQuery);
+  useAnchor(data !== undefined);
+  if (!data && error) {
+    return (
+      <ErrorState
+        sheet
+        level={1}
+        title={copy.failed.title}
+        detail={error.message}
+        action={
+          <>
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              {copy.failed.again}
+            </Button>
+            <ButtonLink variant="second" href="/">
+              {copy.back}
+            </ButtonLink>
+          </>
+        }
+      >
+        {copy.failed.text}
+      </ErrorState>
+    );
+  }
+  const hasClients = (data?.overview.totalClients ?? 0) > 0;
+  return (
+    <>
+      <Crumb href="/">{copy.back}</Crumb>
+      <div className="anhead">
+        <h1 className="title">{copy.title}</h1>
+        {data && (
+          <nav aria-label={copy.onThisPage}>
+            <span className="small soft num">{copy.asOf(clockTime(new Date(data.asOf), timeZone))}</span>
+            {hasClients && <a href="#clients">{copy.clients.title}</a>}
+            <a href="#programs">{copy.programs.title}</a>
+          </nav>
+        )}
+      </div>
+      {data ? <Body answer={data} timeZone={timeZone} hasClients={hasClients} /> : <BodySkeleton />}
+    </>
+  );
+}
+
+function Body({ answer, timeZone, hasClients }: { answer: Answer; timeZone: string; hasClients: boolean }) {
+  if (!hasClients) {
+    return (
+      <>
+        <EmptyState sheet title={copy.empty.title} action={<ButtonLink href="/unassigned-clients">{copy.empty.action}</ButtonLink>}>
+          {copy.empty.text}
+        </EmptyState>
+        <div className="anlone">
+          <ProgramFigures programs={answer.programs} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Overview overview={answer.overview} />
+      <div className="angrid">
+        <WeeklyTrend engagement={answer.engagement} />
+        <Insights insights={answer.insights} />
+      </div>
+      <ClientFigures clients={answer.clients} total={answer.overview.totalClients} timeZone={timeZone} />
+      <ProgramFigures programs={answer.programs} />
+      <DropOff dropOff={answer.dropOff} />
+      <div className="antwo">
+        <SkippedPrompts prompts={answer.skippedPrompts} />
+        <MoodChange moodChange={answer.moodChange} />
+      </div>
+    </>
+  );
+}
+
+function Overview({ overview }: { overview: Answer['overview'] }) {
+  const number = (value: number) => value.toLocaleString('en-GB');
+  return (
+    <div className="anover">
+      <Figures
+        items={[
+          { label: copy.overview.clients, value: number(overview.totalClients) },
+          { label: copy.overview.active, value: number(overview.activeClients) },
+          { label: copy.overview.programs, value: number(overview.totalPrograms) },
+          { label: copy.overview.completed, value: number(overview.completedPrograms) },
+          { label: copy.overview.entries, value: number(overview.totalJournalEntries) },
+          { label: copy.overview.mood, value: overview.averageMoodScore?.toFixed(1) ?? copy.none },
+        ]}
+      />
+    </div>
+  );
+}
+
+function BodySkeleton() {
+  return (
+    <Loading text={copy.loading} quiet>
+      <div className="anover">
+        <Skeleton height="4rem" />
+      </div>
+      <div className="angrid">
+        <SkeletonRows rows={6} />
+        <SkeletonRows rows={3} />
+      </div>
+      <SkeletonRows rows={8} />
+    </Loading>
+  );
+}

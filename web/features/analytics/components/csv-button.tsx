@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import Download from 'lucide-react/icons/download';
+import { sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { analyticsCopy as copy } from '../copy.ts';
+import { csvText, saveCsv } from '../csv.ts';
+import type { CsvCell } from '../csv.ts';
+
+type CsvButtonProps = {
+  /** What the file holds, in lower case: "weekly trend". */
+  what: string;
+  head: readonly string[];
+  rows: () => readonly (readonly CsvCell[])[] | Promise<readonly (readonly CsvCell[])[]>;
+};
+
+export function CsvButton({ what, head, rows }: CsvButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    try {
+      saveCsv(`${what.replaceAll(' ', '-')}.csv`, csvText(head, await rows()));
+    } catch (error) {
+      toast({ title: copy.csvFailed, description: sentenceOf(error), variant: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="quiet" small disabled={isBusy} aria-label={copy.csv(what)} onClick={() => void save()}>
+      <Download />
+      {copy.csvShort}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { startAheadMaxDays } from '#contract/assignments/constants.ts';
+import { totalDays } from '#contract/programs/rules.ts';
+import type { ClientDetail } from '#web/features/client-page/queries.ts';
+import type { LibraryProgram } from '#web/features/programs/queries.ts';
+import { noteProgramChange } from '#web/platform/program-change.ts';
+import { localDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { changeProgramCopy as copy } from '../copy.ts';
+import { whatWillHappen } from '../what-will-happen.ts';
+import { ProgramChoices } from './program-choices.tsx';
+
+const dayInMs = 86_400_000;
+
+const dayOf = (text: string | null): string => (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+
+type ChangeFormProps = { detail: ClientDetail; programs: readonly LibraryProgram[]; timeZone: string; now: ReactNode };
+
+/** A form of the browser's own: the server answers with the client's page, or with a page that says what is wrong. */
+export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps) {
+  const { id: clientId, currentProgram } = detail;
+  // After a refusal the way back brings along what was chosen.
+  const asked = new URLSearchParams(useOwnSearch('/client/:clientId/change-program'));
+  const [programId, setProgramId] = useState(asked.get('programId') ?? '');
+  const [startsOn, setStartsOn] = useState(dayOf(asked.get('startsOn')));
+  const [isPending, setPending] = useState(false);
+  const chosen = programs.find((program) => program.id === programId || program.programId === programId);
+  const name = detail.firstName || copy.nameless;
+  const words = currentProgram ? copy.change : copy.assign;
+  const steps = whatWillHappen(detail, name, chosen && { id: chosen.id, title: chosen.title, days: totalDays(chosen.durationWeeks) }, startsOn);
+
+  // The browser may bring this very page back from its memory, as it was when it was left.
+  useEffect(() => {
+    const onShow = () => setPending(false);
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  function submit(event: SubmitEvent) {
+    if (chosen && !isPending) {
+      setPending(true);
+      noteProgramChange({ clientId, programId: chosen.id, before: currentProgram });
+      return;
+    }
+    event.preventDefault();
+    if (!chosen) toast({ variant: 'destructive', title: copy.noChoice.title, description: copy.noChoice.text });
+  }
+
+  const today = new Date();
+  return (
+    <form className="changegrid" method="post" action={`/api/coach/client/${clientId}/change-program-direct`} onSubmit={submit}>
+      <div>
+        {now}
+        <Section title={copy.programs.title} aside={<p className="small soft">{copy.programs.whose}</p>}>
+          {programs.length === 0 ? (
+            <EmptyState level={3} title={copy.programs.none} action={<ButtonLink href="/programs/new">{copy.programs.create}</ButtonLink>}>
+              {copy.programs.noneText}
+            </EmptyState>
+          ) : (
+            <ProgramChoices programs={programs} current={currentProgram} chosen={chosen?.id} onChoose={setProgramId} />
+          )}
+        </Section>
+      </div>
+      <aside aria-label={copy.will.title}>
+        <Section title={copy.will.title}>
+          <div aria-live="polite">
+            {steps.length === 0 ? (
+              <p className="small soft">{copy.will.choose}</p>
+            ) : (
+              <ol className="will">
+                {steps.map(({ title, text }) => (
+                  <li key={title}>
+                    <b>{title}</b>
+                    <p>{text}</p>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+          <Field label={copy.start.label} optional hint={copy.start.hint(name)} className="changestart">
+            <Input
+              type="date"
+              name="startsOn"
+              value={startsOn}
+              min={localDay(new Date(today.getTime() - dayInMs), timeZone)}
+              max={localDay(new Date(today.getTime() + (startAheadMaxDays + 1) * dayInMs), timeZone)}
+              onChange={(event) => setStartsOn(event.target.value)}
+            />
+          </Field>
+          <div className="changeacts">
+            <Button type="submit" variant="primary" block aria-disabled={!chosen || undefined} pending={isPending} pendingText={words.pending}>
+              {words.submit}
+            </Button>
+            <ButtonLink block href={`/client/${clientId}`}>
+              {copy.cancel}
+            </ButtonLink>
+          </div>
+          {currentProgram && <p className="small soft changesame">{copy.same}</p>}
+        </Section>
+      </aside>
+    </form>
+  );
+}

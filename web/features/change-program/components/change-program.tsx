@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { programLibraryQuery } from '#web/features/programs/queries.ts';
+import { clientDetailQuery, nameOf } from '#web/features/client-page/queries.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { changeProgramCopy as copy } from '../copy.ts';
+import { ChangeForm } from './change-form.tsx';
+import { CurrentProgram } from './current-program.tsx';
+import './change-program.css';
+
+export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZone: string }) {
+  const client = useQuery(clientDetailQuery(clientId));
+  const library = useQuery(programLibraryQuery);
+  const error = client.error ?? library.error;
+  if (client.error instanceof ApiError && client.error.status === 404) {
+    return (
+      <ErrorState sheet level={1} title={copy.missing.title} action={<ButtonLink variant="primary" href="/">{copy.missing.back}</ButtonLink>}>
+        {copy.missing.text}
+      </ErrorState>
+    );
+  }
+  if (!client.data || !library.data) {
+    if (!error) return <PageSkeleton />;
+    const again = () => void Promise.all([client.error && client.refetch(), library.error && library.refetch()]);
+    return (
+      <ErrorState sheet level={1} title={copy.failed.title} action={<Button pending={client.isFetching || library.isFetching} onClick={again}>{copy.failed.again}</Button>}>
+        {sentenceOf(error)}
+      </ErrorState>
+    );
+  }
+  const detail = client.data;
+  const words = detail.currentProgram ? copy.change : copy.assign;
+  // A draft has nothing to write for yet; nobody can be put on it.
+  const programs = library.data.filter(({ isDraft }) => !isDraft);
+  return (
+    <>
+      <Crumb href={`/client/${clientId}`}>{nameOf(detail) || copy.nameless}</Crumb>
+      <h1 className="title">{words.title}</h1>
+      <p className="soft changehead">{words.text}</p>
+      <ChangeForm detail={detail} programs={programs} timeZone={timeZone} now={<CurrentProgram detail={detail} />} />
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Loading text={copy.loading}>
+      <Skeleton width="14rem" height="2.5rem" />
+      <SkeletonRows rows={1} />
+      <Skeleton height="8rem" />
+      <Skeleton height="8rem" />
+    </Loading>
+  );
+}

@@ -1,0 +1,57 @@
+import { loomData } from '#web/platform/loom-data.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { LoomBand } from '#web/ui/loom/loom-band.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProgressThread } from '#web/ui/progress-thread.tsx';
+import { clientPageCopy } from '../copy.ts';
+import { longCalendarDay, longDate } from '#web/platform/dates-in-words.ts';
+import type { ClientDetail } from '../queries.ts';
+
+const copy = clientPageCopy.head;
+
+export function ClientHead({ detail, name, timeZone }: { detail: ClientDetail; name: string; timeZone: string }) {
+  const { currentProgram: program, engagement, pause } = detail;
+  return (
+    <header className="clienthead">
+      <div className="clienthead__who">
+        <Avatar name={name} src={detail.profileImageUrl} tone="clay" size="l" decorative />
+        <div>
+          <h1 className="title">{name}</h1>
+          <p className="soft">{program?.title ?? copy.none}</p>
+        </div>
+      </div>
+      <ul className="headfacts">
+        {program && (
+          <>
+            <li>
+              <span>{copy.program}</span> <b>{placeIn(program)}</b>
+            </li>
+            {/* Read in this order, seen the other way round. */}
+            <li className="headfacts__up">
+              <b>{program.completionPercentage}%</b> <span>{copy.complete}</span>
+            </li>
+          </>
+        )}
+        <li>
+          <span>{copy.lastActive}</span> <b>{engagement.lastActive ? longDate(engagement.lastActive, timeZone) : copy.never}</b>
+        </li>
+      </ul>
+      {program && detail.cells.length > 0 && (
+        <div className="clienthead__cloth">
+          <LoomBand data={loomData(detail.cells)} />
+          <ProgressThread value={program.completionPercentage} label={copy.progressOf(name)} />
+        </div>
+      )}
+      {pause && (
+        <Notice className="clienthead__pause">
+          {pause.isNow ? copy.paused(longCalendarDay(pause.endsOn)) : copy.pauseAhead(longCalendarDay(pause.startsOn), longCalendarDay(pause.endsOn))}
+        </Notice>
+      )}
+    </header>
+  );
+}
+
+function placeIn({ status, startsOn, currentWeek, totalWeeks }: NonNullable<ClientDetail['currentProgram']>): string {
+  if (startsOn) return copy.begins(longCalendarDay(startsOn));
+  return status === 'completed' ? copy.completed : copy.week(currentWeek, totalWeeks);
+}

@@ -1,0 +1,255 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hasPage } from '#contract/pages.ts';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/words-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { click, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { daniel, newcomer } from '../client-in-test.ts';
+import { clientDetailQuery } from '../queries.ts';
+import type { ClientDetail } from '../queries.ts';
+import { ClientPage } from './client-page.tsx';
+
+const get = 'GET /api/coach/client/{clientId}';
+const whatsapp = 'POST /api/coach/client/{clientId}/send-whatsapp';
+
+let leave = async () => {};
+beforeEach(() => {
+  memoryDevice();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/client/k1');
+});
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+async function show(detail?: ClientDetail) {
+  const client = createQueryClient();
+  client.setQueryData(userKey, { ...theUser, role: 'coach' });
+  if (detail) client.setQueryData(clientDetailQuery('k1').queryKey, detail);
+  const shown = await render(
+    <QueryClientProvider client={client}>
+      <ClientPage clientId="k1" actor="coach" timeZone="UTC" shared={({ firstName }) => <p id="shared">{firstName} shared this</p>} />
+    </QueryClientProvider>,
+  );
+  leave = shown.gone;
+  return client;
+}
+
+async function showDaniel(over: Partial<ClientDetail> = {}, more: Parameters<typeof fakeApi>[0] = {}) {
+  const calls = fakeApi({ [get]: { ...daniel, ...over }, ...more });
+  await show();
+  await until(() => document.querySelector('.clientgrid aside') !== null);
+  return calls;
+}
+
+const sections = () => [...document.querySelectorAll('section h2')].map((heading) => heading.textContent);
+const section = (title: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('section.sect')].find((one) => one.querySelector('h2')?.textContent === title);
+  if (!found) throw new Error(`There is no ${title}.`);
+  return found;
+};
+
+test('says that it loads, then shows everything in order', async () => {
+  fakeApi({ [get]: daniel });
+  await show();
+  expect(document.body.textContent).toContain('Loading client profile...');
+  await until(() => document.querySelector('h1') !== null);
+  expect(sections()).toEqual(['Notifications', 'Engagement Overview', 'Mood Insights', 'Progress Timeline', 'Coach Notes', 'Quick Actions', 'Program Milestones']);
+  expect(the('#shared').textContent).toBe('Daniel shared this');
+});
+
+test('the head: name, program, week, percent, last active, cloth and thread', async () => {
+  await showDaniel();
+  expect(the('h1').textContent).toBe('Daniel Osei');
+  expect(the('.clienthead__who p').textContent).toBe('Two Weeks');
+  expect([...document.querySelectorAll('.headfacts li')].map((fact) => fact.textContent)).toEqual(['Program Week 2 of 2', '64% Complete', 'Last active 7 October 2025']);
+  expect(the('.clienthead .band').getAttribute('aria-label')).toContain('7 of 14 days written');
+  expect(the('.clienthead [role=progressbar]').getAttribute('aria-valuenow')).toBe('64');
+});
+
+test.each([
+  [{ startsOn: '2025-11-03' }, 'Program Begins 3 November 2025'],
+  [{ status: 'completed' as const }, 'Program Completed'],
+])('a program that stands otherwise: %j', async (over, said) => {
+  await showDaniel({ currentProgram: { ...(daniel.currentProgram as NonNullable<ClientDetail['currentProgram']>), ...over } });
+  expect(the('.headfacts li:first-child').textContent).toBe(said);
+});
+
+test('a pause is said', async () => {
+  await showDaniel({ pause: { startsOn: '2025-10-06', endsOn: '2025-10-12', isNow: true } });
+  expect(the('.clienthead__pause').textContent).toContain('Paused until 12 October 2025.');
+});
+
+test('notifications say how grave, why and since when; texts are text', async () => {
+  await showDaniel();
+  expect([...section('Notifications').querySelectorAll('li')].map((row) => row.textContent)).toEqual(['HighMood fell by 2 within a week7 Oct 2025', 'MediumNo entry for <b>3</b> days5 Oct 2025']);
+});
+
+test('a notification is dismissed at once and the focus goes to the next', async () => {
+  const calls = await showDaniel({}, { 'POST /api/coach/client/{clientId}/dismiss-notification': { id: 'x' } });
+  await click(named('Dismiss: Mood fell by 2 within a week'));
+  expect(section('Notifications').querySelectorAll('li')).toHaveLength(1);
+  expect(document.activeElement).toBe(named('Dismiss: No entry for <b>3</b> days'));
+  expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/dismiss-notification', body: { id: 'mood-fall:2025-10-07' } });
+  await click(named('Dismiss: No entry for <b>3</b> days'));
+  expect(sections()).not.toContain('Notifications');
+});
+
+test('a dismissal that fails is said, and the notification comes back', async () => {
+  await showDaniel({}, { 'POST /api/coach/client/{clientId}/dismiss-notification': new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }) });
+  await click(named('Dismiss: Mood fell by 2 within a week'));
+  await until(() => section('Notifications').querySelectorAll('li').length === 2);
+  expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'Please try again in a moment.' });
+});
+
+test('engagement and mood in numbers, and the chart as a table too', async () => {
+  await showDaniel();
+  expect([...section('Engagement Overview').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual(['Login Days/Week4.2', 'Avg Session11min', 'Current Streak1day', 'Missed Days1']);
+  expect([...section('Mood Insights').querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual(['Current average7.0out of 10', 'TrendDeclining', 'Logging rate88%']);
+  expect(section('Mood Insights').textContent).not.toContain('coming soon');
+  await click(named('Show as table'));
+  expect(section('Mood Insights').querySelectorAll('tbody tr')).toHaveLength(7);
+});
+
+test('one entry is enough to draw; only without any the sentence stands there', async () => {
+  await showDaniel({ moodData: { ...daniel.moodData, points: daniel.moodData.points.slice(0, 1) } });
+  expect(section('Mood Insights').textContent).not.toContain('coming soon');
+  await leave();
+  await showDaniel({ moodData: newcomer.moodData });
+  expect(section('Mood Insights').textContent).toContain('Mood trend visualization coming soon');
+  expect(section('Mood Insights').textContent).toContain('Current average–out of 10');
+});
+
+test.each([
+  [7, 'Excellent'], [6, 'Excellent'], [5, 'Good'], [4, 'Fair'], [3, 'Needs Focus'], [0, 'Needs Focus'],
+])('%i of 7 days is %s', async (completed, rating) => {
+  await showDaniel({ progress: { ...daniel.progress, weeklyCompletion: [{ week: 1, title: 'Noticing', completed, total: 7 }] } });
+  expect(section('Progress Timeline').querySelector('tbody tr')?.textContent).toContain(`${completed} of 7 days${Math.round((completed / 7) * 100)}%${rating}`);
+});
+
+test('a week that is still to come has no rating, a title that only counts is not said twice', async () => {
+  await showDaniel({ cells: [...daniel.cells.slice(0, 7), ...daniel.cells.slice(7).map(({ day }) => ({ day, state: 'ahead' as const, mood: null }))] });
+  const [first, second] = section('Progress Timeline').querySelectorAll('tbody tr');
+  expect(section('Progress Timeline').textContent).toContain('7 of 14 days completed');
+  expect(first?.textContent).toBe('Week 1Noticing7 of 7 days100%Excellent');
+  expect(second?.textContent).toBe('Week 20 of 7 days0%to come');
+});
+
+test('milestones have their dates, or are to come', async () => {
+  await showDaniel();
+  expect([...section('Program Milestones').querySelectorAll('li')].map((row) => [row.textContent, row.querySelector('svg') !== null])).toEqual([
+    ['First entry29 Sep 2025', true],
+    ['Week 2 completeto come', false],
+  ]);
+});
+
+test('a client without a program: that is said, and a way to assign one', async () => {
+  fakeApi({ [get]: newcomer });
+  await show();
+  await until(() => document.querySelector('.clientgrid__none') !== null);
+  expect(the('.clientgrid__none').textContent).toContain('No program yet');
+  expect([...document.querySelectorAll('a')].filter((link) => link.getAttribute('href') === '/client/k1/change-program').map((link) => link.textContent)).toEqual(['Assign a Program', 'Assign a Program']);
+  expect(section('Quick Actions').textContent).not.toContain('WhatsApp');
+  expect(the('.headfacts').textContent).toBe('Last active Not yet');
+});
+
+test('messages are offered once their page exists', async () => {
+  await showDaniel();
+  expect(section('Quick Actions').textContent?.includes('Send In-App Message')).toBe(hasPage('coach', '/messages'));
+  expect(section('Quick Actions').textContent).toContain('Adjust Program');
+});
+
+const tabOf = () => ({ opener: window as unknown, closed: false, close: vi.fn<() => void>(), location: { replace: vi.fn<(address: string) => void>() } });
+
+test('WhatsApp opens in a tab that knows nothing of this page, and says so', async () => {
+  const tab = tabOf();
+  const open = vi.fn<() => unknown>(() => tab);
+  vi.stubGlobal('open', open);
+  const calls = await showDaniel({}, { [whatsapp]: { whatsappUrl: 'https://wa.me/4915112345678?text=Hello' } });
+  await click(named('Message on WhatsApp'));
+  await until(() => tab.location.replace.mock.calls.length > 0);
+  expect(tab.opener).toBeNull();
+  expect(tab.location.replace).toHaveBeenCalledWith('https://wa.me/4915112345678?text=Hello');
+  expect(toastStore.current()).toMatchObject({ title: 'WhatsApp opened', description: 'WhatsApp messaging opened. Message logged for tracking.' });
+  expect(calls.find(({ route }) => route === 'POST /api/coach/client/k1/send-whatsapp')?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('says meanwhile what happens', async () => {
+  vi.stubGlobal('open', () => tabOf());
+  await showDaniel();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await click(named('Message on WhatsApp'));
+  await until(() => section('Quick Actions').textContent?.includes('Opening WhatsApp...') ?? false);
+  expect(section('Quick Actions').textContent).not.toContain('Message on WhatsApp');
+});
+
+test('a browser that lets no tab open gets a button instead', async () => {
+  const open = vi.fn<(...words: string[]) => null>(() => null);
+  vi.stubGlobal('open', open);
+  await showDaniel({}, { [whatsapp]: { whatsappUrl: 'https://wa.me/49' } });
+  await click(named('Message on WhatsApp'));
+  await until(() => toastStore.current()?.title === 'WhatsApp is ready');
+  toastStore.current()?.action?.onClick();
+  expect(open).toHaveBeenLastCalledWith('https://wa.me/49', '_blank', 'noopener,noreferrer');
+});
+
+test.each([
+  ['a refusal', new Refusal(409, { code: 'conflict', message: 'This client has given no number.' }), 'This client has given no number.'],
+  ['an address that is no chat', { whatsappUrl: 'javascript:alert(1)' }, 'Failed to open WhatsApp'],
+])('%s closes the tab and is said', async (_name, answer, said) => {
+  const tab = tabOf();
+  vi.stubGlobal('open', () => tab);
+  await showDaniel({}, { [whatsapp]: answer });
+  await click(named('Message on WhatsApp'));
+  await until(() => tab.close.mock.calls.length > 0);
+  expect(tab.location.replace).not.toHaveBeenCalled();
+  expect(toastStore.current()).toMatchObject({ title: 'Error', description: said });
+});
+
+test('unknown, malformed and former clients look the same, also when they were shown before', async () => {
+  const gone = new Refusal(404, { code: 'not_found', message: 'This client could not be found or you may not have access to view their profile.' });
+  fakeApi({ [get]: gone });
+  await show(daniel);
+  await until(() => document.querySelector('h1')?.textContent === 'Client Not Found');
+  expect(the('[role=alert]').textContent).toContain('This client could not be found or you may not have access to view their profile.');
+  expect(the('[role=alert] code').textContent).toBe('Client: k1');
+  expect(document.body.textContent).not.toContain('Daniel');
+  expect(the('[role=alert] a').getAttribute('href')).toBe('/');
+});
+
+test('a failure says the server’s sentence and can be tried again', async () => {
+  let isAway = true;
+  fakeApi({ [get]: () => (isAway ? new Refusal(503, { code: 'unavailable', message: 'The database cannot be reached just now.' }) : daniel) });
+  await show();
+  await until(() => document.querySelector('h1')?.textContent === 'Client Not Found');
+  expect(the('[role=alert]').textContent).toContain('Error: The database cannot be reached just now.');
+  isAway = false;
+  await click(named('Try again'));
+  await until(() => document.querySelector('h1')?.textContent === 'Daniel Osei');
+});
+
+test('coming back from Change Program, it says what was changed, or that nothing was', async () => {
+  sessionStorage.setItem('program-change', JSON.stringify({ clientId: 'k1', programId: 'p1' }));
+  await showDaniel();
+  expect(toastStore.current()).toMatchObject({ title: 'Program Changed', description: 'Daniel is on Two Weeks now and is told so.' });
+  expect(sessionStorage.length).toBe(0);
+  await leave();
+  history.replaceState(null, '', '/client/k1?program=unchanged');
+  await showDaniel();
+  expect(the('.unchanged').textContent).toContain('Daniel is on Two Weeks already. It goes on where it stands.');
+  await click(named('OK'));
+  expect(document.querySelector('.unchanged')).toBeNull();
+  expect(location.search).toBe('');
+});
+
+test('what was chosen and did not come about is not announced', async () => {
+  sessionStorage.setItem('program-change', JSON.stringify({ clientId: 'k1', programId: 'another' }));
+  const before = toastStore.current();
+  await showDaniel();
+  expect(toastStore.current()).toBe(before);
+  expect(sessionStorage.length).toBe(0);
+});

@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ActorKind } from '#contract/endpoint.ts';
+import { pageTitle } from '#contract/pages.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { productName } from '#web/platform/boot.ts';
+import { hasJustChanged } from '#web/platform/program-change.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton, SkeletonLines, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { CoachNotes } from '../notes/coach-notes.tsx';
+import { clientPageCopy as copy } from '../copy.ts';
+import { clientDetailQuery, nameOf } from '../queries.ts';
+import type { ClientDetail } from '../queries.ts';
+import { ClientHead } from './client-head.tsx';
+import { Engagement } from './engagement.tsx';
+import { Milestones } from './milestones.tsx';
+import { MoodInsights } from './mood-insights.tsx';
+import { Notifications } from './notifications.tsx';
+import { ProgressTimeline } from './progress-timeline.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { UnchangedNotice } from './unchanged-notice.tsx';
+import './client-page.css';
+
+type ClientPageProps = {
+  clientId: string;
+  actor: ActorKind;
+  timeZone: string;
+  /** What the client has shared: another feature's. */
+  shared: (client: { id: string; firstName: string }) => ReactNode;
+};
+
+export function ClientPage(props: ClientPageProps) {
+  return (
+    <>
+      <Crumb href="/">{copy.back}</Crumb>
+      <Body key={props.clientId} {...props} />
+    </>
+  );
+}
+
+function Body({ clientId, actor, timeZone, shared }: ClientPageProps) {
+  const { data: detail, error, refetch, isFetching } = useQuery(clientDetailQuery(clientId));
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isGone || (error && !detail)) return <ClientMissing clientId={clientId} error={isGone ? null : error} isPending={isFetching} onAgain={() => void refetch()} />;
+  if (!detail) return <PageSkeleton />;
+  return <Profile detail={detail} actor={actor} timeZone={timeZone} shared={shared} />;
+}
+
+function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail }) {
+  const name = nameOf(detail) || copy.nameless;
+  const firstName = detail.firstName || name;
+  useEffect(() => {
+    document.title = pageTitle(name, productName);
+  }, [name]);
+  const { id, currentProgram } = detail;
+  useEffect(() => {
+    if (currentProgram && hasJustChanged(id, currentProgram)) toast({ title: copy.changed.title, description: copy.changed.text(firstName, currentProgram.title) });
+  }, [id, currentProgram, firstName]);
+  return (
+    <>
+      <UnchangedNotice name={firstName} program={detail.currentProgram?.title} />
+      <ClientHead detail={detail} name={name} timeZone={timeZone} />
+      <div className="clientgrid">
+        <div>
+          <Notifications detail={detail} timeZone={timeZone} />
+          {!detail.currentProgram && (
+            <EmptyState
+              sheet
+              className="clientgrid__none"
+              title={copy.noProgram.title}
+              action={<ButtonLink variant="primary" href={`/client/${detail.id}/change-program`}>{copy.noProgram.assign}</ButtonLink>}
+            >
+              {copy.noProgram.text(firstName)}
+            </EmptyState>
+          )}
+          <Engagement engagement={detail.engagement} />
+          <MoodInsights detail={detail} />
+          <ProgressTimeline detail={detail} />
+          {shared({ id: detail.id, firstName })}
+        </div>
+        <aside aria-label={name}>
+          <CoachNotes clientId={detail.id} firstName={firstName} notes={detail.coachNotes} version={detail.notesVersion} timeZone={timeZone} />
+          <QuickActions detail={detail} actor={actor} timeZone={timeZone} />
+          <Milestones milestones={detail.progress.milestones} timeZone={timeZone} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function ClientMissing({ clientId, error, isPending, onAgain }: { clientId: string; error: Error | null; isPending: boolean; onAgain: () => void }) {
+  return (
+    <ErrorState
+      sheet
+      level={1}
+      title={copy.failed.title}
+      detail={copy.failed.id(clientId)}
+      action={
+        <>
+          {error && <Button pending={isPending} onClick={onAgain}>{copy.failed.again}</Button>}
+          <ButtonLink variant={error ? 'quiet' : 'primary'} href="/">{copy.back}</ButtonLink>
+        </>
+      }
+    >
+      {error ? copy.failed.error(sentenceOf(error)) : copy.failed.text}
+    </ErrorState>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Loading text={copy.loading}>
+      <Skeleton width="18rem" height="2.5rem" />
+      <Skeleton height="3.5rem" />
+      <div className="clientgrid">
+        <div>
+          <SkeletonRows rows={3} />
+          <Skeleton height="12rem" />
+        </div>
+        <div>
+          <SkeletonLines lines={6} />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,42 @@
+import ListFilter from 'lucide-react/icons/sliders-horizontal';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Send from 'lucide-react/icons/send';
+import type { ActorKind } from '#contract/endpoint.ts';
+import { hasPage } from '#contract/pages.ts';
+import { ListRow, RowList } from '#web/ui/list-row.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { clientPageCopy } from '../copy.ts';
+import { shortDate } from '#web/platform/dates-in-words.ts';
+import type { ClientDetail } from '../queries.ts';
+import { useWhatsapp } from '../use-whatsapp.ts';
+
+const copy = clientPageCopy.actions;
+
+export function QuickActions({ detail, actor, timeZone }: { detail: ClientDetail; actor: ActorKind; timeZone: string }) {
+  const { id, whatsappNumber, lastContactAt, currentProgram } = detail;
+  const whatsapp = useWhatsapp(id);
+  return (
+    <Section title={copy.title}>
+      <RowList>
+        {whatsappNumber && (
+          <ListRow
+            icon={whatsapp.isPending ? <Spinner /> : <MessageCircle />}
+            note={lastContactAt && copy.lastContact(shortDate(lastContactAt, timeZone))}
+            onClick={whatsapp.open}
+          >
+            {whatsapp.isPending ? copy.opening : copy.whatsapp}
+          </ListRow>
+        )}
+        {hasPage(actor, '/messages') && (
+          <ListRow icon={<Send />} href={`/messages?with=${id}`}>
+            {copy.message}
+          </ListRow>
+        )}
+        <ListRow icon={<ListFilter />} href={`/client/${id}/change-program`}>
+          {currentProgram ? copy.adjust : copy.assign}
+        </ListRow>
+      </RowList>
+    </Section>
+  );
+}

@@ -1,0 +1,164 @@
+import { useId, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import History from 'lucide-react/icons/history';
+import { notesMax } from '#contract/notes/constants.ts';
+import { notesPlace } from '#web/platform/device/places.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import type { Draft } from '#web/platform/device/use-draft.ts';
+import { Later } from '#web/platform/later.tsx';
+import { part } from '#web/platform/part.tsx';
+import { clockTime, daysAgo } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { StateLine } from '#web/ui/state-line.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { shortDate } from '#web/platform/dates-in-words.ts';
+import { changeDetail } from '../queries.ts';
+import { notesCopy as copy } from './copy.ts';
+import { SavedElsewhere, useSaveNotes } from './mutations.ts';
+import './notes.css';
+
+const NotesHistory = part(() => import('./notes-history.tsx'));
+const NotesConflict = part(() => import('./notes-conflict.tsx'));
+
+type CoachNotesProps = { clientId: string; firstName: string; notes: string; version: number; timeZone: string };
+
+/** A draft keeps a mood with it; notes have none. */
+const noMood = 0;
+
+/** Private to the coach. What is typed lies on the device until a save has made it a version. */
+export function CoachNotes({ clientId, firstName, notes, version, timeZone }: CoachNotesProps) {
+  const client = useQueryClient();
+  const start = useMemo(() => ({ text: notes, mood: noMood, base: version }), [notes, version]);
+  const draft = useDraft(notesPlace(clientId), start);
+  const save = useSaveNotes(clientId);
+  const [present, setPresent] = useState<{ text: string; version: number }>();
+  /** Saved, while the draft on the device is being let go: the field must not fall back to the older text meanwhile. */
+  const [settling, setSettling] = useState<string>();
+  const [hasHistory, setHistory] = useState(false);
+  const historyId = useId();
+  const text = settling ?? draft.text;
+
+  async function settle(saved: { text: string; version: number }) {
+    setSettling(saved.text);
+    // First the draft, then the page: a field that begins anew would take the draft for something unsaved.
+    await draft.clear();
+    changeDetail(client, clientId, () => ({ coachNotes: saved.text, notesVersion: saved.version }));
+    setPresent(undefined);
+    setSettling(undefined);
+  }
+
+  function send(words: string, baseVersion: number) {
+    if (save.isPending) return;
+    // Both texts together may be more than one version can hold; then nothing is sent, and both still stand there.
+    const refusal = tooLong(words);
+    if (refusal) return void toast({ variant: 'destructive', title: copy.failed.title, description: refusal });
+    save.mutate({ notes: words, baseVersion }, {
+      onSuccess: (saved) => void settle({ text: saved.notes, version: saved.version }),
+      onError: (error) => {
+        if (error instanceof SavedElsewhere) setPresent(error.present);
+      },
+    });
+  }
+
+  return (
+    <Section title={copy.title} className="coachnotes">
+      <p className="small soft">{copy.private(firstName)}</p>
+      {present ? (
+        <Later>
+          <NotesConflict
+            mine={draft.text}
+            present={present}
+            isSaving={save.isPending || settling !== undefined}
+            onKeep={(words) => send(words, present.version)}
+            onDrop={() => void settle(present)}
+          />
+        </Later>
+      ) : (
+        <Field label={copy.label} hideLabel error={tooLong(text) ?? draft.error}>
+          <Textarea
+            rows={7}
+            dir="auto"
+            value={text}
+            placeholder={copy.placeholder}
+            readOnly={save.isPending || settling !== undefined}
+            onChange={(event) => draft.setText(event.target.value)}
+          />
+        </Field>
+      )}
+      <DraftLine draft={draft} timeZone={timeZone} isHidden={settling !== undefined} />
+      {!present && <OtherDrafts others={draft.others} timeZone={timeZone} />}
+      <div className="coachnotes__acts">
+        {!present && (
+          <Button
+            variant="primary"
+            small
+            disabled={!draft.isChanged || text.length > notesMax}
+            pending={save.isPending}
+            pendingText={copy.saving}
+            onClick={() => send(draft.text, draft.base ?? version)}
+          >
+            {copy.save}
+          </Button>
+        )}
+        <Button variant="quiet" small aria-expanded={hasHistory} aria-controls={historyId} onClick={() => setHistory(!hasHistory)}>
+          <History />
+          {hasHistory ? copy.history.hide : copy.history.show}
+        </Button>
+      </div>
+      <div id={historyId}>
+        {hasHistory && (
+          <Later otherwise={<p className="small soft" role="status">{copy.history.loading}</p>}>
+            <NotesHistory clientId={clientId} timeZone={timeZone} isDraft={draft.isChanged} />
+          </Later>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function tooLong(text: string): string | undefined {
+  const figure = (value: number) => value.toLocaleString('en-US');
+  return text.length > notesMax ? copy.tooLong(figure(notesMax), figure(text.length - notesMax)) : undefined;
+}
+
+function DraftLine({ draft, timeZone, isHidden }: { draft: Draft; timeZone: string; isHidden: boolean }) {
+  if (isHidden || draft.state === 'none') return null;
+  const words = { draft: copy.state.draft, device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)), bad: copy.state.bad };
+  return (
+    <div className="coachnotes__state">
+      <StateLine state={draft.state}>{words[draft.state]}</StateLine>
+    </div>
+  );
+}
+
+function momentOf(date: Date, timeZone: string): string {
+  const time = clockTime(date, timeZone);
+  return daysAgo(date, timeZone) === 0 ? time : `${shortDate(date.toISOString(), timeZone)}, ${time}`;
+}
+
+/** Typed about the same client in another window or on an earlier visit. */
+function OtherDrafts({ others, timeZone }: { others: Draft['others']; timeZone: string }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="coachnotes__others" aria-label={copy.others.title}>
+      <h3 className="h3">{copy.others.title}</h3>
+      {others.map((other) => (
+        <div key={other.id}>
+          <p className="coachnotes__text" dir="auto">
+            {other.text}
+          </p>
+          <p className="small faint">{copy.others.kept(momentOf(other.keptAt, timeZone))}</p>
+          <Button small onClick={() => other.take()}>
+            {copy.others.take}
+          </Button>
+          <Button small variant="quiet" onClick={() => other.discard()}>
+            {copy.others.discard}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}

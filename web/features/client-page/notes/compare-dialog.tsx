@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { clockTime, daysAgo } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { shortDate } from '#web/platform/dates-in-words.ts';
+import type { NotesVersion } from '../queries.ts';
+import { notesCopy } from './copy.ts';
+import { useRestoreNotes } from './mutations.ts';
+import { countChanged, wordDiff } from './word-diff.ts';
+import type { DiffPart } from './word-diff.ts';
+
+const copy = notesCopy.compare;
+type View = 'one' | 'two';
+
+type CompareDialogProps = {
+  clientId: string;
+  /** Newest first. */
+  versions: readonly NotesVersion[];
+  /** Compared with the current one at first. */
+  first: number;
+  timeZone: string;
+  /** Something is typed and not saved. */
+  isDraft: boolean;
+  onClose: () => void;
+};
+
+export default function CompareDialog({ clientId, versions, first, timeZone, isDraft, onClose }: CompareDialogProps) {
+  const current = versions[0]?.version ?? first;
+  const [picked, setPicked] = useState<number[]>(() => [...new Set([first, current])]);
+  const restore = useRestoreNotes(clientId);
+  const pair = versions.filter(({ version }) => picked.includes(version)).toReversed();
+  const [older, newer] = pair;
+  // The one that is not current; of two old ones the older.
+  const restorable = pair.find(({ isActive }) => !isActive);
+
+  /** Two at most: a third takes the place of the one that was picked first. */
+  function pick(version: number) {
+    setPicked((before) => (before.includes(version) ? before.filter((one) => one !== version) : [...before, version].slice(-2)));
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="xl" title={copy.title}>
+      <div className="comparegrid">
+        <nav aria-label={copy.versions}>
+          <p className="small soft">{copy.choose}</p>
+          <ol className="compareversions">
+            {versions.map(({ id, version, isActive, createdAt, notes }) => (
+              <li key={id}>
+                <Checkbox
+                  checked={picked.includes(version)}
+                  onChange={() => pick(version)}
+                  label={
+                    <>
+                      <b>{copy.version(version)}</b> {isActive && <span className="soft">{notesCopy.history.current}</span>}
+                      <small className="soft">
+                        {shortDate(createdAt, timeZone)}, {clockTime(new Date(createdAt), timeZone)}
+                        {notes === '' && `, ${copy.blank}`}
+                      </small>
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          {older && newer ? <Difference older={older} newer={newer} timeZone={timeZone} /> : <p className="soft">{copy.chooseTwo}</p>}
+          {restorable && (
+            <div className="comparerestore">
+              <div>
+                <h3 className="h3">{copy.restoreTitle(restorable.version)}</h3>
+                <p className="small soft">
+                  {current === 1 ? copy.restoreOne : copy.restoreSay(current + 1)} {isDraft && copy.unsaved}
+                </p>
+              </div>
+              <Button
+                small
+                pending={restore.isPending}
+                pendingText={copy.restoring}
+                onClick={() => restore.mutate({ version: restorable.version, baseVersion: current }, { onSuccess: onClose })}
+              >
+                <RotateCcw />
+                {copy.restoreTitle(restorable.version)}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Difference({ older, newer, timeZone }: { older: NotesVersion; newer: NotesVersion; timeZone: string }) {
+  const [view, setView] = useState<View>('one');
+  const parts = useMemo(() => wordDiff(older.notes, newer.notes), [older.notes, newer.notes]);
+  const isSame = parts.every(({ kind }) => kind === 'same');
+  const days = daysAgo(new Date(older.createdAt), timeZone, new Date(newer.createdAt));
+  return (
+    <>
+      <div className="comparehead">
+        <h3 className="h3">{copy.heading(older.version, newer.version)}</h3>
+        <Segments
+          label={copy.view}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'one', label: copy.inOne },
+            { value: 'two', label: copy.sideBySide },
+          ]}
+        />
+      </div>
+      <p className="comparekey small soft">
+        <span>
+          <ins>{copy.added}</ins> {copy.words(countChanged(parts, 'added'))}
+        </span>
+        <span>
+          <del>{copy.taken}</del> {copy.words(countChanged(parts, 'taken'))}
+        </span>
+        <span>{copy.apart(days)}</span>
+      </p>
+      {isSame && <p className="small soft">{copy.same}</p>}
+      {view === 'one' ? (
+        <Text parts={parts} />
+      ) : (
+        <div className="comparetwo">
+          <div>
+            <p className="small soft">{copy.version(older.version)}</p>
+            <Text parts={parts.filter(({ kind }) => kind !== 'added')} />
+          </div>
+          <div>
+            <p className="small soft">{copy.version(newer.version)}</p>
+            <Text parts={parts.filter(({ kind }) => kind !== 'taken')} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const tags = { same: 'span', added: 'ins', taken: 'del' } as const;
+
+function Text({ parts }: { parts: readonly DiffPart[] }) {
+  if (parts.length === 0) return <p className="comparetext soft">{copy.blank}</p>;
+  return (
+    <p className="comparetext" dir="auto">
+      {parts.map(({ kind, text }, index) => {
+        const Tag = tags[kind];
+        return <Tag key={index}>{text}</Tag>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { part } from '#web/platform/part.tsx';
+import { clockTime } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { shortDate } from '#web/platform/dates-in-words.ts';
+import { notesHistoryQuery } from '../queries.ts';
+import { notesCopy } from './copy.ts';
+
+const CompareDialog = part(() => import('./compare-dialog.tsx'));
+const copy = notesCopy.history;
+
+/** Every version, newest first. Comparing and restoring happen in a dialog of their own. */
+export default function NotesHistory({ clientId, timeZone, isDraft }: { clientId: string; timeZone: string; isDraft: boolean }) {
+  const { data: versions, error, refetch } = useQuery(notesHistoryQuery(clientId));
+  const [chosen, setChosen] = useState<number>();
+  if (!versions) {
+    if (!error) return <p className="small soft" role="status">{copy.loading}</p>;
+    return (
+      <p className="small soft" role="alert">
+        {copy.failed}{' '}
+        <Button small variant="quiet" onClick={() => void refetch()}>
+          {copy.again}
+        </Button>
+      </p>
+    );
+  }
+  if (versions.length === 0) return <p className="small soft">{copy.empty}</p>;
+
+  function open(version: number) {
+    CompareDialog.preload().then(
+      () => setChosen(version),
+      () => toast({ variant: 'destructive', title: copy.failed }),
+    );
+  }
+
+  return (
+    <>
+      {/* The list scrolls in itself, so it must be reachable by keyboard. */}
+      <ol className="noteshistory" tabIndex={0} aria-label={notesCopy.compare.versions}>
+        {versions.map(({ id, version, isActive, createdAt, notes }) => (
+          <li key={id} className={isActive ? 'is-current' : undefined}>
+            <p className="small">
+              <time dateTime={createdAt}>
+                {shortDate(createdAt, timeZone)}, {clockTime(new Date(createdAt), timeZone)}
+              </time>{' '}
+              {isActive && <b>{copy.current}</b>}
+            </p>
+            <p className="small soft noteshistory__text" dir="auto">
+              {notes || copy.none}
+            </p>
+            {!isActive && (
+              <button type="button" className="noteshistory__compare" aria-label={copy.compareOf(version)} onClick={() => open(version)}>
+                {copy.compare}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {chosen !== undefined && (
+        <Suspense>
+          <CompareDialog clientId={clientId} versions={versions} first={chosen} timeZone={timeZone} isDraft={isDraft} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

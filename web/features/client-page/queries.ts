@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+
+export type ClientDetail = Result<'GET /api/coach/client/{clientId}'>;
+export type NotesVersion = Result<'GET /api/coach/client/{clientId}/notes/history'>[number];
+
+const clientKey = (clientId: string) => ['/api/coach/client', clientId] as const;
+
+/** Asked again whenever the page is opened: who is no longer one's client must not be shown from memory. */
+export function clientDetailQuery(clientId: string) {
+  return queryOptions({
+    queryKey: clientKey(clientId),
+    queryFn: ({ signal }) => api('GET /api/coach/client/{clientId}', { params: { clientId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function notesHistoryQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...clientKey(clientId), 'notes', 'history'] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/client/{clientId}/notes/history', { params: { clientId }, signal }),
+  });
+}
+
+/** What is known of the client with something changed in it. */
+export function changeDetail(client: QueryClient, clientId: string, change: (detail: ClientDetail) => Partial<ClientDetail>): void {
+  client.setQueryData(clientDetailQuery(clientId).queryKey, (detail) => detail && { ...detail, ...change(detail) });
+}
+
+export function nameOf({ firstName, lastName }: Pick<ClientDetail, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}

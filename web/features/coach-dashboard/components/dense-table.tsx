@@ -1,0 +1,113 @@
+import { Fragment, useRef } from 'react';
+import X from 'lucide-react/icons/x';
+import { clientGroups } from '#contract/coach-dashboard/constants.ts';
+import type { ClientGroup } from '#contract/coach-dashboard/constants.ts';
+import { cellsOf } from '#contract/coach-dashboard/cloth.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { loomData } from '#web/platform/loom-data.ts';
+import { dayAgo } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Ledger } from '#web/ui/ledger.tsx';
+import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
+import { MoodSwatch } from '#web/ui/mood-badge.tsx';
+import { coachHomeCopy } from '../copy.ts';
+import type { ClientRow, CoachClients } from '../queries.ts';
+import { useDismiss } from '../use-dismiss.ts';
+import { Reason } from './reason.tsx';
+
+const copy = coachHomeCopy.clients;
+
+type DenseTableProps = { clients: readonly ClientRow[]; groups: CoachClients['groups']; isGrouped: boolean; timeZone: string };
+
+/** Many clients: low rows, quiet strips; only those who need the coach keep full dyes. */
+export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const { dismiss, isPending } = useDismiss(() => table.current?.focus());
+  const row = (client: ClientRow) => (
+    <Row key={client.id} client={client} timeZone={timeZone} isPending={isPending} onDismiss={(id) => void dismiss(client.id, id)} />
+  );
+  return (
+    <Ledger className="dense" ref={table} tabIndex={-1}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.client}</th>
+          <th scope="col">{copy.denseColumns.reason}</th>
+          <th scope="col">{copy.columns.days}</th>
+          <th scope="col" className="r">{copy.denseColumns.day}</th>
+          <th scope="col" className="r">{copy.columns.mood}</th>
+          <th scope="col" className="r">{copy.denseColumns.last}</th>
+        </tr>
+      </thead>
+      {isGrouped ? (
+        clientGroups.map((group) => {
+          const rows = clients.filter((client) => client.group === group);
+          return rows.length > 0 && (
+            <tbody key={group} className={`g-${group}`}>
+              <GroupHead group={group} count={groups[group]} />
+              {rows.map(row)}
+            </tbody>
+          );
+        })
+      ) : (
+        <tbody>{clients.map(row)}</tbody>
+      )}
+    </Ledger>
+  );
+}
+
+function GroupHead({ group, count }: { group: ClientGroup; count: number }) {
+  const { title, note } = copy.groups[group];
+  return (
+    <tr className="grp">
+      <th colSpan={6} scope="rowgroup">
+        <span className="grp__t">
+          {title} <span className="num">{count}</span>
+        </span>
+        <span className="grp__n">{note}</span>
+      </th>
+    </tr>
+  );
+}
+
+type RowProps = { client: ClientRow; timeZone: string; isPending: boolean; onDismiss: (id: string) => void };
+
+function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
+  const { currentAssignment: at, averageMood, reason } = client;
+  const name = `${client.user.firstName} ${client.user.lastName}`.trim();
+  const isGrave = client.group === 'need';
+  const notification = reason?.notification;
+  return (
+    <tr className={classes(isGrave && 'is-need')}>
+      <th scope="row">
+        <AppLink className="rowway" href={`/client/${client.id}`} title={name}>
+          {name}
+        </AppLink>
+      </th>
+      <td className={classes(!reason && 'soft')}>
+        <span className="dense__reason">
+          <span className="dense__say">
+            {reason ? <Reason reason={reason} isGrave={isGrave} timeZone={timeZone} /> : at?.programTitle ?? copy.noProgram}
+          </span>
+          {notification && (
+            <IconButton small className="dense__away" label={coachHomeCopy.need.dismiss(name, reason.message)} aria-disabled={isPending} onClick={() => onDismiss(notification.id)}>
+              <X />
+            </IconButton>
+          )}
+        </span>
+      </td>
+      <td>{client.cloth !== '' && <LoomStrip data={loomData(cellsOf(client.cloth))} about={name} quiet={!isGrave} height={isGrave ? '18px' : undefined} />}</td>
+      <td className="r num">
+        {at && (
+          <>
+            {programDay(at.currentWeek, at.currentDay)}
+            <span className="faint">/{at.totalDays}</span>
+          </>
+        )}
+      </td>
+      <td className="r">{averageMood === null ? <Fragment><span aria-hidden="true">–</span><span className="sr">{copy.noMood}</span></Fragment> : <MoodSwatch mood={averageMood} average quiet={!isGrave} size="s" />}</td>
+      <td className="r soft nowrap">{client.lastActivity ? dayAgo(client.lastActivity, timeZone) : copy.noActivity}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import { Avatar } from '#web/ui/avatar.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { SwitchRow } from '#web/ui/switch.tsx';
+import { editCopy, publicCopy } from '../copy.ts';
+import type { OwnProfile } from '../queries.ts';
+import type { ProfileField, ProfileForm } from './profile-form.ts';
+
+type BesideProps = {
+  profile: OwnProfile;
+  form: ProfileForm;
+  errors: Partial<Record<ProfileField, string>>;
+  onChange: (changed: Partial<ProfileForm>) => void;
+};
+
+/** What clients will see, and whether they may come. */
+export function Beside({ profile, form, errors, onChange }: BesideProps) {
+  const copy = editCopy.availability;
+  const places = Number(form.maxClients);
+  return (
+    <aside className="profile__side">
+      <Section title={editCopy.preview.title}>
+        <Sheet className="pubmini">
+          <Avatar name={form.fullName} src={form.profileImageUrl} size="xl" decorative />
+          <p className="pubmini__name">{form.fullName.trim() || publicCopy.noName}</p>
+          <p className="soft">{form.professionalTitle.trim() || publicCopy.noTitle}</p>
+          <p className="small soft">{facts(form).join(', ')}</p>
+        </Sheet>
+        <p className="small">
+          <AppLink href={`/coach/${profile.id}`}>{editCopy.preview.open}</AppLink>
+        </p>
+      </Section>
+      <Section title={copy.title}>
+        <SwitchRow label={copy.accepting} say={copy.acceptingSay} checked={form.isAcceptingClients} onChange={(event) => onChange({ isAcceptingClients: event.target.checked })} />
+        <SwitchRow label={copy.listed} say={copy.listedSay} checked={form.isListed} onChange={(event) => onChange({ isListed: event.target.checked })} />
+        <div className="profile__pair">
+          <Field id="maxClients" label={editCopy.fields.maxClients} error={errors.maxClients}>
+            <Input inputMode="numeric" value={form.maxClients} onChange={(event) => onChange({ maxClients: event.target.value })} />
+          </Field>
+          <Field id="avgResponseTime" label={editCopy.fields.avgResponseTime} error={errors.avgResponseTime}>
+            <div className="affix affix--after">
+              <Input inputMode="numeric" value={form.avgResponseTime} onChange={(event) => onChange({ avgResponseTime: event.target.value })} />
+              <span>{editCopy.hours}</span>
+            </div>
+          </Field>
+        </div>
+        {Number.isInteger(places) && places > 0 && <p className="small soft profile__places">{copy.places(profile.clientCount, places)}</p>}
+      </Section>
+    </aside>
+  );
+}
+
+function facts(form: ProfileForm): string[] {
+  const [years, hours, dollars] = [form.yearsExperience, form.avgResponseTime, form.monthlyCoachingRate].map((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)));
+  return [
+    ...(Number.isFinite(years) ? [publicCopy.yearsShort(years ?? 0)] : []),
+    ...(Number.isFinite(hours) ? [publicCopy.responds(hours ?? 0).toLowerCase()] : []),
+    ...(Number.isFinite(dollars) ? [publicCopy.price(dollars ?? 0)] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { editCopy as copy } from '../copy.ts';
+import { ownProfileQuery } from '../queries.ts';
+import { ProfileFormView } from './profile-form-view.tsx';
+import './edit-profile.css';
+
+export type ProgramChoice = { id: string; title: string };
+
+export function EditProfile({ programs }: { programs: readonly ProgramChoice[] | undefined }) {
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery);
+  return (
+    <div className="profile">
+      <Crumb href="/">{copy.back}</Crumb>
+      <div className="profile__head">
+        <h1 className="title">{copy.title}</h1>
+        <p className="soft">{copy.lede}</p>
+      </div>
+      {profile ? (
+        <ProfileFormView key={profile.id} profile={profile} programs={programs} />
+      ) : error ? (
+        <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+      ) : (
+        <Loading text={copy.loading}>
+          <SkeletonLines />
+        </Loading>
+      )}
+    </div>
+  );
+}

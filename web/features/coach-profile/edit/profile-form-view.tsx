@@ -1,0 +1,183 @@
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { bioMax, coachingApproachMax, fullNameMax, professionalTitleMax } from '#contract/coach-profile/constants.ts';
+import { api, fieldErrorsOf } from '#web/platform/api.ts';
+import { useKeptForm } from '#web/platform/kept-form.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { editCopy as copy } from '../copy.ts';
+import { takeOverProfile } from '../queries.ts';
+import type { OwnProfile } from '../queries.ts';
+import { Beside } from './beside.tsx';
+import type { ProgramChoice } from './edit-profile.tsx';
+import { FormRow } from './form-row.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { bodyOf, errorsByField, fieldOrder, formOf } from './profile-form.ts';
+import type { ProfileField, ProfileForm } from './profile-form.ts';
+import { SpecialtiesField } from './specialties-field.tsx';
+
+type ProfileFormViewProps = { profile: OwnProfile; programs: readonly ProgramChoice[] | undefined };
+
+export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
+  const client = useQueryClient();
+  const form = useKeptForm<ProfileForm>(`profile-form:${profile.id}`, formOf(profile));
+  const { values } = form;
+  const save = useMutation({
+    mutationFn: () => api('PUT /api/coach/profile', { body: bodyOf(values) }),
+    onSuccess: (saved) => {
+      takeOverProfile(client, saved);
+      form.forget(formOf(saved));
+      toast({ title: copy.saved.title, description: copy.saved.text });
+    },
+    onError: (error) => {
+      if (Object.keys(fieldErrorsOf(error)).length === 0) toast({ variant: 'destructive', title: copy.notSaved.title, description: copy.notSaved.text });
+    },
+  });
+  const errors = errorsByField(fieldErrorsOf(save.error));
+  const wrong = fieldOrder.filter((field) => errors[field]);
+  useFocusOn(wrong[0], save.submittedAt);
+
+  const set = (changed: Partial<ProfileForm>) => form.change(changed);
+  const written = (field: ProfileField & keyof ProfileForm) => ({
+    value: values[field] as string,
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  });
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  }
+
+  return (
+    <form className="profile__form" noValidate onSubmit={onSubmit}>
+      {form.isRestored && (
+        <Notice title={copy.kept.title} action={<Button small onClick={() => form.forget(formOf(profile))}>{copy.kept.discard}</Button>}>
+          {copy.kept.text}
+        </Notice>
+      )}
+      {wrong.length > 0 && <Wrong fields={wrong} />}
+      <div className="profile__grid">
+        <div>
+          <FormRow title={copy.basics.title} note={copy.basics.note}>
+            <PhotoRow
+              name={values.fullName}
+              address={values.profileImageUrl}
+              error={errors.profileImageUrl}
+              onChange={(profileImageUrl) => set({ profileImageUrl })}
+              onUploaded={(profileImageUrl) => {
+                takeOverProfile(client, { ...profile, profileImageUrl });
+                set({ profileImageUrl });
+              }}
+            />
+            <div className="profile__pair">
+              <Field id="fullName" label={copy.fields.fullName} required error={errors.fullName}>
+                <Input {...written('fullName')} maxLength={fullNameMax} autoComplete="name" />
+              </Field>
+              <Field id="professionalTitle" label={copy.fields.professionalTitle} required error={errors.professionalTitle}>
+                <Input {...written('professionalTitle')} maxLength={professionalTitleMax} autoComplete="organization-title" />
+              </Field>
+            </div>
+          </FormRow>
+          <FormRow title={copy.details.title} note={copy.details.note}>
+            <div className="profile__pair">
+              <Field id="yearsExperience" label={copy.fields.yearsExperience} error={errors.yearsExperience}>
+                <Input {...written('yearsExperience')} type="number" min={0} />
+              </Field>
+            </div>
+            <Field id="certifications" label={copy.fields.certifications} hint={copy.hints.certifications} error={errors.certifications}>
+              <Textarea {...written('certifications')} rows={3} />
+            </Field>
+            <Field id="bio" label={copy.fields.bio} required hint={copy.hints.bio} error={errors.bio}>
+              <Textarea {...written('bio')} written rows={5} maxLength={bioMax} />
+            </Field>
+            <Field id="coachingApproach" label={copy.fields.coachingApproach} required error={errors.coachingApproach}>
+              <Textarea {...written('coachingApproach')} written rows={4} maxLength={coachingApproachMax} />
+            </Field>
+          </FormRow>
+          <FormRow title={copy.specialties.title} note={copy.specialties.note}>
+            <SpecialtiesField specialties={values.specialties} error={errors.specialties} onChange={(specialties) => set({ specialties })} />
+          </FormRow>
+          <FormRow title={copy.links.title} note={copy.links.note}>
+            <div className="profile__pair">
+              <Field id="linkedinUrl" label={copy.fields.linkedinUrl} optional error={errors.linkedinUrl}>
+                <Input {...written('linkedinUrl')} type="url" placeholder="https://" />
+              </Field>
+              <Field id="websiteUrl" label={copy.fields.websiteUrl} optional error={errors.websiteUrl}>
+                <Input {...written('websiteUrl')} type="url" placeholder="https://" />
+              </Field>
+            </div>
+            <div className="profile__pair">
+              <Field id="monthlyCoachingRate" label={copy.fields.monthlyCoachingRate} hint={copy.hints.monthlyCoachingRate} error={errors.monthlyCoachingRate}>
+                <div className="affix">
+                  <span aria-hidden="true">$</span>
+                  <Input {...written('monthlyCoachingRate')} inputMode="numeric" />
+                </div>
+              </Field>
+            </div>
+          </FormRow>
+          <FormRow title={copy.start.title} note={copy.start.note}>
+            <Field id="defaultProgramId" label={copy.fields.defaultProgramId} hint={copy.hints.defaultProgramId} error={errors.defaultProgramId}>
+              <Select {...written('defaultProgramId')}>
+                <option value="">{copy.noProgram}</option>
+                {(programs ?? []).map((program) => (
+                  <option key={program.id} value={program.id}>
+                    {program.title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </FormRow>
+        </div>
+        <Beside profile={profile} form={values} errors={errors} onChange={set} />
+      </div>
+      <div className="savebar">
+        <div className="savebar__in">
+          <ButtonLink href="/">{copy.cancel}</ButtonLink>
+          <p className="small savebar__wrong" role="status">
+            {wrong.length > 0 && (
+              <>
+                <CircleAlert />
+                {copy.wrong.title(wrong.length)}
+              </>
+            )}
+          </p>
+          <Button type="submit" variant="primary" pending={save.isPending} pendingText={copy.saving}>
+            {copy.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Wrong({ fields }: { fields: ProfileField[] }) {
+  return (
+    <Notice tone="bad" title={copy.wrong.title(fields.length)}>
+      <span className="profile__wrong">
+        {fields.map((field) => (
+          <a key={field} href={`#${field}`}>
+            {copy.fields[field]}
+          </a>
+        ))}
+      </span>
+      {copy.wrong.text}
+    </Notice>
+  );
+}
+
+/** Each refusal brings the person to the first field it is about. */
+function useFocusOn(field: ProfileField | undefined, refusedAt: number): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    if (!field || seen.current === refusedAt) return;
+    seen.current = refusedAt;
+    document.getElementById(field)?.focus();
+  }, [field, refusedAt]);
+}

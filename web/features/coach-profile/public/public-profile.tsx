@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Check from 'lucide-react/icons/check';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { responseTimeDefault } from '#contract/coach-profile/constants.ts';
+import { wholeDollars } from '#contract/coach-profile/rules.ts';
+import { ApiError } from '#web/platform/api.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { publicCopy as copy } from '../copy.ts';
+import { publicProfileQuery } from '../queries.ts';
+import type { PublicProfile } from '../queries.ts';
+import './public-profile.css';
+
+export type CoachInView = { id: string; name: string; isAccepting: boolean };
+
+type PublicProfileProps = {
+  coachId: string;
+  isOwn: boolean;
+  /** The conversation with this coach; missing where there is none. */
+  messages: string | undefined;
+  /** For whoever may ask this coach. */
+  request: (coach: CoachInView) => ReactNode;
+};
+
+export function CoachPublicProfile({ coachId, ...rest }: PublicProfileProps) {
+  return (
+    <div className="pub">
+      <Crumb href="/">{copy.back}</Crumb>
+      {coachId === '' ? (
+        <EmptyState sheet level={1} title={copy.none.title} action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}>
+          {copy.none.text}
+        </EmptyState>
+      ) : (
+        <Found coachId={coachId} {...rest} />
+      )}
+    </div>
+  );
+}
+
+function Found({ coachId, ...rest }: PublicProfileProps) {
+  const { data: coach, error, refetch } = useQuery(publicProfileQuery(coachId));
+  if (coach && !error) return <Profile coach={coach} {...rest} />;
+  if (!error) {
+    return (
+      <Loading text={copy.loading}>
+        <SkeletonLines />
+      </Loading>
+    );
+  }
+  // What is not there, and what could not be asked for, are two things.
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return isMissing ? (
+    <ErrorState sheet level={1} title={copy.missing.title} action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}>
+      {copy.missing.text}
+    </ErrorState>
+  ) : (
+    <ErrorState sheet level={1} title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+  );
+}
+
+function Profile({ coach, isOwn, messages, request }: { coach: PublicProfile } & Omit<PublicProfileProps, 'coachId'>) {
+  const name = coach.fullName || copy.noName;
+  return (
+    <>
+      <header className="pub__head">
+        <Avatar className="pub__photo" name={name} src={coach.profileImageUrl} size="xl" decorative />
+        <div>
+          <h1 className="display">{name}</h1>
+          <p className="pub__title">{coach.professionalTitle || copy.noTitle}</p>
+          <Facts coach={coach} />
+          <p className="pub__links">
+            <Elsewhere address={coach.linkedinUrl} label={copy.linkedin} />
+            <Elsewhere address={coach.websiteUrl} label={copy.website} />
+          </p>
+        </div>
+      </header>
+      <div className="pub__grid">
+        <div>
+          <Section title={copy.about.title}>
+            <p className="read pub__text">{coach.bio || copy.about.none}</p>
+          </Section>
+          <Section title={copy.approach.title}>
+            <p className="read pub__text">{coach.coachingApproach || copy.approach.none}</p>
+          </Section>
+          <div className="pub__two">
+            <Section title={copy.specialties.title}>
+              <Specialties items={coach.specialties} />
+            </Section>
+            <Section title={copy.certifications.title}>
+              <Certifications items={coach.certifications} />
+            </Section>
+          </div>
+        </div>
+        <aside className="pub__side">
+          <Availability coach={coach} />
+          {isOwn ? (
+            <Section title={copy.own.title}>
+              <p className="small soft">{copy.own.text}</p>
+              <div className="stack">
+                <ButtonLink block href="/profile/edit">
+                  {copy.own.edit}
+                </ButtonLink>
+              </div>
+            </Section>
+          ) : (
+            <Start coach={{ id: coach.id, name, isAccepting: coach.isAcceptingClients }} messages={messages} request={request} />
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Nothing to start with for whoever can neither ask nor write. */
+function Start({ coach, messages, request }: { coach: CoachInView } & Pick<PublicProfileProps, 'messages' | 'request'>) {
+  const ask = request(coach);
+  if (!ask && !messages) return null;
+  return (
+    <Section title={copy.start.title}>
+      <div className="stack">
+        {ask}
+        {messages && (
+          <ButtonLink block href={messages}>
+            <MessageCircle />
+            {copy.start.message}
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Facts({ coach }: { coach: PublicProfile }) {
+  return (
+    <p className="pub__facts">
+      <span>{copy.years(coach.yearsExperience)}</span>
+      <span>{copy.responds(coach.avgResponseTime || responseTimeDefault)}</span>
+      {coach.monthlyCoachingRate !== null && <span>{copy.price(wholeDollars(coach.monthlyCoachingRate))}</span>}
+    </p>
+  );
+}
+
+function Specialties({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return <p className="soft">{copy.specialties.none}</p>;
+  return (
+    <ul className="plain pub__tags">
+      {items.map((item) => (
+        <li key={item}>
+          <Badge tone="green" large>
+            {item}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Certifications({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return <p className="soft">{copy.certifications.none}</p>;
+  return (
+    <ul className="plain pub__certs">
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Availability({ coach }: { coach: PublicProfile }) {
+  const badge = coach.isAcceptingClients ? (
+    <Badge tone="green">
+      <Check />
+      {copy.availability.accepting}
+    </Badge>
+  ) : (
+    <Badge>{copy.availability.full}</Badge>
+  );
+  return (
+    <Section title={copy.availability.title} aside={badge}>
+      <dl className="pub__kv">
+        <div>
+          <dt>{copy.availability.max}</dt>
+          <dd className="num">{coach.maxClients}</dd>
+        </div>
+        <div>
+          <dt>{copy.availability.time}</dt>
+          <dd className="num">{copy.availability.hours(coach.avgResponseTime || responseTimeDefault)}</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+/** Only addresses of the web: the server lets no others in, and this page follows no others. */
+function Elsewhere({ address, label }: { address: string; label: string }) {
+  if (!/^https?:\/\//i.test(address)) return null;
+  return (
+    <ButtonLink small variant="quiet" href={address} external target="_blank" rel="noopener noreferrer">
+      {label}
+      <ArrowUpRight />
+      <span className="sr">{copy.newTab}</span>
+    </ButtonLink>
+  );
+}

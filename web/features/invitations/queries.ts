@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+
+export type Invitation = Result<'GET /api/client/invitations'>[number];
+export type Letters = Result<'GET /api/client/letters'>;
+
+/** Written by others, so each visit looks again, with the last list standing there meanwhile. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['/api/client/invitations'],
+  queryFn: ({ signal }) => api('GET /api/client/invitations', { signal }),
+  staleTime: 0,
+});
+
+export const lettersQuery = queryOptions({
+  queryKey: ['/api/client/letters'],
+  queryFn: ({ signal }) => api('GET /api/client/letters', { signal }),
+  staleTime: 0,
+});

@@ -1,0 +1,17 @@
+export const noticesCopy = {
+  label: 'News',
+  dismiss: (title: string) => `Dismiss: ${title}`,
+  failed: 'It could not be put away',
+  coach: 'Your coach',
+  someone: 'Somebody',
+  program: 'another program',
+  begins: (day: string) => `It begins on ${day}.`,
+  beginsToday: 'Its first page is open.',
+  changed: { title: (program: string) => `Your coach moved you to ${program}`, text: 'Everything you wrote stays in your journal.' },
+  assigned: { title: (program: string) => `Your coach put you on ${program}` },
+  commented: { title: (coach: string, day: number) => `${coach} answered your entry of day ${day}`, titleNoDay: (coach: string) => `${coach} answered an entry of yours`, text: 'The answer stands under the entry.', go: 'Open the journal' },
+  requestAccepted: { title: (coach: string) => `${coach} accepted your request`, text: 'You work together from now on. Your coach can put you on a program.' },
+  requestDeclined: { title: (coach: string) => `${coach} cannot take you on at the moment`, text: 'You can ask another coach, or come back to this one later.' },
+  invitationAccepted: { title: (client: string) => `${client} accepted your invitation`, text: (program: string) => `${program} has begun.`, go: 'Open the page' },
+  invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
+} as const;

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+
+export type Notice = Result<'GET /api/notices'>[number];
+
+/** Asked again whenever a page that shows them is opened. */
+export const noticesQuery = queryOptions({
+  queryKey: ['/api/notices'],
+  queryFn: ({ signal }) => api('GET /api/notices', { signal }),
+  refetchOnMount: 'always',
+});

@@ -1,0 +1,193 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/words-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import type { SharedEntries as List, SharedEntry } from '../queries.ts';
+import SharedEntries from './shared-entries.tsx';
+
+const list = 'GET /api/coach/client/{clientId}/shared-entries';
+const read = 'POST /api/coach/client/{clientId}/shared-entries/{entryId}/read';
+const comments = 'POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments';
+const removal = 'DELETE /api/coach/client/{clientId}/shared-entries/{entryId}/comments/{commentId}';
+
+const entry = (day: number, over: Partial<SharedEntry> = {}): SharedEntry => ({
+  id: `e${day}`, dayNumber: day, programTitle: 'Living from Desire', promptText: `What about day ${day}?`, createdAt: `2025-10-0${day}T21:40:00.000Z`, version: 1,
+  entryText: `Text of day ${day} <b>`, moodScore: 8, sharedAt: `2025-10-0${day}T22:00:00.000Z`, readAt: null, isEditedSinceRead: false, comments: [], ...over,
+});
+const pageOf = (entries: SharedEntry[], over: Partial<List['pagination']> = {}): List => ({ entries, pagination: { page: 1, pageSize: 10, totalPages: 1, total: entries.length, ...over } });
+const mine = { id: 'k1', text: 'Well seen.', createdAt: '2025-10-08T09:12:00.000Z', coachName: 'Ines Calloway' };
+const gone = new Refusal(404, { message: 'This entry could not be found.', code: 'not_found' });
+
+let device: MemoryDevice;
+let leave = async () => {};
+beforeEach(() => void (device = memoryDevice()));
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const client = createQueryClient();
+  client.setQueryData(userKey, theUser);
+  const shown = await render(
+    <QueryClientProvider client={client}>
+      <SharedEntries clientId="c9" firstName="Nora" timeZone="UTC" />
+    </QueryClientProvider>,
+  );
+  leave = shown.gone;
+  return client;
+}
+const shownUp = (selector: string) => until(() => document.querySelector(selector) !== null);
+const openDay = async (day: number) => {
+  await shownUp('.shared__row');
+  const row = [...document.querySelectorAll<HTMLElement>('.shared__row')].find(({ textContent }) => textContent.startsWith(`Day ${day} `));
+  if (!row) throw new Error(`Day ${day} is not in the list.`);
+  await click(row);
+};
+const box = () => the('textarea');
+
+describe('shared entries', () => {
+  test('are closed until they are opened, and then read', async () => {
+    const calls = fakeApi({ [list]: pageOf([entry(7), entry(3, { readAt: '2025-10-05T09:00:00.000Z' })]), [read]: { readAt: '2025-10-08T09:00:00.000Z' } });
+    await show();
+    await shownUp('.shared__row');
+    expect(document.body.textContent).not.toContain('Text of day');
+    expect([...document.querySelectorAll('.shared__row')].map(({ textContent }) => textContent)).toEqual([
+      'Day 7 Shared on 7 October 2025, 22:00What about day 7?New',
+      'Day 3 Shared on 3 October 2025, 22:00What about day 3?Read',
+    ]);
+    expect(calls.map(({ route }) => route)).toEqual(['GET /api/coach/client/c9/shared-entries?page=1']);
+    await openDay(7);
+    expect(the('.shared__text').textContent).toBe('Text of day 7 <b>');
+    await until(() => document.querySelectorAll('.shared__row')[0]?.textContent.endsWith('Read') ?? false);
+    expect(calls.slice(1)).toMatchObject([{ route: 'POST /api/coach/client/c9/shared-entries/e7/read', body: { version: 1 } }]);
+    await openDay(3);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('that were changed since are read anew', async () => {
+    const calls = fakeApi({ [list]: pageOf([entry(7, { version: 2, readAt: '2025-10-07T23:00:00.000Z', isEditedSinceRead: true })]), [read]: { readAt: '2025-10-08T09:00:00.000Z' } });
+    await show();
+    await shownUp('.shared__row');
+    expect(the('.shared__row').textContent).toContain('Changed');
+    await openDay(7);
+    expect(the('.shared__facts').textContent).toContain('It was changed after you had read it.');
+    await until(() => the('.shared__row').textContent.endsWith('Read'));
+    expect(calls.at(-1)?.body).toEqual({ version: 2 });
+  });
+
+  test('that are gone by the time they are opened leave the page', async () => {
+    let looks = 0;
+    fakeApi({ [list]: () => pageOf((looks += 1) === 1 ? [entry(7)] : []), [read]: gone });
+    await show();
+    await openDay(7);
+    await until(() => document.body.textContent.includes('Nothing shared yet'));
+    expect(document.body.textContent).not.toContain('Text of day');
+    expect(document.body.textContent).toContain('Nora decides entry by entry what you may read.');
+  });
+
+  test('come ten a page', async () => {
+    const calls = fakeApi({ [list]: () => pageOf([entry(calls.length)], { totalPages: 2, total: 11 }) });
+    await show();
+    await shownUp('.shared__pages');
+    expect(named('Newer')).toMatchObject({ disabled: true });
+    await click(named('Older'));
+    await until(() => the('.shared__pages span').textContent === 'Page 2 of 2');
+    expect(calls.at(-1)?.route).toBe('GET /api/coach/client/c9/shared-entries?page=2');
+    await until(() => document.body.textContent.includes('What about day 2?'));
+    expect(named('Older')).toMatchObject({ disabled: true });
+  });
+
+  test('say when they cannot be loaded, and can be asked for again', async () => {
+    let isUp = false;
+    fakeApi({ [list]: () => (isUp ? pageOf([entry(7)]) : new Refusal(503, { message: 'The database is away.', code: 'unavailable' })) });
+    await show();
+    await until(() => document.body.textContent.includes('Unable to load shared entries'));
+    expect(document.body.textContent).toContain('The database is away.');
+    isUp = true;
+    await click(named('Try again'));
+    await shownUp('.shared__row');
+  });
+});
+
+describe('a comment', () => {
+  const known = entry(7, { readAt: '2025-10-07T23:00:00.000Z' });
+
+  test('is kept on the device while it is typed, sent once and shown', async () => {
+    const calls = fakeApi({ [list]: pageOf([known]), [comments]: mine });
+    await show();
+    await openDay(7);
+    expect(named('Send Comment')).toMatchObject({ disabled: true });
+    await fill(box(), ' Well seen. ');
+    await until(() => device.all('drafts').length === 1);
+    expect(device.all('drafts')).toMatchObject([{ place: 'comment:e7', text: ' Well seen. ' }]);
+    await click(named('Send Comment'));
+    await shownUp('.comment');
+    expect(the('.comment__text').textContent).toBe('Well seen.');
+    expect(box().value).toBe('');
+    const sent = calls.filter(({ route }) => route.endsWith('/comments'));
+    expect(sent).toMatchObject([{ route: 'POST /api/coach/client/c9/shared-entries/e7/comments', body: { text: 'Well seen.' } }]);
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+    await until(() => device.all('drafts').every(({ text }) => text === ''));
+  });
+
+  test('that failed stands in the box, and goes out again under the same key', async () => {
+    let isUp = false;
+    const calls = fakeApi({ [list]: pageOf([known]), [comments]: () => (isUp ? mine : new Refusal(503, { message: 'Please try again.', code: 'unavailable' })) });
+    await show();
+    await openDay(7);
+    await fill(box(), 'Well seen.');
+    await click(named('Send Comment'));
+    await until(() => toastStore.current()?.description === 'Please try again.');
+    expect(box().value).toBe('Well seen.');
+    isUp = true;
+    await click(named('Send Comment'));
+    await shownUp('.comment');
+    const keys = calls.filter(({ route }) => route.endsWith('/comments')).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('to an entry that was taken back meanwhile is not lost, and the entry is gone', async () => {
+    let looks = 0;
+    fakeApi({ [list]: () => pageOf((looks += 1) === 1 ? [known] : []), [comments]: gone });
+    await show();
+    await openDay(7);
+    await fill(box(), 'Too late.');
+    await click(named('Send Comment'));
+    await until(() => document.querySelector('.shared__unsent')?.textContent.includes('Too late.') ?? false);
+    await until(() => document.querySelector('.shared__row') === null);
+    expect(document.body.textContent).not.toContain('Text of day 7');
+    expect(the('.shared__unsent').textContent).toContain('This entry is no longer shared with you');
+    await click(named('Discard it'));
+    expect(document.querySelector('.shared__unsent')).toBeNull();
+    await until(() => device.all('drafts').every(({ text }) => text === ''));
+  });
+
+  test('of 4,001 characters is refused with the text kept', async () => {
+    const calls = fakeApi({ [list]: pageOf([known]) });
+    await show();
+    await openDay(7);
+    await fill(box(), 'a'.repeat(4_001));
+    expect(the('.err').textContent).toBe('A comment can have at most 4,000 characters. Please shorten it by 1.');
+    await click(named('Send Comment'));
+    expect(box().value).toHaveLength(4_001);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is deleted after a second press', async () => {
+    const calls = fakeApi({ [list]: pageOf([{ ...known, comments: [mine] }]), [removal]: { id: 'k1' } });
+    await show();
+    await openDay(7);
+    await click(named('Delete'));
+    expect(calls).toHaveLength(1);
+    await click(named('Delete it for good'));
+    await until(() => document.querySelector('.comment') === null);
+    expect(calls.at(-1)?.route).toBe('DELETE /api/coach/client/c9/shared-entries/e7/comments/k1');
+  });
+});

@@ -1,0 +1,82 @@
+import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Undo from 'lucide-react/icons/undo-2';
+import { personalise } from '#contract/outreach/rules.ts';
+import { referralQuery } from '#web/features/referral/queries.ts';
+import { useKeptText } from '#web/platform/use-kept-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { unassignedCopy } from '../copy.ts';
+import { useSaveMessage } from '../mutations.ts';
+import { Counter, isBlank, tooLong } from './counter.tsx';
+
+const copy = unassignedCopy.standard;
+
+/** The text every outreach starts from, and beside it what somebody would read. `reader` is a first name. */
+export function DefaultMessage({ reader }: { reader: string | undefined }) {
+  const { data, isError, refetch } = useQuery(referralQuery);
+  if (data) return <Editor saved={data.defaultOutreachMessage} reader={reader || copy.someone} />;
+  return (
+    <Section title={copy.title}>
+      {isError ? (
+        <Notice tone="bad" action={<Button small onClick={() => void refetch()}>{copy.notLoaded.again}</Button>}>
+          {copy.notLoaded.text}
+        </Notice>
+      ) : (
+        <Loading text={copy.label} quiet>
+          <SkeletonLines lines={6} />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+function Editor({ saved, reader }: { saved: string; reader: string }) {
+  const draft = useKeptText('outreach-message', saved);
+  const save = useSaveMessage(draft.clear);
+  const fault = tooLong(draft.text);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (draft.isChanged && !fault && !save.isPending) save.mutate(draft.text.trim());
+  }
+
+  return (
+    <>
+      <Section title={copy.title}>
+        <form className="standard" onSubmit={onSubmit}>
+          <p className="small soft">{copy.text}</p>
+          <Field label={copy.label} hint={isBlank(draft.text) ? copy.hintEmpty : copy.hint} error={fault}>
+            <Textarea written rows={9} readOnly={save.isPending} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+          </Field>
+          <p className="standard__state">
+            <span className="small soft" role="status">
+              {draft.isChanged && copy.changed}
+            </span>
+            <Counter message={draft.text} />
+          </p>
+          <div className="standard__acts">
+            <Button variant="primary" small type="submit" disabled={!draft.isChanged || Boolean(fault)} pending={save.isPending} pendingText={copy.saving}>
+              {copy.save}
+            </Button>
+            {draft.isChanged && (
+              <Button variant="quiet" small onClick={draft.clear}>
+                <Undo />
+                {copy.undo}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Section>
+      {!isBlank(draft.text) && (
+        <Section title={copy.asRead(reader)}>
+          <blockquote className="asread">{personalise(draft.text.trim(), reader)}</blockquote>
+        </Section>
+      )}
+    </>
+  );
+}

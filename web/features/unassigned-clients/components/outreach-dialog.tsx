@@ -1,0 +1,123 @@
+import { useId } from 'react';
+import type { SubmitEvent } from 'react';
+import Send from 'lucide-react/icons/send';
+import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays } from '#contract/outreach/constants.ts';
+import { personalise } from '#contract/outreach/rules.ts';
+import { dayAndMonth } from '#web/platform/time.ts';
+import { useKeptText } from '#web/platform/use-kept-text.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { unassignedCopy } from '../copy.ts';
+import { useSendOutreach } from '../mutations.ts';
+import { nameOf } from '../queries.ts';
+import type { UnassignedClient } from '../queries.ts';
+import { canWriteTo, fromWhen, invitationAddress } from '../reach.ts';
+import { Counter, isBlank, tooLong } from './counter.tsx';
+import { Knots } from './knots.tsx';
+
+const copy = unassignedCopy.dialog;
+
+type OutreachDialogProps = { client: UnassignedClient; defaultMessage: string; timeZone: string; onClose: () => void };
+
+export default function OutreachDialog({ client, defaultMessage, timeZone, onClose }: OutreachDialogProps) {
+  const formId = useId();
+  const now = useNow();
+  const name = nameOf(client);
+  const firstName = client.firstName || name;
+  const greeted = client.firstName || unassignedCopy.noFirstName;
+  const draft = useKeptText(`outreach:${client.id}`, personalise(defaultMessage, greeted));
+  const send = useSendOutreach(client, () => {
+    draft.clear();
+    onClose();
+  });
+  const fault = tooLong(draft.text);
+  const canSend = canWriteTo(client, now) && !fault && !isBlank(draft.text);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (canSend && !send.isPending) send.mutate(draft.text.trim());
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || send.isPending || onClose()}
+      size="l"
+      title={copy.title(name)}
+      description={copy.text(unassignedCopy.joined(client.timeSinceJoined))}
+      actions={
+        <>
+          {client.canInvite && (
+            <ButtonLink variant="quiet" className="outreach__instead" href={invitationAddress(client)}>
+              {copy.inviteInstead}
+            </ButtonLink>
+          )}
+          <Button onClick={onClose} aria-disabled={send.isPending || undefined}>
+            {copy.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} disabled={!canSend} pending={send.isPending} pendingText={copy.sending}>
+            <Send />
+            {copy.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit}>
+        <Field
+          label={copy.message}
+          aside={<Counter message={draft.text} />}
+          error={fault}
+          hint={draft.isChanged ? copy.draft : copy.fromDefault(firstName)}
+        >
+          <Textarea written rows={7} readOnly={send.isPending} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+        </Field>
+        {draft.isChanged && (
+          <Button variant="quiet" small className="outreach__over" onClick={draft.clear}>
+            {copy.startOver}
+          </Button>
+        )}
+      </form>
+      {draft.text.includes(firstNamePlaceholder) && (
+        <p className="outreach__reads">
+          <span className="small soft">{copy.reads(firstName)}</span>
+          {personalise(draft.text, greeted)}
+        </p>
+      )}
+      <Limits client={client} isAllowed={canWriteTo(client, now)} timeZone={timeZone} now={now} />
+    </Dialog>
+  );
+}
+
+type LimitsProps = { client: UnassignedClient; isAllowed: boolean; timeZone: string; now: Date };
+
+/** What was sent so far and what this one means. */
+function Limits({ client: { outreachCount: count, lastOutreach, nextOutreachAt }, isAllowed, timeZone, now }: LimitsProps) {
+  const again = new Date(now.getTime() + outreachPauseDays * 86_400_000);
+  return (
+    <div className="outreach__limits">
+      <Knots count={count} />
+      <div>
+        {!isAllowed ? (
+          <p role="status">{nextOutreachAt ? copy.notNow(fromWhen(nextOutreachAt, timeZone, now)) : copy.noMore}</p>
+        ) : (
+          <>
+            <p>
+              {lastOutreach ? (
+                <>
+                  <b>{copy.soFar(count)}</b>
+                  {copy.next(dayAndMonth(new Date(lastOutreach), timeZone, now), count)}
+                </>
+              ) : (
+                copy.never
+              )}
+            </p>
+            <p className="small soft">{count + 1 >= outreachMessagesMax ? copy.afterLast : copy.afterIt(dayAndMonth(again, timeZone, now))}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { referralQuery } from '#web/features/referral/queries.ts';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { isUnauthorized } from '#web/platform/query-client.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { useSendKey } from '#web/platform/use-send-key.ts';
+import { unassignedCopy as copy } from './copy.ts';
+import { nameOf, refreshUnassigned, takeOverClient } from './queries.ts';
+import type { UnassignedClient } from './queries.ts';
+
+/** Whatever happens the dialog keeps the text; only `onSent` lets go of it. */
+export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
+  const client = useQueryClient();
+  const sending = useSendKey();
+  return useMutation({
+    meta: { keepsPage: true },
+    mutationFn: (message: string) => {
+      const body = { clientId: to.id, message };
+      return api('POST /api/coach/send-outreach', { body, idempotencyKey: sending.keyFor(body) });
+    },
+    onSuccess: ({ id: _letter, clientId: _client, ...state }) => {
+      sending.arrived();
+      takeOverClient(client, to.id, state);
+      toast({ title: copy.sent.title, description: copy.sent.text(to.firstName || nameOf(to)) });
+      onSent();
+    },
+    onError: (error) => {
+      toast({ variant: 'destructive', title: copy.notSent.title, description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error) });
+      // Another coach may have been quicker, or the client has joined one.
+      if (!isUnauthorized(error)) void refreshUnassigned(client);
+    },
+  });
+}
+
+export function useSaveMessage(onSaved: () => void) {
+  const client = useQueryClient();
+  const { saved, failed } = copy.standard;
+  return useMutation({
+    meta: { keepsPage: true },
+    mutationFn: (message: string) => api('PUT /api/coach/outreach-message', { body: { message } }),
+    onSuccess: (referral) => {
+      client.setQueryData(referralQuery.queryKey, referral);
+      onSaved();
+      toast({ title: saved.title, description: saved.text });
+    },
+    onError: (error) => toast({ variant: 'destructive', title: failed.title, description: isUnauthorized(error) ? failed.session : sentenceOf(error) }),
+  });
+}

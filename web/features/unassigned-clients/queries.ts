@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { unassignedShown } from '#contract/outreach/constants.ts';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+
+export type UnassignedClient = Result<'GET /api/coach/unassigned-clients'>[number];
+
+const unassignedKey = ['/api/coach/unassigned-clients'] as const;
+
+/** Other coaches change this list too, so each visit looks again, with the last one standing there meanwhile. */
+export function unassignedQuery(search: string) {
+  return queryOptions({
+    queryKey: [...unassignedKey, search] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/unassigned-clients', { query: { search }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function refreshUnassigned(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: unassignedKey });
+}
+
+/** What is known of one client now, wherever the list shows them. */
+export function takeOverClient(client: QueryClient, id: string, change: Partial<UnassignedClient>): void {
+  client.setQueriesData<UnassignedClient[]>({ queryKey: unassignedKey }, (list) => list?.map((one) => (one.id === id ? { ...one, ...change } : one)));
+}
+
+/** Soon after the last key; not one call for each of them. */
+const typingPause = 250;
+
+/**
+ * The list and what a search finds in it. One answer holds 200 people; as long as everybody is in it the page searches by
+ * itself, beyond that the server does.
+ */
+export function useUnassigned(search: string) {
+  const everyone = useQuery(unassignedQuery(''));
+  const all = everyone.data;
+  const isMore = (all?.length ?? 0) >= unassignedShown;
+  const asked = useSettled(search.trim());
+  const atServer = useQuery({ ...unassignedQuery(asked), enabled: isMore && asked !== '', placeholderData: keepPreviousData });
+  const found = useMemo(() => {
+    if (!all || search.trim() === '') return all;
+    return isMore ? (atServer.data ?? []) : all.filter(matching(search));
+  }, [all, atServer.data, isMore, search]);
+  const isSearching = isMore && search.trim() !== '' && (asked !== search.trim() || atServer.isFetching);
+  return { all, found, isMore, isSearching, error: everyone.error ?? (isMore ? atServer.error : null), refetch: everyone.refetch };
+}
+
+/** By first name, last name or e-mail, whatever the case and the accents. */
+export function matching(search: string): (client: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>) => boolean {
+  const words = plain(search.trim());
+  return ({ firstName, lastName, email }) => plain(`${firstName} ${lastName}`).includes(words) || plain(email).includes(words);
+}
+
+/** Without accents and capitals. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+}
+
+export function nameOf({ firstName, lastName, email }: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

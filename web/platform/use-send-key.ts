@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+/**
+ * One key for one thing to send, until it is known to have arrived: an answer that got lost must not send it twice, and
+ * another text is another thing.
+ */
+export function useSendKey() {
+  const kept = useRef<{ body: string; key: string }>(undefined);
+  return {
+    keyFor: (what: unknown): string => {
+      const body = JSON.stringify(what);
+      if (kept.current?.body !== body) kept.current = { body, key: newIdempotencyKey() };
+      return kept.current.key;
+    },
+    arrived: () => {
+      kept.current = undefined;
+    },
+  };
+}
