@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema } from '#contract/assignments/schema.ts';
 import { notificationSchema } from '#contract/clients/schema.ts';
-import { input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
+import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
 import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts } from './constants.ts';
 
 const clientRowSchema = z.object({
@@ -18,6 +18,8 @@ const clientRowSchema = z.object({
       currentDay: z.number(),
       totalDays: z.number(),
       completedAt: z.nullable(instant),
+      /** Set only while the first day is still to come. */
+      startsOn: z.nullable(day),
     }),
   ),
   /** Percent; 0 without a program. */

@@ -10,7 +10,7 @@ export type Figure = { label: ReactNode; value: ReactNode; unit?: ReactNode; not
 export function Figures({ items, narrow = 2, className }: { items: readonly Figure[]; narrow?: 1 | 2 | 3 | 4; className?: string }) {
   const vars = { '--n': items.length, '--n-narrow': Math.min(narrow, items.length) } as CSSProperties;
   return (
-    <dl className={classes('figures', className)} style={vars}>
+    <dl className={classes('figures', narrow === 2 && 'figures--pairs', className)} style={vars}>
       {items.map((item, index) => (
         <div className="fig" key={index}>
           <dt>{item.label}</dt>

@@ -51,7 +51,8 @@ export async function listRuns(db: Db, coachId: string, { recentFrom, engagedFro
       from ${clientProfiles} profile
       join ${assignments} run on run.client_id = profile.user_id
       join ${programs} program on program.id = run.program_id
-      where profile.coach_id = ${coachId}
+      -- One that was replaced before its first day was never begun.
+      where profile.coach_id = ${coachId} and not (run.status = 'replaced' and run.ended_at < run.started_at)
     ), written as (
       select own.id, count(*)::int as entries, sum(entry.mood_score)::int as moods, max(entry.created_at) as last_at,
         (count(*) filter (where entry.created_at >= ${instant(recentFrom)}))::int as recent,

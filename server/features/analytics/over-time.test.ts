@@ -154,6 +154,18 @@ describe('where clients stand', () => {
     expect(shown.clients).toHaveLength(25);
   });
 
+  it('of a program that was replaced before it began is nothing, also when its first day has come', async () => {
+    const guide = await coach(test);
+    const client = await clientOf(guide, 'Zoe');
+    const own = await programOf(guide);
+    const { assignmentId } = await assign(test, client, { programId: own.programId, startedAt: new Date('2026-03-09T00:00:00Z') });
+    await test.deps.db.update(assignments).set({ status: 'replaced', endedAt: new Date('2026-03-04T09:00:00Z') }).where(eq(assignments.id, assignmentId));
+    test.clock.set('2026-03-10T09:00:00Z');
+    const { dropOff } = await analytics(guide);
+    test.clock.set('2026-03-04T09:00:00Z');
+    expect(dropOff.filter(({ programId, began }) => programId === own.id && began > 0)).toEqual([]);
+  });
+
   it('is nothing before the program begins', async () => {
     const guide = await coach(test);
     const client = await clientOf(guide, 'Later');

@@ -60,6 +60,9 @@ describe('the list of a coach’s clients', () => {
       ['Olga', 'course', null],
       ['Finn', 'course', 'Begins later'],
     ]);
+    // Nothing of Finn's program is open yet.
+    expect(shown.clients.at(-1)).toMatchObject({ currentAssignment: { startsOn: '2026-03-10' }, cloth: '.'.repeat(28) });
+    expect(shown.clients.at(-2)).toMatchObject({ currentAssignment: { startsOn: null } });
     expect(shown.groups).toEqual({ need: 1, quiet: 1, ending: 1, waiting: 1, completed: 1, course: 3, earlier: 0 });
     expect(shown.clientPrograms.map(({ title }) => title)).toEqual(['Breath as Anchor', 'Living from Desire']);
     // Of the six on a running program: Olga 9, Otto 10, Lea 27, Quinn 3, Dora 5 of 28, Finn 0: 32, 36, 96, 11, 18, 0 percent, 193 / 6 = 32.2.

@@ -19,6 +19,8 @@ export type ClientToday = {
   today: string;
   pointer: Pointer | null;
   totalDays: number;
+  /** The local first day of a program that has not begun. */
+  startsOn: string | null;
   progress: number;
   averageMood: number | null;
   notifications: ClientNotification[];
@@ -71,12 +73,13 @@ function clientToday(facts: ClientFacts, now: Date, today: string): ClientToday 
   const { assignment, lastEntryDate } = facts;
   const pointer = assignment ? pointerOf(assignment, today) : null;
   const totalDays = assignment ? totalDaysOf(assignment.durationWeeks) : 0;
-  const standing = { facts, today, pointer, totalDays, notifications: notificationsOf(facts, now, today) };
+  const startsOn = assignment && isAhead({ facts, pointer }, now) ? localDate(assignment.startedAt, facts.timeZone) : null;
+  const standing = { facts, today, pointer, totalDays, startsOn, notifications: notificationsOf(facts, now, today) };
   return {
     ...standing,
-    progress: pointer && !isAhead(standing, now) ? progressPercent({ status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays }) : 0,
+    progress: pointer && startsOn === null ? progressPercent({ status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays }) : 0,
     averageMood: lastEntryDate === null ? null : recentMean({ counts: facts.dayCounts, moods: facts.dayMoods }, daysBetween(lastEntryDate, today)),
-    ...placeOf(standing, now),
+    ...placeOf(standing),
   };
 }
 
@@ -85,10 +88,10 @@ function isAhead({ facts: { assignment }, pointer }: Pick<ClientToday, 'facts' |
   return assignment !== null && pointer?.status === 'active' && assignment.startedAt > now;
 }
 
-type Standing = Pick<ClientToday, 'facts' | 'today' | 'pointer' | 'totalDays' | 'notifications'>;
+type Standing = Pick<ClientToday, 'facts' | 'today' | 'pointer' | 'totalDays' | 'startsOn' | 'notifications'>;
 
 /** What is put away no longer moves anybody up the list. */
-function placeOf(standing: Standing, now: Date): Pick<ClientToday, 'group' | 'reason'> {
+function placeOf(standing: Standing): Pick<ClientToday, 'group' | 'reason'> {
   const [gravest] = standing.notifications;
   if (gravest) {
     const group = gravest.severity === 'high' ? 'need' : gravest.kind === 'quiet' ? 'quiet' : 'ending';
@@ -99,7 +102,7 @@ function placeOf(standing: Standing, now: Date): Pick<ClientToday, 'group' | 're
   if (!assignment || !pointer) return { group: 'waiting', reason: said('No program yet') };
   if (pointer.status === 'completed') return completed(standing, assignment.endedAt);
   // One that begins later counts as on course: nobody has to do anything before it.
-  if (isAhead(standing, now)) return { group: 'course', reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), notification: null } };
+  if (standing.startsOn !== null) return { group: 'course', reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), notification: null } };
   const left = standing.totalDays - programDay(pointer.week, pointer.day);
   if (left <= 1) return { group: 'ending', reason: said(left === 0 ? 'On the last day' : 'One day before the last') };
   return { group: 'course', reason: null };

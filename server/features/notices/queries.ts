@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { noticesShown } from '#contract/notices/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { notices } from '#server/platform/db/schema.ts';
@@ -29,6 +29,10 @@ export async function hasUnreadAbout(db: Db | Tx, subject: Subject): Promise<boo
 
 export async function deleteUnreadAbout(db: Db | Tx, subject: Subject): Promise<void> {
   await db.delete(notices).where(unreadAbout(subject));
+}
+
+export async function deleteUnreadOf(db: Tx, userId: string, kinds: readonly string[]): Promise<void> {
+  await db.delete(notices).where(and(eq(notices.userId, userId), inArray(notices.kind, [...kinds]), isNull(notices.readAt)));
 }
 
 /** False when there is no such notice of this person. One that was read before keeps its time. */

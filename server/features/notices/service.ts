@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { deleteUnreadAbout, hasUnreadAbout, insertNotice, listUnread, setRead } from './queries.ts';
+import { deleteUnreadAbout, deleteUnreadOf, hasUnreadAbout, insertNotice, listUnread, setRead } from './queries.ts';
 
 export type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
 
@@ -23,6 +23,11 @@ export async function tellOnce(db: Tx, news: News, about: string): Promise<void>
 /** Takes back what nobody has read yet and is no longer true. */
 export async function untell(db: Tx, news: Omit<News, 'at'>, about: string): Promise<void> {
   await deleteUnreadAbout(db, subjectOf(news, about));
+}
+
+/** The same for all news of some kinds. */
+export async function untellAll(db: Tx, userId: string, kinds: readonly NoticeKind[]): Promise<void> {
+  await deleteUnreadOf(db, userId, kinds);
 }
 
 const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => ({ userId, kind, name, value: String(detail[name]) });

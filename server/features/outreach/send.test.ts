@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
+import { noticesOf } from '#testing/reach.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -39,6 +40,7 @@ describe('a letter to somebody without a coach', () => {
       hasOptedOut: false,
       letters: [{ id: answer.json<OutreachSent>().id, message: text, sentAt: test.clock.now().toISOString(), coach: { id: guide.id, fullName: 'Ada Guide', professionalTitle: 'Coach', profileImageUrl: '' } }],
     });
+    expect(await noticesOf(client)).toEqual([{ kind: 'letter-arrived', detail: { coachId: guide.id, coachName: 'Ada Guide' } }]);
     const [mail] = await mailTo(client);
     expect(mail).toMatchObject({ toAddress: client.email, kind: 'outreach', status: 'queued' });
     expect(mail?.textBody).toContain('Ada Guide, a coach at Dayloom, wrote to you:');

@@ -8,13 +8,18 @@ import { isNamed, visibleTo } from './visible-queries.ts';
 
 export type LockedProgram = typeof programs.$inferSelect;
 
-/**
- * Nobody else changes the program until the transaction ends, and nobody is put on it: an assignment refers to this row
- * and has to wait for it.
- */
+/** Nobody else changes the program until the transaction ends. Others can still be put on it. */
 export async function lockVisibleProgram(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram | undefined> {
-  const [row] = await tx.select().from(programs).where(and(isNamed(reference), visibleTo(tx, viewer))).for('update');
+  const [row] = await tx.select().from(programs).where(and(isNamed(reference), visibleTo(tx, viewer))).for('no key update');
   return row;
+}
+
+/**
+ * From now on nobody is put on the program either: an assignment refers to its row and has to wait for it. Not together
+ * with a new title, which touches the sums of all who know the program: who is put on it has their own sums already.
+ */
+export async function closeToNewcomers(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: programs.id }).from(programs).where(eq(programs.id, id)).for('update');
 }
 
 export async function lockProgramByName(tx: Tx, programId: string): Promise<LockedProgram | undefined> {

@@ -12,7 +12,7 @@ import { canEdit } from './access.ts';
 import type { Viewer } from './access.ts';
 import { inOrder, withPositions } from './content.ts';
 import { listPractices, listPrompts, listThemes, replacePractices, replacePrompts, replaceThemes } from './content-queries.ts';
-import { countFollowers, findLastWeek, lockVisibleProgram, updateProgramRow } from './edit-queries.ts';
+import { closeToNewcomers, countFollowers, findLastWeek, lockVisibleProgram, updateProgramRow } from './edit-queries.ts';
 import type { LockedProgram } from './edit-queries.ts';
 import { findLibraryRow } from './library-queries.ts';
 import { presentLibraryItem } from './present.ts';
@@ -67,6 +67,7 @@ async function settleBeforeLengthening(tx: Tx, viewer: Viewer, reference: string
 /** Nobody's remaining days disappear, and no text is thrown away with its week. */
 async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: number): Promise<void> {
   if (durationWeeks >= program.durationWeeks) return;
+  await closeToNewcomers(tx, program.id);
   const followers = await countFollowers(tx, program.id);
   if (followers > 0) throw refusal('conflict', 'durationWeeks', `${people(followers)} on this program now, so it cannot become shorter. Duplicate it and shorten the copy.`);
   const lastWeek = await findLastWeek(tx, program.id);
@@ -83,6 +84,7 @@ type SetChange<Row extends Place> = {
 async function saveSet<Row extends Place>(deps: Deps, viewer: Viewer, { reference, seenRevision }: Target, { part, rows, list, replace }: SetChange<Row>): Promise<SetSaved> {
   return await deps.db.transaction(async (tx) => {
     const program = await lockForEdit(tx, viewer, reference);
+    await closeToNewcomers(tx, program.id);
     refuseOutside(rows, program.durationWeeks);
     const stored = await list(tx, program.id);
     const wanted = inOrder(rows);

@@ -95,6 +95,16 @@ describe('declining a request', () => {
     expect((await mailTo(client)).map(({ kind }) => kind)).toEqual(['request-declined']);
     expect((await ask(client, who)).statusCode).toBe(200);
   });
+
+  it('is no longer told to somebody who has found a coach', async () => {
+    const client = await unassignedClient(test);
+    const first = await reachableCoach(test);
+    await answer(first, await asked(client, first), 'declined');
+    expect((await noticesOf(client)).map(({ kind }) => kind)).toEqual(['request-declined']);
+    const second = await reachableCoach(test);
+    await answer(second, await asked(client, second), 'accepted');
+    expect((await noticesOf(client)).map(({ kind }) => kind)).toEqual(['request-accepted']);
+  });
 });
 
 describe('an answer is refused', () => {

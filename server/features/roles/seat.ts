@@ -1,5 +1,5 @@
 import { settlePointer, startProgram } from '#server/features/assignments/service.ts';
-import { tell } from '#server/features/notices/service.ts';
+import { tell, untellAll } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -49,6 +49,8 @@ export async function takeSeat(tx: Tx, { client, seat, now, say }: Joining): Pro
     await tell(tx, { userId: coachId, kind: 'invitation-declined', detail: { clientId: client.id, clientName: nameOf(client), programTitle }, at: now });
   }
   await withdrawRequestsOf(tx, client.id, now);
+  // Whoever has a coach need not read on every visit that one declined, or that one would like to be it.
+  await untellAll(tx, client.id, ['request-declined', 'letter-arrived']);
 }
 
 /** For people who come by code or by a request. Someone who is on a program stays there. */

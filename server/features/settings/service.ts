@@ -7,7 +7,7 @@ import { deleteOtherSessions, deleteSession, hasPassword, listSessions } from '#
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { presentSettings } from './present.ts';
-import { findPerson, updateClientProfile, updatePerson } from './queries.ts';
+import { findPerson, holdPerson, updateClientProfile, updatePerson } from './queries.ts';
 
 export async function readSettings({ db, config, clock }: Deps, actor: SessionUser): Promise<Settings> {
   const person = await findPerson(db, actor.userId);

@@ -7,9 +7,12 @@ import type { Place } from './queries.ts';
 
 type NewComment = { id: string; entryId: string; coachId: string; comment: Buffer; createdAt: Date };
 
-/** False when there are as many as there may be. The share is locked, so nobody adds one while this counts. */
+/**
+ * False when there are as many of this coach as there may be; those of a former one are not theirs to see or to delete. The
+ * share is locked, so nobody adds one while this counts.
+ */
 export async function insertComment(tx: Tx, comment: NewComment): Promise<boolean> {
-  const there = await tx.$count(entryComments, eq(entryComments.entryId, comment.entryId));
+  const there = await tx.$count(entryComments, and(eq(entryComments.entryId, comment.entryId), eq(entryComments.coachId, comment.coachId)));
   if (there >= commentsPerEntry) return false;
   await tx.insert(entryComments).values(comment);
   return true;

@@ -5,6 +5,8 @@ import { commentMax, commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Comment } from '#contract/sharing/schema.ts';
 import { auditLog, entryComments, idempotencyKeys } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { connect } from '#testing/histories.ts';
+import { coach } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -129,6 +131,17 @@ describe('at the same moment', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
     expect(await stored(entry.id)).toBe(commentsPerEntry);
     expect(await noticesOf(client)).toHaveLength(1);
+  });
+
+  it('a former coach’s comments take no room from the next one, who cannot see them', async () => {
+    const { client, guide, entry } = await shared();
+    await Promise.all(Array.from({ length: commentsPerEntry }, () => comment(guide, client, entry.id)));
+    await endRelation(test, client);
+    const next = await coach(test);
+    await connect(test, client, next);
+    await share(client, entry.id);
+    expect((await comment(next, client, entry.id)).statusCode).toBe(200);
+    expect((await listed(next, client))[0]?.comments).toHaveLength(1);
   });
 
   it('the first of a comment and taking back decides: a comment waits for a taking back that is on its way', async () => {

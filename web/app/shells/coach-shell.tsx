@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LogOut from 'lucide-react/icons/log-out';
@@ -20,6 +21,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
   const user = useUser();
   const [path] = useLocation();
   const { switchRole, isPending } = useSwitchRole();
+  const nav = useCurrentInView(path);
   return (
     <div className="coachside">
       <SkipLink />
@@ -27,7 +29,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
         {user.isDemo && <DemoBanner />}
         <div className="topbar__in">
           <Brand name={productName} href="/" />
-          <nav className="topnav" aria-label={shellCopy.mainNav}>
+          <nav className="topnav" ref={nav} aria-label={shellCopy.mainNav}>
             {offered(actorOf(user), coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
@@ -52,4 +54,15 @@ export default function CoachShell({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** On a phone the navigation is wider than the screen: the entry of this page must not stand outside it. */
+function useCurrentInView(path: string) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = nav.current?.getBoundingClientRect();
+    const entry = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (row && entry) nav.current?.scrollBy({ left: Math.max(0, entry.right - row.right) + Math.min(0, entry.left - row.left) });
+  }, [path]);
+  return nav;
 }

@@ -26,6 +26,7 @@ export const changeProgramCopy = {
   will: {
     title: 'What will happen',
     choose: 'Choose a program, and it is said here before it happens.',
+    outside: 'The first day is today or a day within the next year.',
     ends: (program: string, day: number) => `${program} ends on day ${day}`,
     endsText: (name: string, days: number) =>
       days === 0 ? `Nothing was written for it yet.` : `What ${name} wrote on ${days} ${days === 1 ? 'day' : 'days'}, the moods and the cloth stay with ${name}.`,

@@ -9,7 +9,11 @@ export const clientPageCopy = {
     again: 'Try again',
   },
   nameless: 'A client without a name',
-  changed: { title: 'Program Changed', text: (name: string, program: string) => `${name} is on ${program} now and is told so.` },
+  changed: {
+    title: 'Program Changed',
+    text: (name: string, program: string) => `${name} is on ${program} now and is told so.`,
+    ahead: (name: string, program: string, day: string) => `${program} begins on ${day}, and ${name} is told so.`,
+  },
   unchanged: { title: 'Nothing was changed', text: (name: string, program: string) => `${name} is on ${program} already. It goes on where it stands.`, ok: 'OK' },
   head: {
     program: 'Program',

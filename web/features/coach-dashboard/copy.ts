@@ -63,6 +63,7 @@ export const coachHomeCopy = {
     denseColumns: { reason: 'Reason or program', day: 'Day', last: 'Last entry' },
     now: (week: number, day: number) => `Week ${week}, day ${day}`,
     completed: 'Completed',
+    begins: (day: string) => `Begins ${day}`,
     noProgram: 'No program yet',
     noActivity: 'Nothing yet',
     progressOf: (name: string) => `Progress of ${name}`,

@@ -3,6 +3,7 @@ export const noticesCopy = {
   dismiss: (title: string) => `Dismiss: ${title}`,
   failed: 'It could not be put away',
   coach: 'Your coach',
+  aCoach: 'A coach',
   someone: 'Somebody',
   program: 'another program',
   begins: (day: string) => `It begins on ${day}.`,
@@ -11,7 +12,8 @@ export const noticesCopy = {
   assigned: { title: (program: string) => `Your coach put you on ${program}` },
   commented: { title: (coach: string, day: number) => `${coach} answered your entry of day ${day}`, titleNoDay: (coach: string) => `${coach} answered an entry of yours`, text: 'The answer stands under the entry.', go: 'Open the journal' },
   requestAccepted: { title: (coach: string) => `${coach} accepted your request`, text: 'You work together from now on. Your coach can put you on a program.' },
-  requestDeclined: { title: (coach: string) => `${coach} cannot take you on at the moment`, text: 'You can ask another coach, or come back to this one later.' },
+  requestDeclined: { title: (coach: string) => `${coach} cannot take you on at the moment`, text: 'You can ask another coach, or come back to this one later.', go: 'Read the answer' },
   invitationAccepted: { title: (client: string) => `${client} accepted your invitation`, text: (program: string) => `${program} has begun.`, go: 'Open the page' },
+  letter: { title: (coach: string) => `${coach} wrote to you`, text: 'The letter lies beside your invitations.', go: 'Read it' },
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
 } as const;

@@ -24,13 +24,15 @@ export function wordsOf({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): Noti
     case 'request-accepted':
       return { title: copy.requestAccepted.title(coach), text: copy.requestAccepted.text };
     case 'request-declined':
-      return { title: copy.requestDeclined.title(coach), text: copy.requestDeclined.text };
+      return { title: copy.requestDeclined.title(coach), text: copy.requestDeclined.text, link: { href: '/invitations', label: copy.requestDeclined.go } };
     case 'invitation-accepted':
       return {
         title: copy.invitationAccepted.title(client),
         text: text('programTitle') && copy.invitationAccepted.text(program),
         ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } } : {}),
       };
+    case 'letter-arrived':
+      return { title: copy.letter.title(text('coachName') || copy.aCoach), text: copy.letter.text, link: { href: '/invitations', label: copy.letter.go } };
     case 'invitation-declined':
       return { title: copy.invitationDeclined.title(client) };
   }

@@ -34,7 +34,12 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
   const chosen = programs.find((program) => program.id === programId || program.programId === programId);
   const name = detail.firstName || copy.nameless;
   const words = currentProgram ? copy.change : copy.assign;
-  const steps = whatWillHappen(detail, name, chosen && { id: chosen.id, title: chosen.title, days: totalDays(chosen.durationWeeks) }, startsOn);
+  const dayFromNow = (days: number) => localDay(new Date(Date.now() + days * dayInMs), timeZone);
+  // The client's calendar may be a day away from the coach's.
+  const [first, last] = [dayFromNow(-1), dayFromNow(startAheadMaxDays + 1)];
+  // While a year is typed it is one of the Romans for a moment; the browser speaks up if it stays so.
+  const isOutside = startsOn !== '' && (startsOn < first || startsOn > last);
+  const steps = isOutside ? [] : whatWillHappen(detail, name, chosen && { id: chosen.id, title: chosen.title, days: totalDays(chosen.durationWeeks) }, startsOn);
 
   // The browser may bring this very page back from its memory, as it was when it was left.
   useEffect(() => {
@@ -53,7 +58,6 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
     if (!chosen) toast({ variant: 'destructive', title: copy.noChoice.title, description: copy.noChoice.text });
   }
 
-  const today = new Date();
   return (
     <form className="changegrid" method="post" action={`/api/coach/client/${clientId}/change-program-direct`} onSubmit={submit}>
       <div>
@@ -72,7 +76,7 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
         <Section title={copy.will.title}>
           <div aria-live="polite">
             {steps.length === 0 ? (
-              <p className="small soft">{copy.will.choose}</p>
+              <p className="small soft">{isOutside ? copy.will.outside : copy.will.choose}</p>
             ) : (
               <ol className="will">
                 {steps.map(({ title, text }) => (
@@ -89,8 +93,8 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
               type="date"
               name="startsOn"
               value={startsOn}
-              min={localDay(new Date(today.getTime() - dayInMs), timeZone)}
-              max={localDay(new Date(today.getTime() + (startAheadMaxDays + 1) * dayInMs), timeZone)}
+              min={first}
+              max={last}
               onChange={(event) => setStartsOn(event.target.value)}
             />
           </Field>

@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { daniel, newcomer } from '#web/features/client-page/client-in-test.ts';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
+import { longCalendarDay } from '#web/platform/dates-in-words.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { localDay } from '#web/platform/time.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
 import { ChangeProgram } from './change-program.tsx';
@@ -91,8 +93,9 @@ test('says what will happen before it happens, then sends it once', async () => 
   expect(document.querySelector('.will')).toBeNull();
   await click(the('input[value=p2]'));
   expect([...document.querySelectorAll('.will b')].map((step) => step.textContent)).toEqual(['Two Weeks ends on day 9', 'Program p2 starts at week 1, day 1', 'Daniel is told']);
-  await fill(the('input[type=date]'), '2025-11-03');
-  expect(the('.will').textContent).toContain('On 3 November 2025.');
+  const inTenDays = localDay(new Date(Date.now() + 864_000_000), 'UTC');
+  await fill(the('input[type=date]'), inTenDays);
+  expect(the('.will').textContent).toContain(`On ${longCalendarDay(inTenDays)}.`);
   expect(the('button[type=submit]').getAttribute('aria-disabled')).toBeNull();
   expect(await submits()).toBe(true);
   expect(document.querySelector('button[type=submit]')).toBeNull();
@@ -101,6 +104,14 @@ test('says what will happen before it happens, then sends it once', async () => 
   // The browser may bring the page back out of its memory.
   await act(async () => dispatchEvent(new Event('pageshow')));
   await until(() => document.querySelector('button[type=submit]') !== null);
+});
+
+test('nothing is foretold for a first day that cannot be', async () => {
+  await showForm();
+  await click(the('input[value=p2]'));
+  await fill(the('input[type=date]'), '2020-01-01');
+  expect(document.querySelector('.will')).toBeNull();
+  expect(the('[aria-live]').textContent).toBe('The first day is today or a day within the next year.');
 });
 
 test('the program that runs already: nothing changes, and nothing will be announced', async () => {

@@ -246,6 +246,14 @@ test('coming back from Change Program, it says what was changed, or that nothing
   expect(location.search).toBe('');
 });
 
+test('coming back from Change Program with a first day ahead, it says when it begins', async () => {
+  sessionStorage.setItem('program-change', JSON.stringify({ clientId: 'k1', programId: 'p1' }));
+  fakeApi({ [get]: { ...daniel, currentProgram: daniel.currentProgram && { ...daniel.currentProgram, startsOn: '2026-11-20' } } });
+  await show();
+  await until(() => document.querySelector('h1')?.textContent === 'Daniel Osei');
+  expect(toastStore.current()).toMatchObject({ description: 'Two Weeks begins on 20 November 2026, and Daniel is told so.' });
+});
+
 test('what was chosen and did not come about is not announced', async () => {
   sessionStorage.setItem('program-change', JSON.stringify({ clientId: 'k1', programId: 'another' }));
   const before = toastStore.current();

@@ -5,6 +5,7 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { pageTitle } from '#contract/pages.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
+import { longCalendarDay } from '#web/platform/dates-in-words.ts';
 import { hasJustChanged } from '#web/platform/program-change.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -59,7 +60,9 @@ function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'cli
   }, [name]);
   const { id, currentProgram } = detail;
   useEffect(() => {
-    if (currentProgram && hasJustChanged(id, currentProgram)) toast({ title: copy.changed.title, description: copy.changed.text(firstName, currentProgram.title) });
+    if (!currentProgram || !hasJustChanged(id, currentProgram)) return;
+    const { title, startsOn } = currentProgram;
+    toast({ title: copy.changed.title, description: startsOn ? copy.changed.ahead(firstName, title, longCalendarDay(startsOn)) : copy.changed.text(firstName, title) });
   }, [id, currentProgram, firstName]);
   return (
     <>

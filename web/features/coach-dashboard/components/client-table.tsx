@@ -10,6 +10,7 @@ import { MoodSwatch } from '#web/ui/mood-badge.tsx';
 import { ProgressThread } from '#web/ui/progress-thread.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow } from '../queries.ts';
+import { dayOfYear } from './reason.tsx';
 
 const copy = coachHomeCopy.clients;
 
@@ -55,7 +56,7 @@ function Row({ client, timeZone, isEven, days }: { client: ClientRow; timeZone: 
         </span>
       </th>
       <td>
-        {assignment && <span className="nowrap">{assignment.status === 'completed' ? copy.completed : copy.now(assignment.currentWeek, assignment.currentDay)}</span>}
+        {assignment && <span className="nowrap">{placeIn(assignment)}</span>}
         <small className="soft">{client.lastActivity ? dayAgo(client.lastActivity, timeZone) : copy.noActivity}</small>
       </td>
       <td>{cells.length > 0 && <LoomStrip data={loomData(cells)} about={name} />}</td>
@@ -78,4 +79,9 @@ function Row({ client, timeZone, isEven, days }: { client: ClientRow; timeZone: 
       </td>
     </tr>
   );
+}
+
+function placeIn({ status, startsOn, currentWeek, currentDay }: NonNullable<ClientRow['currentAssignment']>): string {
+  if (startsOn) return copy.begins(dayOfYear(`${startsOn}T12:00:00Z`, 'UTC'));
+  return status === 'completed' ? copy.completed : copy.now(currentWeek, currentDay);
 }

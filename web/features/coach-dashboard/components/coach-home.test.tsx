@@ -20,7 +20,7 @@ const empty: CoachDashboard = {
 const lena: CoachDashboard['clients'][number] = {
   id: 'k1',
   user: { firstName: '<i>Lena</i>', lastName: 'Fischer', profileImageUrl: null },
-  currentAssignment: { id: 'a1', status: 'active', programId: 'p1', programTitle: 'Breath as Anchor', currentWeek: 1, currentDay: 2, totalDays: 7, completedAt: null },
+  currentAssignment: { id: 'a1', status: 'active', programId: 'p1', programTitle: 'Breath as Anchor', currentWeek: 1, currentDay: 2, totalDays: 7, completedAt: null, startsOn: null },
   progress: 29,
   averageMood: null,
   lastActivity: null,
@@ -73,6 +73,12 @@ test('a client’s row shows place, cloth, progress and a dash for no mood; name
   expect(cells[2]?.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('1 of 7 days written');
   expect(cells[3]?.textContent).toBe('29%');
   expect(cells[4]?.querySelector('.sr')?.textContent).toBe('no mood in the last 7 days');
+});
+
+test('a program that has not begun says when it does', async () => {
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([{ ...lena, currentAssignment: lena.currentAssignment && { ...lena.currentAssignment, currentDay: 1, startsOn: '2030-11-20' }, cloth: '.......' }]) });
+  await show();
+  expect(document.querySelectorAll('tbody tr > *')[1]?.textContent).toBe('Begins 20 NovNothing yet');
 });
 
 test('links lead only to pages that exist', async () => {

@@ -20,12 +20,13 @@ type BesideProps = {
 export function Beside({ profile, form, errors, onChange }: BesideProps) {
   const copy = editCopy.availability;
   const places = Number(form.maxClients);
+  const name = form.fullName.trim() || publicCopy.noName;
   return (
     <aside className="profile__side">
       <Section title={editCopy.preview.title}>
         <Sheet className="pubmini">
-          <Avatar name={form.fullName} src={form.profileImageUrl} size="xl" decorative />
-          <p className="pubmini__name">{form.fullName.trim() || publicCopy.noName}</p>
+          <Avatar name={name} src={form.profileImageUrl} size="xl" decorative />
+          <p className="pubmini__name">{name}</p>
           <p className="soft">{form.professionalTitle.trim() || publicCopy.noTitle}</p>
           <p className="small soft">{facts(form).join(', ')}</p>
         </Sheet>
@@ -54,10 +55,10 @@ export function Beside({ profile, form, errors, onChange }: BesideProps) {
 }
 
 function facts(form: ProfileForm): string[] {
-  const [years, hours, dollars] = [form.yearsExperience, form.avgResponseTime, form.monthlyCoachingRate].map((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)));
+  const said = (typed: string, words: (number: number) => string) => (/\d/.test(typed) && Number(typed) >= 0 ? [words(Number(typed))] : []);
   return [
-    ...(Number.isFinite(years) ? [publicCopy.yearsShort(years ?? 0)] : []),
-    ...(Number.isFinite(hours) ? [publicCopy.responds(hours ?? 0).toLowerCase()] : []),
-    ...(Number.isFinite(dollars) ? [publicCopy.price(dollars ?? 0)] : []),
+    ...said(form.yearsExperience, publicCopy.yearsShort),
+    ...said(form.avgResponseTime, (hours) => publicCopy.responds(hours).toLowerCase()),
+    ...said(form.monthlyCoachingRate, publicCopy.price),
   ];
 }

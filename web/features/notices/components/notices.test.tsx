@@ -42,6 +42,8 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   ['entry-commented', {}, 'Your coach answered an entry of yours. The answer stands under the entry.'],
   ['request-accepted', { coachName: 'Ines' }, 'Ines accepted your request. You work together from now on. Your coach can put you on a program.'],
   ['request-declined', { coachName: 'Ines' }, 'Ines cannot take you on at the moment. You can ask another coach, or come back to this one later.'],
+  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. The letter lies beside your invitations.'],
+  ['letter-arrived', {}, 'A coach wrote to you. The letter lies beside your invitations.'],
   ['invitation-accepted', { clientName: 'Hanna', programTitle: 'Breath' }, 'Hanna accepted your invitation. Breath has begun.'],
   ['invitation-declined', { clientName: 'Hanna' }, 'Hanna declined your invitation'],
 ])('%s %j', (kind, detail, said) => {

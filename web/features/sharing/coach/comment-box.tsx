@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { commentMax } from '#contract/sharing/constants.ts';
 import { commentPlace } from '#web/platform/device/places.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
@@ -18,6 +18,7 @@ type CommentBoxProps = { clientId: string; entry: SharedEntry; onGone: () => voi
 export function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
   const draft = useDraft(commentPlace(entry.id));
   const comment = useComment(clientId, entry.id);
+  const form = useRef<HTMLFormElement>(null);
   /** Sent, while the draft on the device is being let go. */
   const [isClearing, setClearing] = useState(false);
   const words = draft.text.trim();
@@ -29,6 +30,8 @@ export function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
     comment.mutate(words, {
       onSuccess: () => {
         setClearing(true);
+        // The button that was pressed is not one any more.
+        form.current?.focus({ preventScroll: true });
         void draft.clear().finally(() => setClearing(false));
       },
       onError: (error) => {
@@ -39,6 +42,9 @@ export function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
   return (
     <form
       className="shared__box"
+      ref={form}
+      tabIndex={-1}
+      aria-label={copy.label(entry.dayNumber)}
       onSubmit={(event) => {
         event.preventDefault();
         send();

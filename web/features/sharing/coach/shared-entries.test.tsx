@@ -130,6 +130,7 @@ describe('a comment', () => {
     await shownUp('.comment');
     expect(the('.comment__text').textContent).toBe('Well seen.');
     expect(box().value).toBe('');
+    expect(document.activeElement).toBe(the('.shared__box'));
     const sent = calls.filter(({ route }) => route.endsWith('/comments'));
     expect(sent).toMatchObject([{ route: 'POST /api/coach/client/c9/shared-entries/e7/comments', body: { text: 'Well seen.' } }]);
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
