@@ -47,7 +47,7 @@ async function start({ script, words = [], stdio }: Entry, env: Record<string, s
   const url = `http://localhost:${port}`;
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, script), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', SIGN_UP_LIMIT: '1000', ...env },
     stdio,
   });
   let complaints = '';

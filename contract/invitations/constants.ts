@@ -7,6 +7,9 @@ export type InvitationAnswer = (typeof invitationAnswers)[number];
 /** Long enough for a holiday, short enough that a coach's place is not held for ever. */
 export const invitationDays = 14;
 
+/** Days after a no before the same coach may ask the same person again. */
+export const declinedPauseDays = 7;
+
 /** A letter, not a brochure. */
 export const invitationMessageMax = 2_000;
 

@@ -1,4 +1,4 @@
-import { invitationDays } from './constants.ts';
+import { declinedPauseDays, invitationDays } from './constants.ts';
 import type { InvitationStatus } from './constants.ts';
 
 export function invitationExpiry(sentAt: Date): Date {
@@ -9,4 +9,9 @@ export function invitationExpiry(sentAt: Date): Date {
 export function invitationStatusAt(invitation: { status: InvitationStatus; expiresAt: Date }, now: Date): InvitationStatus {
   const hasRunOut = invitation.status === 'pending' && now.getTime() >= invitation.expiresAt.getTime();
   return hasRunOut ? 'expired' : invitation.status;
+}
+
+/** From when somebody who said no may be asked again. */
+export function invitableAgainAt(declinedAt: Date): Date {
+  return new Date(declinedAt.getTime() + declinedPauseDays * 86_400_000);
 }

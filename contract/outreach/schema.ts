@@ -29,12 +29,14 @@ export const unassignedClientSchema = z.object({
   /** Whole days. */
   timeSinceJoined: z.number(),
   ...outreachState,
-  /** False for somebody who wants no more messages, and while an invitation of the caller is pending. */
+  /** False for somebody who wants no more messages, while an invitation of the caller is pending, and for a week after a no. */
   canInvite: z.boolean(),
   /** Wants no letters from coaches any more. */
   hasOptedOut: z.boolean(),
   /** An invitation of the caller waits for an answer. */
   isInvited: z.boolean(),
+  /** Said no to the caller lately; from then on they may be asked again. */
+  invitableAt: z.nullable(instant),
 });
 export type UnassignedClient = z.infer<typeof unassignedClientSchema>;
 

@@ -35,6 +35,8 @@ describe('configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['PRODUCT_NAME', 'Two\nlines'],
     ['LOG_LEVEL', 'loud'],
+    ['SIGN_UP_LIMIT', '0'],
+    ['SIGN_UP_LIMIT', 'all'],
     ['REQUEST_LIMIT', '0'],
     ['REQUEST_LIMIT', 'many'],
     ['OIDC_ISSUER', 'https://id.example.org'],

@@ -30,6 +30,7 @@ export type Config = {
   trustProxy: string[] | false;
   /** Requests a minute from one address. */
   requestLimit: number;
+  signUpLimit: number;
   /** A coach must have been approved by an admin before they see people without a coach. */
   coachApproval: boolean;
   metricsToken: string | undefined;
@@ -58,6 +59,7 @@ export const configVariables = {
   DEMO: 'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never possible otherwise.',
   TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
   REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
+  SIGN_UP_LIMIT: 'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where everybody signs up from the same room.',
   COACH_APPROVAL: 'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
   HELP_LINES: 'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
@@ -101,6 +103,7 @@ export function readConfig(env: Env = process.env): Config {
     demo: readDemo(value('DEMO'), { embedded: !databaseUrl, closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy }),
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
+    signUpLimit: readSignUpLimit(value('SIGN_UP_LIMIT')),
     coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
     metricsToken: value('METRICS_TOKEN'),
     helpLines: readHelpLines(value('HELP_LINES')),
@@ -233,6 +236,12 @@ const quotedName = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}
 function readRequestLimit(text: string | undefined): number {
   if (text === undefined) return 600;
   if (!/^[1-9]\d{1,8}$/.test(text)) throw new ConfigError('REQUEST_LIMIT must be a whole number of at least 10.');
+  return Number(text);
+}
+
+function readSignUpLimit(text: string | undefined): number {
+  if (text === undefined) return 30;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new ConfigError('SIGN_UP_LIMIT must be a whole number of at least 1.');
   return Number(text);
 }
 

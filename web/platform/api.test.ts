@@ -57,7 +57,7 @@ test('with an empty body the status text stands in, and people read a sentence a
 test('a lost connection is status 0 with a calm sentence', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const error = await failure(api('GET /api/auth/user'));
-  expect(error).toMatchObject({ status: 0, sentence: connectionSentence });
+  expect(error).toMatchObject({ status: 0, sentence: connectionSentence, message: connectionSentence });
 });
 
 test('a call that the page itself gave up is not a lost connection', async () => {

@@ -23,7 +23,7 @@ type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] :
 
 const unknownSentence = 'Something went wrong. Please try again.';
 
-/** `message` is `<status>: <body text or status text>`; `sentence` is what a person should read. */
+/** `message` is `<status>: <body text or status text>`, without a status where no answer came; `sentence` is what a person should read. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, text: string, body?: Partial<ErrorBody>, retryAfter?: number) {
-    super(`${status}: ${text}`);
+    super(status ? `${status}: ${text}` : text);
     this.status = status;
     this.code = body?.code;
     this.sentence = body?.message ?? (status === 0 ? connectionSentence : unknownSentence);

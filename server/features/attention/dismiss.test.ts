@@ -34,7 +34,12 @@ describe('a notification that is put away', () => {
     expect((await dismiss(guide, client.id, 'quiet:2026-03-01')).json()).toEqual({ id: 'quiet:2026-03-01' });
     expect((await dismiss(guide, client.id, 'quiet:2026-03-01')).statusCode).toBe(200);
     expect(await told(guide)).toEqual([]);
+    test.clock.set('2026-03-07T09:00:00Z');
+    expect(await told(guide)).toEqual([]);
+    // A week of silence is told although the three days were put away, and can be put away itself.
     test.clock.set('2026-03-09T09:00:00Z');
+    expect(await told(guide)).toMatchObject([{ id: 'quiet:2026-03-01:week', severity: 'high', message: 'No entry for 8 days' }]);
+    await dismiss(guide, client.id, 'quiet:2026-03-01:week');
     expect(await told(guide)).toEqual([]);
     await write(test, client, at, { day: 2, mood: 6, at: '2026-03-09T08:00:00Z' });
     test.clock.set('2026-03-12T09:00:00Z');

@@ -20,7 +20,7 @@ describe('somebody who is quiet', () => {
     ['2026-10-06', []],
     ['2026-10-05', [['quiet:2026-10-05', 'medium', 'No entry for 3 days']]],
     ['2026-10-02', [['quiet:2026-10-02', 'medium', 'No entry for 6 days']]],
-    ['2026-10-01', [['quiet:2026-10-01', 'high', 'No entry for 7 days']]],
+    ['2026-10-01', [['quiet:2026-10-01:week', 'high', 'No entry for 7 days']]],
   ])('last wrote on %s', (date, expected) => {
     expect(about(wroteOn(date)).map(({ id, severity, message }) => [id, severity, message])).toEqual(expected);
   });
@@ -32,8 +32,8 @@ describe('somebody who is quiet', () => {
   });
 
   it('is counted from the program’s beginning where nothing was written in it', () => {
-    expect(about({})).toMatchObject([{ id: 'quiet:2026-09-20', message: 'No entry for 18 days', date: '2026-09-20T12:00:00.000Z' }]);
-    expect(about({ ...wroteOn('2026-08-01') })).toMatchObject([{ id: 'quiet:2026-09-20' }]);
+    expect(about({})).toMatchObject([{ id: 'quiet:2026-09-20:week', message: 'No entry for 18 days', date: '2026-09-20T12:00:00.000Z' }]);
+    expect(about({ ...wroteOn('2026-08-01') })).toMatchObject([{ id: 'quiet:2026-09-20:week' }]);
     expect(about({ assignment: { ...running, startedAt: new Date('2026-10-06T08:00:00Z') }, ...wroteOn('2026-08-01') })).toEqual([]);
   });
 

@@ -43,10 +43,12 @@ function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, tod
   const since = lastEntryDate !== null && lastEntryDate >= begun ? lastEntryDate : begun;
   const days = daysWithout(since, today, pauses);
   if (days < quietDaysMedium) return null;
+  const isLong = days >= quietDaysHigh;
   return {
-    id: idOf('quiet', since),
+    // A week of silence is another thing than three days: whoever put those away is told once more.
+    id: idOf('quiet', isLong ? `${since}:week` : since),
     kind: 'quiet',
-    severity: days >= quietDaysHigh ? 'high' : 'medium',
+    severity: isLong ? 'high' : 'medium',
     message: `No entry for ${days} days`,
     date: noonOf(since),
   };

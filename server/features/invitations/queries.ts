@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, max, sql } from 'drizzle-orm';
 import type { InvitationAnswer } from '#contract/invitations/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { invitations, programs, users } from '#server/platform/db/schema.ts';
@@ -12,6 +12,15 @@ export async function expireBetween(tx: Tx, coachId: string, clientId: string, n
     .update(invitations)
     .set({ status: 'expired' })
     .where(and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), eq(invitations.status, 'pending'), lte(invitations.expiresAt, now)));
+}
+
+/** When this person last said no to this coach. Joining somebody else is no answer of theirs to this one, but reads the same. */
+export async function lastDeclined(tx: Tx, coachId: string, clientId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: max(invitations.respondedAt) })
+    .from(invitations)
+    .where(and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), eq(invitations.status, 'declined')));
+  return row?.at ?? null;
 }
 
 /** False when one is pending between the two: the unique index decides. */

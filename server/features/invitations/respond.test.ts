@@ -157,9 +157,14 @@ describe('accepting is refused, and everything stays as it was,', () => {
     const declined = await invite(guide, client);
     await respond(client, declined, 'declined');
     expect(await refusal(client, declined)).toEqual([409, expect.stringMatching(/was declined already/)]);
-    const late = await invite(guide, client);
+    // After a no the same coach waits a week; another one need not.
+    const again = await guide.post('/api/coach/send-invitation', { clientId: client.id, programId: 'living-from-desire-01' });
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([409, expect.stringMatching(/declined your invitation lately/)]);
+    await invite(await reachableCoach(test), client);
     const start = test.clock.now();
     try {
+      test.clock.advance(7 * day);
+      const late = await invite(guide, client);
       test.clock.advance(14 * day);
       expect(await refusal(client, late)).toEqual([409, expect.stringMatching(/has run out/)]);
       expect((await respond(client, late, 'declined')).statusCode).toBe(409);

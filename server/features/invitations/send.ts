@@ -1,5 +1,5 @@
-import { invitationDays } from '#contract/invitations/constants.ts';
-import { invitationExpiry } from '#contract/invitations/rules.ts';
+import { declinedPauseDays, invitationDays } from '#contract/invitations/constants.ts';
+import { invitableAgainAt, invitationExpiry } from '#contract/invitations/rules.ts';
 import type { InvitationSent, SendInvitationBody } from '#contract/invitations/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
 import { noMoreHeaders, noMoreLink, refuseUnlessMayReach } from '#server/features/outreach/service.ts';
@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { invitationMail } from '#server/platform/mail/templates/invitation.ts';
-import { expireBetween, insertUnlessPending } from './queries.ts';
+import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
 
 export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser, body: SendInvitationBody): Promise<InvitationSent> {
   const sentAt = deps.clock.now();
@@ -27,6 +27,7 @@ export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser
     if (!seat) throw notFound('Your coach profile');
     await refuseWithoutSeat(tx, seat, client.id, toTheCoach);
 
+    await refuseSoonAfterNo(tx, actor, client.id, sentAt);
     await expireBetween(tx, actor.userId, client.id, sentAt);
     const id = newId();
     const expiresAt = invitationExpiry(sentAt);
@@ -45,6 +46,14 @@ export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser
     });
     return { id, status: 'pending' as const, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
   });
+}
+
+/** The client's row is held, so no answer comes in between. */
+async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
+  const declinedAt = await lastDeclined(tx, actor.userId, clientId);
+  if (declinedAt && invitableAgainAt(declinedAt) > now) {
+    throw new AppError('conflict', `This person declined your invitation lately. Please give them ${declinedPauseDays} days before you ask again.`);
+  }
 }
 
 /** Held until the transaction ends: who accepts another coach at this moment comes before or after, not in between. */

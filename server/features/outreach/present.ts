@@ -1,3 +1,4 @@
+import { invitableAgainAt } from '#contract/invitations/rules.ts';
 import { canSendOutreach, nextOutreachAt } from '#contract/outreach/rules.ts';
 import type { OutreachHistory } from '#contract/outreach/rules.ts';
 import type { OutreachSent, UnassignedClient } from '#contract/outreach/schema.ts';
@@ -18,13 +19,16 @@ export function presentState({ outreachCount, lastOutreach, hasOptedOut }: Outre
 }
 
 export function presentUnassigned(row: Awaited<ReturnType<typeof listUnassigned>>[number], now: Date): UnassignedClient {
-  const { id, firstName, lastName, email, hasOptedOut, isInvited } = row;
+  const { id, firstName, lastName, email, hasOptedOut, isInvited, declinedAt } = row;
+  const again = declinedAt ? invitableAgainAt(declinedAt) : null;
+  const isAfterNo = again !== null && again > now;
   return {
     id, clientId: id, firstName, lastName, email,
     timeSinceJoined: Math.max(0, Math.floor((now.getTime() - row.joinedAt.getTime()) / 86_400_000)),
     ...presentState(row, now),
     hasOptedOut,
     isInvited,
-    canInvite: !hasOptedOut && !isInvited,
+    invitableAt: isAfterNo ? again.toISOString() : null,
+    canInvite: !hasOptedOut && !isInvited && !isAfterNo,
   };
 }

@@ -47,6 +47,9 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
       joinedAt: clientProfiles.createdAt,
       ...outreachState,
       isInvited: sql<boolean>`exists ${pending}`,
+      declinedAt: sql<Date | null>`(select max(${invitations.respondedAt}) from ${invitations} where ${and(
+        eq(invitations.clientId, users.id), eq(invitations.coachId, coachId), eq(invitations.status, 'declined'),
+      )})`.mapWith(invitations.respondedAt),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))

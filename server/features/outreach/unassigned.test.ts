@@ -45,7 +45,7 @@ describe('the list of people without a coach', () => {
     for (const other of [hidden, taken, left, becameCoach]) expect(ids).not.toContain(other.id);
     expect((await list(guide)).find(({ id }) => id === found.id)).toEqual({
       id: found.id, clientId: found.id, firstName: 'Hanna', lastName: 'Sørensen', email: found.email, timeSinceJoined: 0,
-      outreachCount: 0, lastOutreach: null, canSendOutreach: true, nextOutreachAt: null, canInvite: true, hasOptedOut: false, isInvited: false,
+      outreachCount: 0, lastOutreach: null, canSendOutreach: true, nextOutreachAt: null, canInvite: true, hasOptedOut: false, isInvited: false, invitableAt: null,
     });
   });
 

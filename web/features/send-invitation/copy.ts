@@ -30,6 +30,7 @@ export const sendInvitationCopy = {
     closed: { title: 'Invitations are not open to you yet', profile: 'Complete your profile' },
     optedOut: 'wants no messages from coaches',
     invited: 'invited, no answer yet',
+    declined: 'declined in the last 7 days',
     notThere: 'The person in this link is not among the unassigned clients any more; they may have joined a coach. Nobody is chosen yet.',
     notInvitable: (name: string, why: string) => `${name} cannot be invited now: ${why}. Nobody is chosen yet.`,
   },

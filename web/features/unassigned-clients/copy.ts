@@ -36,6 +36,7 @@ export const unassignedCopy = {
   },
   invite: 'Invite',
   invited: 'Invited',
+  declined: 'Declined lately',
   write: 'Send Outreach',
   limits: `One person gets at most ${most} messages, ${outreachPauseDays} days apart, counted over all coaches. Whoever asks for no more is never written to again.`,
   dialog: {

@@ -8,7 +8,7 @@ import type { UnassignedClient } from './queries.ts';
 export function unassigned(given: Partial<UnassignedClient> = {}): UnassignedClient {
   return {
     id: 'k1', clientId: 'k1', firstName: 'Hanna', lastName: 'Lindqvist', email: 'hanna.l@brev.example', timeSinceJoined: 18, outreachCount: 0, lastOutreach: null,
-    canSendOutreach: true, nextOutreachAt: null, canInvite: true, hasOptedOut: false, isInvited: false, ...given,
+    canSendOutreach: true, nextOutreachAt: null, canInvite: true, hasOptedOut: false, isInvited: false, invitableAt: null, ...given,
   };
 }
 

@@ -14,7 +14,6 @@ const limits = {
   signInAccountFromAddress: { limit: 5, windowSeconds: 15 * minute },
   signInAccount: { limit: 25, windowSeconds: 15 * minute },
   signInAddress: { limit: 30, windowSeconds: 15 * minute },
-  signUpAddress: { limit: 30, windowSeconds: hour },
   forgottenAccount: { limit: 3, windowSeconds: hour },
   forgottenAddress: { limit: 20, windowSeconds: hour },
   resetAddress: { limit: 20, windowSeconds: hour },
@@ -22,6 +21,9 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'vault'>;
+
+/** How many sign up from one address is the host's to say: a workshop is one address too. */
+type NeedsForSignUp = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Counted before the password is looked at, so that guesses sent at the same time count too. */
 export async function takeSignInAttempt(deps: Needs, email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
@@ -42,8 +44,8 @@ export async function takeSignInAttempt(deps: Needs, email: string, ip: string):
   };
 }
 
-export async function takeSignUpAttempt(deps: Needs, ip: string): Promise<void> {
-  await takeAttempt(deps.db, deps.clock, `sign-up address:${addressGroup(ip)}`, limits.signUpAddress);
+export async function takeSignUpAttempt(deps: NeedsForSignUp, ip: string): Promise<void> {
+  await takeAttempt(deps.db, deps.clock, `sign-up address:${addressGroup(ip)}`, { limit: deps.config.signUpLimit, windowSeconds: hour });
 }
 
 /** Counts for unknown addresses as well, so that the limit does not tell them apart. */

@@ -75,8 +75,9 @@ function Person({ client, search, isChosen, onChoose }: PersonProps) {
   );
 }
 
-export function reasonOf(client: Pick<UnassignedClient, 'isInvited'>): string {
-  return client.isInvited ? copy.invited : copy.optedOut;
+export function reasonOf(client: Pick<UnassignedClient, 'isInvited' | 'hasOptedOut'>): string {
+  if (client.hasOptedOut) return copy.optedOut;
+  return client.isInvited ? copy.invited : copy.declined;
 }
 
 function Marked({ text, search }: { text: string; search: string }) {

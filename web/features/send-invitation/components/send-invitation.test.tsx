@@ -12,7 +12,7 @@ import { SendInvitation } from './send-invitation.tsx';
 function person(id: string, firstName: string, given: Partial<UnassignedClient> = {}): UnassignedClient {
   return {
     id, firstName, lastName: 'Example', email: `${firstName.toLowerCase()}@x.example`, timeSinceJoined: 18, outreachCount: 0, lastOutreach: null, canSendOutreach: true, nextOutreachAt: null,
-    canInvite: true, hasOptedOut: false, isInvited: false, ...given,
+    canInvite: true, hasOptedOut: false, isInvited: false, invitableAt: null, ...given,
   };
 }
 const programs = [{ id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4 }, { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1 }];

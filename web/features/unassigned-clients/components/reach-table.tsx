@@ -62,7 +62,7 @@ function Row({ client, timeZone, now, onWrite }: RowProps) {
               <span className="sr"> {name}</span>
             </ButtonLink>
           ) : (
-            client.isInvited && <span className="small soft">{copy.invited}</span>
+            !client.hasOptedOut && <span className="small soft">{client.isInvited ? copy.invited : copy.declined}</span>
           )}
           <Button small disabled={!isReachable} onClick={onWrite}>
             <Send />
