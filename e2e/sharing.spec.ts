@@ -96,8 +96,8 @@ test('what is taken back is gone for the coach, and a comment that comes too lat
   await sharedOf(desk).getByRole('textbox', { name: 'Answer Day 15' }).fill('One thing more.');
   await sharedOf(desk).getByRole('button', { name: 'Send Comment' }).click();
   await expect(sharedOf(desk).getByText('This entry is no longer shared with you')).toBeVisible();
-  await expect(sharedOf(desk).getByText('One thing more.')).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(sharedOf(desk).getByRole('alert').getByText('One thing more.')).toBeVisible();
   await expect(desk.getByText(/I would like an hour before dinner/)).toHaveCount(0);
   await desk.context().close();
 });
