@@ -93,6 +93,8 @@ test('two windows on one draft: what is typed in one stands in the other, and is
 test('a session that ends while typing costs no word, and the entry is saved once after the next sign-in', async ({ page, context }) => {
   const email = await beginTrial(page);
   await write(page, 'Half a thought');
+  // Whatever the page still fetches late would notice the end of the session before the save does.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await write(page, 'Half a thought, and the other half.');
   await saveOf(page).click();
