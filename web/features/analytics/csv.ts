@@ -17,16 +17,3 @@ function csvCell(value: CsvCell): string {
   const safe = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-
-/** Hands the person a file, as if they had followed a link to it. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Safari fetches the file after the click has gone by.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { saveFile } from '#web/platform/save-file.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { editAddress } from './addresses.ts';
 import { programCopy as copy } from './copy.ts';
 import { refreshPrograms } from './queries.ts';
-import { saveFile } from './save-file.ts';
 
 type Named = { id: string; programId: string };
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import Download from 'lucide-react/icons/download';
 import { sentenceOf } from '#web/platform/api.ts';
+import { saveFile } from '#web/platform/save-file.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { analyticsCopy as copy } from '../copy.ts';
-import { csvText, saveCsv } from '../csv.ts';
+import { csvText } from '../csv.ts';
 import type { CsvCell } from '../csv.ts';
 
 type CsvButtonProps = {
@@ -20,7 +21,7 @@ export function CsvButton({ what, head, rows }: CsvButtonProps) {
   async function save() {
     setBusy(true);
     try {
-      saveCsv(`${what.replaceAll(' ', '-')}.csv`, csvText(head, await rows()));
+      saveFile(`${what.replaceAll(' ', '-')}.csv`, csvText(head, await rows()), 'text/csv;charset=utf-8');
     } catch (error) {
       toast({ title: copy.csvFailed, description: sentenceOf(error), variant: 'destructive' });
     }

@@ -1,13 +1,12 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import FileBraces from 'lucide-react/icons/file-braces';
 import { importMaxBytes, importMaxDepth, programDocumentNames, weeksMax } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { part } from '#web/platform/part.tsx';
-import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { makeChecker } from '../checker.ts';
 import type { Checker } from '../checker.ts';
@@ -110,10 +109,7 @@ function ignore(): void {}
 function Head() {
   return (
     <header className="importpage__head">
-      <AppLink className="importpage__back" href="/programs/list">
-        <ArrowLeft />
-        {copy.back}
-      </AppLink>
+      <Crumb href="/programs/list">{copy.back}</Crumb>
       <h1 className="title">{copy.title}</h1>
       <p className="soft">{copy.intro}</p>
       <p className="soft small">{copy.limits(fileSize(importMaxBytes), weeksMax, importMaxDepth)}</p>

@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
-import { AppLink } from '#web/ui/app-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -22,10 +21,7 @@ import './program-library.css';
 export function ProgramLibrary() {
   return (
     <div className="library">
-      <AppLink className="library__back" href="/">
-        <ArrowLeft />
-        {copy.back}
-      </AppLink>
+      <Crumb href="/">{copy.back}</Crumb>
       <div className="library__head">
         <div>
           <h1 className="title">{copy.title}</h1>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Send from 'lucide-react/icons/send';
 import { navigate } from 'wouter/use-browser-location';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
@@ -13,8 +12,8 @@ import { toast } from '#web/platform/toast-store.ts';
 import { useKeptText } from '#web/platform/use-kept-text.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { sendInvitationCopy as copy } from '../copy.ts';
 import { readNamed, useNamedClient } from '../use-named-client.ts';
@@ -71,10 +70,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
 
   return (
     <>
-      <AppLink className="invback" href="/">
-        <ArrowLeft />
-        {copy.back}
-      </AppLink>
+      <Crumb href="/">{copy.back}</Crumb>
       <h1 className="title invtitle">{copy.title}</h1>
       <StatLine timeZone={timeZone} now={now} />
       <form className="invgrid" onSubmit={onSubmit} noValidate>
