@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { HelpLine } from '#contract/journal/schema.ts';
+import { unreadMinutesDefault } from '#contract/messages/constants.ts';
 import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -32,6 +33,8 @@ export type Config = {
   requestLimit: number;
   /** A coach must have been approved by an admin before they see people without a coach. */
   coachApproval: boolean;
+  /** Minutes a message may wait unread before a mail says so. */
+  unreadMinutes: number;
   metricsToken: string | undefined;
   /** Shown beside an entry that sounds like a heavy day. */
   helpLines: HelpLine[];
@@ -59,6 +62,7 @@ export const configVariables = {
   TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
   REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
   COACH_APPROVAL: 'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
+  UNREAD_MINUTES: 'Minutes a message may wait unread before an e-mail says that it does. Default 15.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
   HELP_LINES: 'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
@@ -71,6 +75,9 @@ type Variable = keyof typeof configVariables;
 
 /** Prefixes that are ours alone: a misspelt variable is refused instead of being silently ignored. */
 const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_'];
+
+/** A day: whoever wants it later wants no mail at all. */
+const unreadMinutesMax = 1_440;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -102,6 +109,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
     coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
+    unreadMinutes: readUnreadMinutes(value('UNREAD_MINUTES')),
     metricsToken: value('METRICS_TOKEN'),
     helpLines: readHelpLines(value('HELP_LINES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
@@ -234,6 +242,13 @@ function readRequestLimit(text: string | undefined): number {
   if (text === undefined) return 600;
   if (!/^[1-9]\d{1,8}$/.test(text)) throw new ConfigError('REQUEST_LIMIT must be a whole number of at least 10.');
   return Number(text);
+}
+
+function readUnreadMinutes(text: string | undefined): number {
+  if (text === undefined) return unreadMinutesDefault;
+  const minutes = Number(text);
+  if (!/^[1-9]\d{0,3}$/.test(text) || minutes > unreadMinutesMax) throw new ConfigError(`UNREAD_MINUTES must be a whole number from 1 to ${unreadMinutesMax}.`);
+  return minutes;
 }
 
 function readHelpLines(text: string | undefined): HelpLine[] {

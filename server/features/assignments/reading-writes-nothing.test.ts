@@ -29,7 +29,7 @@ async function everything(): Promise<Record<string, string>> {
 
 async function readEverything(who: Person, kind: 'client' | 'coach', ids: string[]): Promise<number> {
   let answered = 0;
-  for (const endpoint of (allEndpoints as readonly EndpointSpec[]).filter(({ method, access, id }) => method === 'GET' && admits(access, kind) && id !== 'session.logout')) {
+  for (const endpoint of (allEndpoints as readonly EndpointSpec[]).filter(({ method, access, id }) => method === 'GET' && admits(access, kind) && id !== 'session.logout' && id !== 'live.stream')) {
     for (const id of endpoint.path.includes('{') ? ids : ['']) {
       const { statusCode } = await who.get(endpoint.path.replace('{week}/{day}', '1/2').replace(/\{\w+\}/g, id));
       expect(statusCode, endpoint.id).not.toBe(500);

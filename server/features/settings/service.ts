@@ -1,13 +1,14 @@
 import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { settlePointer } from '#server/features/assignments/service.ts';
+import { replanReminder } from '#server/features/reminders/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteOtherSessions, deleteSession, hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { presentSettings } from './present.ts';
-import { findPerson, updateClientProfile, updatePerson } from './queries.ts';
+import { findPerson, holdPerson, updateClientProfile, updatePerson } from './queries.ts';
 
 export async function readSettings({ db, config, clock }: Deps, actor: SessionUser): Promise<Settings> {
   const person = await findPerson(db, actor.userId);
@@ -32,6 +33,7 @@ export async function savePerson(deps: Deps, actor: SessionUser, change: PersonC
     // also touches the client's sums: who saves an entry holds the program first and then the sums.
     if ('timeZone' in change) await settlePointer(tx, actor.userId, deps.clock.now(), actor.timeZone);
     await updatePerson(tx, actor.userId, row, deps.clock.now());
+    if ('timeZone' in change) await replanReminder(tx, actor.userId, change.timeZone, deps.clock.now());
   });
   deps.identity.forgetUser(actor.userId);
   return await readSettings(deps, actor);

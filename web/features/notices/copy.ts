@@ -13,5 +13,6 @@ export const noticesCopy = {
   requestAccepted: { title: (coach: string) => `${coach} accepted your request`, text: 'You work together from now on. Your coach can put you on a program.' },
   requestDeclined: { title: (coach: string) => `${coach} cannot take you on at the moment`, text: 'You can ask another coach, or come back to this one later.' },
   invitationAccepted: { title: (client: string) => `${client} accepted your invitation`, text: (program: string) => `${program} has begun.`, go: 'Open the page' },
+  nudged: { title: (coach: string) => `${coach} is thinking of you`, text: 'Your page for today is open. A few words are enough.' },
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
 } as const;

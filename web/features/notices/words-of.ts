@@ -31,6 +31,8 @@ export function wordsOf({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): Noti
         text: text('programTitle') && copy.invitationAccepted.text(program),
         ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } } : {}),
       };
+    case 'coach-nudge':
+      return { title: copy.nudged.title(coach), text: copy.nudged.text };
     case 'invitation-declined':
       return { title: copy.invitationDeclined.title(client) };
   }

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageRoutes } from '#contract/pages.ts';
 import { click, the } from '#web/ui/render-in-test.ts';
 import { author, preview, prompts } from '../sample-in-test.ts';
 import { button, leave, link, showProgram, texts } from './preview-in-test.tsx';
 
-const coachPages = [...pageRoutes.coach];
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
-  pageRoutes.coach.splice(0, Infinity, ...coachPages);
 });
 beforeEach(() => history.replaceState(null, '', '/programs/preview?id=small-braveries'));
 
@@ -112,12 +109,6 @@ test('the author, with two specialties and ways to other pages that open by them
     expect(link(name)?.target).toBe('_blank');
     expect(link(name)?.rel).toContain('noopener');
   }
-  expect(link('View Profile')).toBeUndefined();
-});
-
-test('View Profile appears as soon as there is a profile page', async () => {
-  pageRoutes.coach.push({ path: '/coach/:id', page: 'help', title: 'Coach', shell: 'coach' });
-  await showProgram(preview());
   expect(link('View Profile')?.getAttribute('href')).toBe('/coach/c1');
 });
 
