@@ -67,6 +67,8 @@ function sharedChunk(id: string, graph: ModuleGraph): string | null {
   const users = pagesThatUse(id, graph, new Set());
   // Not a page of the product: it shows every component and would make all of them shared.
   users.delete('component-sheet');
+  // Comes late, on every page: what it shares with one of them need not be carried by all.
+  users.delete('bell-late');
   if (users.size < 2) return null;
   // Everybody imports the query library's front door; what the entry does not use of it is for writing, and Today has none.
   if (/[\\/](?:query-core|react-query)[\\/]/.test(id)) return 'mutations';

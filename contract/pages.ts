@@ -10,7 +10,7 @@ export const pageNames = [
   'program-library', 'program-preview', 'program-wizard', 'program-import',
   'progress', 'journal', 'practices', 'program-day',
   'client-page', 'change-program', 'analytics', 'profile-edit', 'coach-profile',
-  'unassigned-clients', 'send-invitation', 'invitations', 'admin-mail',
+  'unassigned-clients', 'send-invitation', 'invitations', 'messages', 'admin-mail',
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
@@ -40,6 +40,8 @@ const coachRoutes: PageRoute[] = [
   { path: '/analytics', page: 'analytics', title: 'Analytics', shell: 'coach' },
   { path: '/unassigned-clients', page: 'unassigned-clients', title: 'Find New Clients', shell: 'coach' },
   { path: '/send-invitation', page: 'send-invitation', title: 'Send Coaching Invitation', shell: 'coach' },
+  { path: '/messages', page: 'messages', title: 'Messages', shell: 'coach' },
+  { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'coach' },
   { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
   { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'coach' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
@@ -56,6 +58,8 @@ const clientRoutes: PageRoute[] = [
   { path: '/practices', page: 'practices', title: 'Practices', shell: 'client' },
   { path: '/day/:week/:day', page: 'program-day', title: 'A day of your program', shell: 'client' },
   { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'client' },
+  { path: '/messages', page: 'messages', title: 'Messages', shell: 'client' },
+  { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'client' },
   { path: '/invitations', page: 'invitations', title: 'Coaching Invitations', shell: 'client' },
   { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'client' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },

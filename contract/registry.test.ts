@@ -54,7 +54,8 @@ const specifiedCalls = [
 ];
 
 /** Whoever opens another call to everyone writes it down here. */
-const publicCalls = ['session.login', 'session.logout', 'demo.enter', 'outreach.askNoMore', 'outreach.confirmNoMore'];
+const publicCalls = ['session.login', 'session.logout', 'demo.enter', 'outreach.askNoMore', 'outreach.confirmNoMore',
+  'reminders.calendar', 'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore'];
 
 const call = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const each = allEndpoints.map((endpoint) => [endpoint.id, endpoint] as const);

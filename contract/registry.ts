@@ -11,11 +11,14 @@ import { exportEndpoints } from './export/endpoints.ts';
 import { invitationsEndpoints } from './invitations/endpoints.ts';
 import { journalEndpoints } from './journal/endpoints.ts';
 import { mailEndpoints } from './mail/endpoints.ts';
+import { liveEndpoints } from './live/endpoints.ts';
+import { messagesEndpoints } from './messages/endpoints.ts';
 import { noticesEndpoints } from './notices/endpoints.ts';
 import { notesEndpoints } from './notes/endpoints.ts';
 import { outreachEndpoints } from './outreach/endpoints.ts';
 import { practicesEndpoints } from './practices/endpoints.ts';
 import { programsEndpoints } from './programs/endpoints.ts';
+import { remindersEndpoints } from './reminders/endpoints.ts';
 import { requestsEndpoints } from './requests/endpoints.ts';
 import { rolesEndpoints } from './roles/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
@@ -34,6 +37,9 @@ export const allEndpoints: readonly EndpointSpec[] = [
   ...invitationsEndpoints,
   ...requestsEndpoints,
   ...noticesEndpoints,
+  ...messagesEndpoints,
+  ...liveEndpoints,
+  ...remindersEndpoints,
   ...sharingEndpoints,
   ...coachDashboardEndpoints,
   ...clientsEndpoints,

@@ -10,6 +10,7 @@ const screens: { who: Who; path: string; heading: RegExp }[] = [
   { who: 'nobody', path: '/api/login', heading: /Sign In/ },
   { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
+  { who: 'nobody', path: '/api/mood', heading: /That did not work/ },
   { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
   { who: 'client', path: '/progress', heading: /Your Progress/ },
   { who: 'client', path: '/journal', heading: /Journal/ },
@@ -18,6 +19,8 @@ const screens: { who: Who; path: string; heading: RegExp }[] = [
   { who: 'client', path: '/programs/preview?id=living-from-desire-01', heading: /Living from Desire/ },
   { who: 'client', path: '/programs/preview?id=nothing-here', heading: /Program Not Found/ },
   { who: 'client', path: '/invitations', heading: /Past Invitations/ },
+  { who: 'client', path: '/messages', heading: /Messages/ },
+  { who: 'client', path: '/messages/{conversation}', heading: /Conversation with Ines/ },
   { who: 'client', path: '/settings', heading: /Settings/ },
   { who: 'client', path: '/help', heading: /Help & Support/ },
   { who: 'client', path: '/role-select', heading: /role/i },
@@ -36,6 +39,9 @@ const screens: { who: Who; path: string; heading: RegExp }[] = [
   { who: 'coach', path: '/client/01900000-0000-7000-8000-000000000000', heading: /Client Not Found/ },
   { who: 'coach', path: '/unassigned-clients', heading: /^\d+ people/ },
   { who: 'coach', path: '/send-invitation', heading: /Send Coaching Invitation/ },
+  { who: 'coach', path: '/messages', heading: /Messages/ },
+  { who: 'coach', path: '/messages/{conversation}', heading: /Conversation with/ },
+  { who: 'coach', path: '/messages/01900000-0000-7000-8000-000000000000', heading: /could not be found/ },
   { who: 'coach', path: '/settings', heading: /Settings/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
   { who: 'coach', path: '/nowhere', heading: /404 Page Not Found/ },
@@ -50,8 +56,12 @@ async function enter(page: Page, who: Who): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
 }
 
-/** `{client}` stands for one of the demo coach's clients. */
+/** `{client}` stands for one of the demo coach's clients, `{conversation}` for the newest of the person's own. */
 async function addressOf(page: Page, path: string): Promise<string> {
+  if (path.includes('{conversation}')) {
+    const { conversations } = (await (await page.request.get('/api/messages')).json()) as { conversations: { id: string }[] };
+    return path.replace('{conversation}', conversations[0]?.id ?? 'none');
+  }
   if (!path.includes('{client}')) return path;
   const { clients } = (await (await page.request.get('/api/coach/dashboard')).json()) as { clients: { id: string; user: { firstName: string } }[] };
   return path.replace('{client}', clients.find(({ user }) => user.firstName === 'Daniel')?.id ?? 'nobody');

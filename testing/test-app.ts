@@ -11,12 +11,14 @@ import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createLive } from '#server/platform/live/live.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { movedClock } from './moved-clock.ts';
 import type { MovedClock } from './moved-clock.ts';
 import { mailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
+import { pushBox } from './push-box.ts';
 import { testDatabase } from './test-db.ts';
 
 export type TestApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mail: Mailbox; config: Config };
@@ -35,7 +37,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const vault = createVault('a secret for tests only, long enough');
   const mailSender = createMailSender({ db: database.db, clock, log, mail });
   const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
-  const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault };
+  const live = createLive({ db: database.db, database, clock, log, identity });
+  const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault, live, push: pushBox() };
   await seedPlatformPrograms(deps);
   const app = await buildApp(deps, { patience: 0 });
   await app.ready();

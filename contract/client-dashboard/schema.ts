@@ -78,6 +78,8 @@ export const clientDashboardSchema = z.object({
   practiceCompletions: z.array(practiceCompletionSchema),
   /** With their text: those of the program day that stands open. */
   todayEntries: z.array(journalEntrySchema),
+  /** Tapped in a reminder for the day that stands open, before any word. */
+  moodCheckIn: z.optional(z.number()),
   /** While an entry of the day that stands open sounds like a heavy day. */
   care: z.nullable(careSchema),
   /** The pause that runs or lies ahead. */

@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { allEndpoints } from '#contract/registry.ts';
 import { registerNoMorePages } from '#server/features/outreach/no-more-pages.ts';
+import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import { demoEntrances } from '#server/features/demo/service.ts';
@@ -46,6 +47,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     frameworkErrors: (_error, _request, reply) => void sendUnroutable(reply.headers(fixedHeaders(config))),
   });
   app.decorateRequest('actor', null);
+  // Before the server waits for what is under way: streams would never come to an end.
+  app.addHook('preClose', async () => await deps.live.close());
   registerErrorHandler(app);
   registerRequestLog(app);
   registerVisits(app, deps);
@@ -60,6 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     fontFaceCss: options.webRoot && fontFaceCss(fontAddresses(await readManifest(options.webRoot))),
   });
   await registerNoMorePages(app, deps);
+  await registerReminderPages(app, deps);
   await mount(app, deps, allEndpoints, featureRoutes(deps));
   app.all('/api/*', sendNotFound);
   if (options.webRoot) await registerPages(app, deps, options.webRoot);

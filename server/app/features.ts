@@ -11,12 +11,15 @@ import { demoRoutes } from '#server/features/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { journalRoutes } from '#server/features/journal/routes.ts';
+import { messageRoutes } from '#server/features/messages/routes.ts';
 import { noteRoutes } from '#server/features/notes/routes.ts';
+import { liveRoutes } from '#server/features/live/routes.ts';
 import { mailRoutes } from '#server/features/mail/routes.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
 import { outreachRoutes } from '#server/features/outreach/routes.ts';
 import { practiceRoutes } from '#server/features/practices/routes.ts';
 import { programRoutes } from '#server/features/programs/routes.ts';
+import { reminderRoutes } from '#server/features/reminders/routes.ts';
 import { requestRoutes } from '#server/features/requests/routes.ts';
 import { roleRoutes } from '#server/features/roles/routes.ts';
 import { sessionRoutes } from '#server/features/session/routes.ts';
@@ -41,7 +44,10 @@ const features: ((deps: Deps) => Route[])[] = [
   practiceRoutes,
   exportRoutes,
   noticeRoutes,
+  reminderRoutes,
+  liveRoutes,
   mailRoutes,
+  messageRoutes,
   analyticsRoutes,
   sharingRoutes,
   clientRoutes,
@@ -49,8 +55,9 @@ const features: ((deps: Deps) => Route[])[] = [
   coachProfileRoutes,
 ];
 
-/** Answered by hosted pages (session/hosted, outreach/no-more-pages.ts), which are registered before the contract is mounted. */
-const hostedEndpoints = ['session.login', 'session.logout', 'outreach.askNoMore', 'outreach.confirmNoMore'];
+/** Answered by hosted pages (session/hosted, outreach/no-more-pages.ts, reminders/link-pages.ts), which are registered before the contract is mounted. */
+const hostedEndpoints = ['session.login', 'session.logout', 'outreach.askNoMore', 'outreach.confirmNoMore',
+  'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore'];
 
 export function featureRoutes(deps: Deps): Route[] {
   return features.flatMap((routes) => routes(deps));

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { liveStream } from '#contract/live/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
@@ -39,10 +40,13 @@ function registerMetrics(app: FastifyInstance, deps: Deps): void {
   });
   const mailWaiting = new Gauge({ name: 'dayloom_mail_waiting', help: 'Mail that is written and not sent yet.', registers: [registry] });
   const mailFailed = new Gauge({ name: 'dayloom_mail_failed', help: 'Mail that is not tried any more; see /admin/mail.', registers: [registry] });
+  const streams = new Gauge({ name: 'dayloom_live_streams', help: 'Open streams of live updates.', registers: [registry] });
   // Looking a series up by its labels at every request costs more than counting in it.
   const series = new Map<string, Histogram.Internal<string>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
+    // A stream lasts for as long as somebody is here, which says nothing about how quick we are.
+    if (route === liveStream.path) return done();
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     const key = `${request.method} ${status} ${route}`;
     let one = series.get(key);
@@ -59,6 +63,7 @@ function registerMetrics(app: FastifyInstance, deps: Deps): void {
     const mail = await countUndelivered(deps.db).catch(() => ({ waiting: Number.NaN, failed: Number.NaN }));
     mailWaiting.set(mail.waiting);
     mailFailed.set(mail.failed);
+    streams.set(deps.live.size());
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -7,13 +7,18 @@ import type { Config } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { createLive } from '#server/platform/live/live.ts';
 import { createLog } from '#server/platform/log.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/create-mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
+import { openPushKeys } from '#server/platform/push/push-keys.ts';
+import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
+import { lookForUnread } from '#server/features/messages/service.ts';
 import { seedPlatformPrograms } from '#server/features/programs/service.ts';
+import { sendDueReminders } from '#server/features/reminders/service.ts';
 import { buildApp } from './build-app.ts';
 import type { AppOptions } from './build-app.ts';
 import { startMailWork } from './mail-work.ts';
@@ -34,7 +39,9 @@ export async function startServer(config: Config, options: AppOptions & { clock?
     const mail = createMailer(config, log);
     const mailSender = createMailSender({ db: database.db, clock, log, mail });
     const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
-    const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault };
+    const live = createLive({ db: database.db, database, clock, log, identity });
+    const push = createPushSender(await openPushKeys(database.db, vault, log), config, log);
+    const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault, live, push };
 
     await seedPlatformPrograms(deps);
     if (config.demo) await seedDemo(deps);
@@ -42,7 +49,7 @@ export async function startServer(config: Config, options: AppOptions & { clock?
     await grantConfiguredAdmin(deps);
 
     const app = await buildApp(deps, options);
-    const stopMailWork = await startMailWork(deps);
+    const stopMailWork = await startMailWork(deps, { reminders: () => sendDueReminders(deps), unread: () => lookForUnread(deps) });
     const url = await listen(app, config).catch(async (error: unknown) => {
       await stopMailWork();
       throw error;

@@ -8,6 +8,7 @@ import { rewrapKeys } from '#server/platform/crypto/rewrap-keys.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { rewrapPushKeys } from '#server/platform/push/push-keys.ts';
 
 export type Rotation = {
   /** Nothing but the last step was left to do, from a change that was interrupted. */
@@ -62,6 +63,7 @@ export async function moveDatabase(db: Db, from: Vault, to: Vault): Promise<{ pe
       throw new ConfigError('Somebody else has changed the key at the same moment. Nothing was changed by this command.');
     }
     const people = await rewrapKeys(tx, from, to);
+    await rewrapPushKeys(tx, from, to);
     const { secondFactors } = await changeAuthSecret(tx, from.authSecret, to.authSecret);
     await audit(tx, { actorId: null, action: 'key-rotated', detail: { people, secondFactors } });
     return { people, secondFactors };

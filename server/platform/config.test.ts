@@ -39,6 +39,9 @@ describe('configuration', () => {
     ['SIGN_UP_LIMIT', 'all'],
     ['REQUEST_LIMIT', '0'],
     ['REQUEST_LIMIT', 'many'],
+    ['UNREAD_MINUTES', '0'],
+    ['UNREAD_MINUTES', '1441'],
+    ['UNREAD_MINUTES', '1.5'],
     ['OIDC_ISSUER', 'https://id.example.org'],
     ['OIDC_ISUER', 'https://id.example.org'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {

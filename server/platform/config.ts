@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { HelpLine } from '#contract/journal/schema.ts';
+import { unreadMinutesDefault } from '#contract/messages/constants.ts';
 import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -33,6 +34,8 @@ export type Config = {
   signUpLimit: number;
   /** A coach must have been approved by an admin before they see people without a coach. */
   coachApproval: boolean;
+  /** Minutes a message may wait unread before a mail says so. */
+  unreadMinutes: number;
   metricsToken: string | undefined;
   /** Shown beside an entry that sounds like a heavy day. */
   helpLines: HelpLine[];
@@ -61,6 +64,7 @@ export const configVariables = {
   REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
   SIGN_UP_LIMIT: 'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where everybody signs up from the same room.',
   COACH_APPROVAL: 'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
+  UNREAD_MINUTES: 'Minutes a message may wait unread before an e-mail says that it does. Default 15.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
   HELP_LINES: 'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
@@ -73,6 +77,9 @@ type Variable = keyof typeof configVariables;
 
 /** Prefixes that are ours alone: a misspelt variable is refused instead of being silently ignored. */
 const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_'];
+
+/** A day: whoever wants it later wants no mail at all. */
+const unreadMinutesMax = 1_440;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -105,6 +112,7 @@ export function readConfig(env: Env = process.env): Config {
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
     signUpLimit: readSignUpLimit(value('SIGN_UP_LIMIT')),
     coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
+    unreadMinutes: readUnreadMinutes(value('UNREAD_MINUTES')),
     metricsToken: value('METRICS_TOKEN'),
     helpLines: readHelpLines(value('HELP_LINES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
@@ -243,6 +251,13 @@ function readSignUpLimit(text: string | undefined): number {
   if (text === undefined) return 30;
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new ConfigError('SIGN_UP_LIMIT must be a whole number of at least 1.');
   return Number(text);
+}
+
+function readUnreadMinutes(text: string | undefined): number {
+  if (text === undefined) return unreadMinutesDefault;
+  const minutes = Number(text);
+  if (!/^[1-9]\d{0,3}$/.test(text) || minutes > unreadMinutesMax) throw new ConfigError(`UNREAD_MINUTES must be a whole number from 1 to ${unreadMinutesMax}.`);
+  return minutes;
 }
 
 function readHelpLines(text: string | undefined): HelpLine[] {

@@ -24,5 +24,6 @@ export const innerPages = {
   'unassigned-clients': () => import('./pages/unassigned-clients.tsx'),
   'send-invitation': () => import('./pages/send-invitation.tsx'),
   invitations: () => import('./pages/invitations.tsx'),
+  messages: () => import('./pages/messages.tsx'),
   'admin-mail': () => import('./pages/admin-mail.tsx'),
 };

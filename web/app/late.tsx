@@ -6,6 +6,7 @@ import { toastStore } from '#web/platform/toast-store.ts';
 import Toaster from '#web/ui/toaster.tsx';
 import { LogoutGuard } from './shells/logout-guard.tsx';
 import { useDevice } from './use-device.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 
 showHandedToast();
 
@@ -20,6 +21,7 @@ export default function Late() {
   const user = useUser();
   useDeviceTimeZone(user);
   useDevice(user);
+  useLiveUpdates(user);
   return (
     <>
       <Toaster item={toast} onDismiss={toastStore.dismiss} />

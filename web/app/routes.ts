@@ -35,6 +35,7 @@ export const pages: Record<PageName, Part<object>> = {
   'unassigned-clients': inner('unassigned-clients'),
   'send-invitation': inner('send-invitation'),
   invitations: inner('invitations'),
+  messages: inner('messages'),
   'admin-mail': inner('admin-mail'),
   'component-sheet': part(async () => (await import('./pages-for-development.ts')).componentSheet()),
 };

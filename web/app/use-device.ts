@@ -17,14 +17,18 @@ export function useDevice({ id, role }: User): void {
     });
   }, [id]);
 
-  // Only clients write something that must not be lost.
+  // Everybody may have messages that wait; only a client's page opens without a connection.
   useEffect(() => {
-    if (role !== 'client') return;
+    if (role === null) return;
     let stop = () => {};
     let isGone = false;
-    import('#web/platform/device/start-device.ts').then(
-      ({ startDevice }) => {
-        if (!isGone) stop = startDevice(client, id);
+    const start =
+      role === 'client'
+        ? import('#web/platform/device/start-device.ts').then(({ startDevice }) => () => startDevice(client, id))
+        : import('#web/platform/device/start-messages.ts').then(({ startMessages }) => () => startMessages(id));
+    start.then(
+      (run) => {
+        if (!isGone) stop = run();
       },
       () => {},
     );

@@ -2,6 +2,7 @@ import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contrac
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import { connectionSentence } from './connection-sentence.ts';
 import type { Endpoint } from './endpoints.ts';
+import { isUnasked } from './unasked.ts';
 
 /*
  * Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
@@ -63,6 +64,7 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      ...(isUnasked() ? { 'x-background': '1' } : {}),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(parts.file ? { 'content-type': parts.file.type || 'application/octet-stream' } : {}),
       ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),

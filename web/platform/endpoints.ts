@@ -9,6 +9,8 @@ import type { requestsEndpoints } from '#contract/requests/endpoints.ts';
 import type { invitationsEndpoints } from '#contract/invitations/endpoints.ts';
 import type { clientsEndpoints } from '#contract/clients/endpoints.ts';
 import type { mailEndpoints } from '#contract/mail/endpoints.ts';
+import type { messagesEndpoints } from '#contract/messages/endpoints.ts';
+import type { remindersEndpoints } from '#contract/reminders/endpoints.ts';
 import type { noticesEndpoints } from '#contract/notices/endpoints.ts';
 import type { notesEndpoints } from '#contract/notes/endpoints.ts';
 import type { coachProfileEndpoints } from '#contract/coach-profile/endpoints.ts';
@@ -35,6 +37,8 @@ type Listed = [
   ...typeof clientsEndpoints,
   ...typeof notesEndpoints,
   ...typeof noticesEndpoints,
+  ...typeof messagesEndpoints,
+  ...typeof remindersEndpoints,
   ...typeof coachProfileEndpoints,
   ...typeof analyticsEndpoints,
   ...typeof mailEndpoints,

@@ -1,5 +1,6 @@
 import { deviceDb } from '#web/platform/device/device-db.ts';
 import { answerPage, isPageRequest } from './page-answer.ts';
+import { wordsOf } from './push-words.ts';
 import { fillStore, storesToDrop } from './version-stores.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -40,6 +41,32 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(dropOldStores());
   }
 });
+
+self.addEventListener('push', (event) => {
+  const { title, body } = wordsOf(readPush(event.data));
+  // One at a time: a later one takes the place of one that nobody looked at.
+  event.waitUntil(self.registration.showNotification(title, { body, icon: '/icon-192.png', badge: '/icon-192.png', tag: 'reminder' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openToday());
+});
+
+function readPush(data: { json: () => unknown } | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The window that shows it already comes to the front; otherwise a new one is opened, so that nothing half written is left. */
+async function openToday(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const here = windows.find(({ url }) => new URL(url).pathname === '/');
+  await (here ? here.focus() : self.clients.openWindow('/'));
+}
 
 /** Files carry a hash in their name, so whichever version kept it, it is the right one. */
 async function keptFile(request: Request): Promise<Response> {

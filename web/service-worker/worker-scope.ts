@@ -1,11 +1,21 @@
 /** What is used of a service worker's world. TypeScript's own description of it cannot stand beside that of pages. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
 export type WorkerFetch = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void };
+/** `data` is null for a push without a word. */
+export type WorkerPush = Lasting & { data: { json: () => unknown } | null };
+export type WorkerPress = Lasting & { notification: { close: () => void } };
+type WorkerWindow = { url: string; focus: () => Promise<unknown> };
 
 export type WorkerScope = {
   location: Location;
   caches: CacheStorage;
-  clients: { claim: () => Promise<void>; matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly unknown[]> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WorkerWindow[]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
+  registration: { showNotification: (title: string, options: { body: string; icon: string; badge: string; tag: string }) => Promise<void> };
   skipWaiting: () => Promise<void>;
-  addEventListener: ((name: 'install' | 'activate', listener: (event: Lasting) => void) => void) & ((name: 'fetch', listener: (event: WorkerFetch) => void) => void);
+  addEventListener: ((name: 'install' | 'activate', listener: (event: Lasting) => void) => void) & ((name: 'fetch', listener: (event: WorkerFetch) => void) => void)
+    & ((name: 'push', listener: (event: WorkerPush) => void) => void) & ((name: 'notificationclick', listener: (event: WorkerPress) => void) => void);
 };

@@ -4,6 +4,7 @@ import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.t
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { emitToCoachOf } from '#server/platform/live/emit.ts';
 import { notBegunSentence } from './not-begun.ts';
 import { moveAssignment } from './queries.ts';
 import { settlePointer } from './settle.ts';
@@ -33,6 +34,7 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
     const after: ClientStanding = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
     const from = { currentWeek: at.week, currentDay: at.day };
     const hasMoved = await moveAssignment(tx, at.assignmentId, from, { currentWeek: after.week, currentDay: after.day, status: after.status, endedAt: after.endedAt });
+    if (hasMoved) await emitToCoachOf(tx, actor.userId, now);
     return present(after, hasMoved);
   });
 }

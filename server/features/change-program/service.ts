@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { emit } from '#server/platform/live/emit.ts';
 import { daysBetween, localDate, startOfDay } from '#server/platform/local-date.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from '#server/platform/mail/templates/program-given.ts';
@@ -40,6 +41,7 @@ export async function changeProgram(deps: Deps, actor: SessionUser, clientId: st
       userId: clientId, at: now, kind: isChange ? 'program-changed' : 'program-assigned',
       detail: { programTitle: program.title, coachName, ...(startsOn ? { startsOn } : {}) },
     });
+    await emit(tx, { userId: clientId, kind: 'program', at: now });
     const mail = programGivenMail({
       product: deps.config.productName, firstName: client.firstName, programTitle: program.title, coachName, isChange,
       beginsOn: startsOn && inWords(startsOn), url: `${deps.config.baseUrl}/`,

@@ -50,6 +50,7 @@ export function presentProgram({ assignment, entries, page, pointer, open, start
     program: { id: assignment.programRowId, programId: assignment.programId, title: assignment.programTitle, durationWeeks: assignment.durationWeeks },
     currentPrompt: status === 'active' && !startsOn ? { promptText: prompt.promptText, promptType: prompt.promptType } : null,
     progress: { ...presentProgress(assignment, entries, page, pointer, writtenDays.size), ...(startsOn ? { completionPercentage: 0 } : {}) },
+    moodCheckIn: page.checkIns.find(isOn(pointer))?.moodScore,
     weeks: Array.from({ length: assignment.durationWeeks }, (_, index) => presentWeek(index + 1, page, writtenDays, pointer)),
     journalEntries: entries.map((entry) => ({
       id: entry.id,

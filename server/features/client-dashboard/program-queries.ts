@@ -3,15 +3,16 @@ import { builtInPractices } from '#contract/practices/built-in.ts';
 import { currentCoachOf, shareOf } from '#server/features/journal/service.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
-import { dailyPrompts, journalEntries, practiceMarks, userKeys, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import { dailyPrompts, journalEntries, moodCheckIns, practiceMarks, userKeys, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { openDays } from './queries.ts';
 import type { OpenDays } from './queries.ts';
 
 type Theme = { weekNumber: number; title: string; focusDescription: string };
 type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
 type Mark = { id: string; practiceId: string; title: string; practiceType: string; weekNumber: number; dayNumber: number; completedAt: string };
+type CheckIn = { weekNumber: number; dayNumber: number; moodScore: number };
 
-export type ProgramPage = { practices: number; completedPractices: number; prompts: Prompt[]; themes: Theme[]; marks: Mark[] };
+export type ProgramPage = { practices: number; completedPractices: number; prompts: Prompt[]; themes: Theme[]; marks: Mark[]; checkIns: CheckIn[] };
 
 /** Far more than the page shows; the count beside them is over all. */
 const marksShown = 100;
@@ -21,7 +22,7 @@ export async function findProgramPage(db: Db, programRowId: string, assignmentId
   const [row] = await programPage(db).execute({
     programRowId, assignmentId, storedWeek: stored.week, storedDay: stored.day, afterWeek: after.week, afterDay: after.day,
   });
-  return row ?? { practices: 0, completedPractices: 0, prompts: [], themes: [], marks: [] };
+  return row ?? { practices: 0, completedPractices: 0, prompts: [], themes: [], marks: [], checkIns: [] };
 }
 
 const programRowId = sql.placeholder('programRowId');
@@ -37,6 +38,9 @@ const programPage = preparedFor((db) => {
       prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
         'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
         from ${dailyPrompts} where ${eq(dailyPrompts.programId, programRowId)} and (${dailyPrompts.weekNumber}, ${dailyPrompts.dayNumber}) in (${openDays}))`,
+      checkIns: sql<CheckIn[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${moodCheckIns.weekNumber}, 'dayNumber', ${moodCheckIns.dayNumber},
+        'moodScore', ${moodCheckIns.moodScore})), '[]') from ${moodCheckIns}
+        where ${eq(moodCheckIns.assignmentId, assignmentId)} and (${moodCheckIns.weekNumber}, ${moodCheckIns.dayNumber}) in (${openDays}))`,
       themes: sql<Theme[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title},
         'focusDescription', ${weeklyThemes.focusDescription}) order by ${weeklyThemes.weekNumber}), '[]') from ${weeklyThemes}
         where ${eq(weeklyThemes.programId, programRowId)})`,

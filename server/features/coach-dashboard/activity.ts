@@ -8,7 +8,7 @@ import { localDate } from '#server/platform/local-date.ts';
 import { fullName } from './client-today.ts';
 import type { ClientToday } from './client-today.ts';
 import type { DayOfMany, FeedPlan } from './gathered.ts';
-import type { EntryFacts } from './queries.ts';
+import type { CheckInOrMessage, EntryFacts } from './queries.ts';
 
 /**
  * What happened lately among one's own clients, newest first: that somebody wrote, never what. `others` is what the facts
@@ -32,6 +32,23 @@ export function otherActivity(clients: readonly ClientToday[], { gathered }: Fee
     .sort((a, b) => b.at - a.at)
     .slice(0, recentActivityShown)
     .map(({ line }) => line());
+}
+
+/** A mood tapped in a reminder before any word was written; and one line a client for the newest of what they wrote to the coach. */
+export function otherLines(clients: ReadonlyMap<string, ClientFacts>, rows: readonly CheckInOrMessage[]): Activity[] {
+  return rows.flatMap((row) => {
+    const facts = clients.get(row.clientId);
+    return facts ? [row.kind === 'mood' ? moodLine(facts, row) : messageLine(facts, row)] : [];
+  });
+}
+
+function moodLine(facts: ClientFacts, { id, clientId, weekNumber, dayNumber, moodScore, createdAt }: CheckInOrMessage): Activity {
+  const description = `${fullName(facts)} logged ${moodScore} ${moodLabel(moodScore)} for Day ${programDay(weekNumber, dayNumber)}`;
+  return { id: `mood-${id}`, type: 'mood_update', title: 'Mood update', description, time: createdAt.toISOString(), clientId };
+}
+
+function messageLine(facts: ClientFacts, { id, clientId, createdAt }: CheckInOrMessage): Activity {
+  return { id: `message-${id}`, type: 'message', title: 'New message', description: `${fullName(facts)} wrote to you`, time: createdAt.toISOString(), clientId };
 }
 
 type Event = { at: number; line: () => Activity };

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
-import { recentActivityShown } from '#contract/coach-dashboard/constants.ts';
+import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/constants.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { assignmentRollups, assignments, careSignals, clientProfiles, clientRollups, dailyPrompts, journalEntries, programs, users } from '#server/platform/db/schema.ts';
+import { assignmentRollups, assignments, careSignals, clientProfiles, clientRollups, conversations, dailyPrompts, journalEntries, messages, moodCheckIns, programs, users } from '#server/platform/db/schema.ts';
 
 export type ClientDetails = Awaited<ReturnType<typeof listDetails>>[number];
+export type CheckInOrMessage = Awaited<ReturnType<typeof listCheckInsAndMessages>>[number];
 export type EntryFacts = Awaited<ReturnType<typeof listEntryFacts>>[number];
 
 /** What only the rows that are shown need: the picture and the cloth. */
@@ -50,6 +52,43 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
     .where(and(eq(clientProfiles.coachId, coachId), inArray(clientProfiles.userId, clientIds)))
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .limit(recentActivityShown);
+}
+
+/**
+ * Moods tapped in a reminder, and the newest message of each client who wrote lately: that they wrote, never what. Both in
+ * one statement.
+ */
+export async function listCheckInsAndMessages(db: Db, coachId: string, now: Date) {
+  const since = new Date(now.getTime() - gatherDays * 86_400_000);
+  const isOwn = (clientId: PgColumn) => and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
+  const { id, userId, weekNumber, dayNumber, moodScore, createdAt } = moodCheckIns;
+  const moods = db
+    .select({ kind: sql<'mood' | 'message'>`'mood'`.as('kind'), id, clientId: userId, weekNumber, dayNumber, moodScore, createdAt })
+    .from(moodCheckIns)
+    .innerJoin(clientProfiles, isOwn(userId))
+    .where(gt(createdAt, since))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(recentActivityShown);
+  const newest = db
+    .select({ id: messages.id, sentAt: messages.sentAt })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), eq(messages.senderId, conversations.clientId)))
+    .orderBy(desc(messages.number))
+    .limit(1)
+    .as('newest');
+  const none = sql<number>`0`;
+  const written = db
+    .select({
+      kind: sql<'mood' | 'message'>`'message'`.as('kind'), id: newest.id, clientId: conversations.clientId,
+      weekNumber: none.as('week_number'), dayNumber: none.as('day_number'), moodScore: none.as('mood_score'), createdAt: newest.sentAt,
+    })
+    .from(conversations)
+    .innerJoin(clientProfiles, isOwn(conversations.clientId))
+    .crossJoinLateral(newest)
+    .where(and(eq(conversations.coachId, coachId), gt(conversations.lastMessageAt, since), gt(newest.sentAt, since)))
+    .orderBy(desc(newest.sentAt), desc(newest.id))
+    .limit(recentActivityShown);
+  return await moods.unionAll(written);
 }
 
 /** The coach's own programs, each with how many are on it now. */

@@ -4,22 +4,23 @@ import { isDraft } from '#contract/programs/rules.ts';
 import { byGravity, invitationsEnding, readClients } from '#server/features/attention/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { presentActivity } from './activity.ts';
+import { otherLines, presentActivity } from './activity.ts';
 import { clientPage } from './client-list.ts';
 import { clientsToday } from './client-today.ts';
 import type { ClientToday } from './client-today.ts';
 import { overview } from './overview.ts';
 import { presentClient } from './present.ts';
-import { listDetails, listEntryFacts, listOwnPrograms } from './queries.ts';
+import { listCheckInsAndMessages, listDetails, listEntryFacts, listOwnPrograms } from './queries.ts';
 
-/** Everything the coach's home shows, in four statements whatever the number of clients; in five when somebody has left. */
+/** Everything the coach's home shows, in five statements whatever the number of clients; in six when somebody has left. */
 export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promise<CoachDashboard> {
   const now = clock.now();
   const [desk, programs] = await Promise.all([readClients(db, actor.userId, now), listOwnPrograms(db, actor.userId)]);
   const { stats, firstPage, clientPrograms, notifications, byId, plan, others } = overview(clientsToday(desk.facts, now), now);
-  const [clients, entries] = await Promise.all([
+  const [clients, entries, checkInsAndMessages] = await Promise.all([
     presentRows(db, actor.userId, firstPage.shown),
     listEntryFacts(db, actor.userId, plan.clientIds, plan.gathered.map(({ date }) => date)),
+    listCheckInsAndMessages(db, actor.userId, now),
   ]);
   return {
     stats: { ...stats, programs: programs.length },
@@ -28,7 +29,7 @@ export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promis
     pagination: firstPage.pagination,
     clientPrograms,
     programs: programs.map((program) => ({ ...program, isDraft: isDraft(program) })),
-    recentActivity: presentActivity(byId, plan, entries, others),
+    recentActivity: presentActivity(byId, plan, entries, [...otherLines(byId, checkInsAndMessages), ...others]),
     notifications: [...notifications, ...invitationsEnding(desk.invitations, now, actor.timeZone)].sort(byGravity).slice(0, notificationsShown),
   };
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
 import { insertDemoAssignment, insertDemoClientProfile, insertDemoCoachProfile, insertDemoMarks, insertDemoUser, listDemoPractices, listPrompts } from './queries.ts';
+import { writeConversations } from './seed-conversations.ts';
 import { writeDesk } from './seed-desk.ts';
 import { writeReach } from './seed-reach.ts';
 import { writeSharedEntries } from './seed-shared.ts';
@@ -33,6 +34,7 @@ export async function writeDemoPeople(deps: Writer, tx: Tx): Promise<void> {
   await writeSharedEntries(deps, tx);
   await writeDesk(deps, tx);
   await writeReach(deps, tx);
+  await writeConversations(deps, tx);
 }
 
 async function writeCoach(tx: Tx, coach: DemoCoach, joinedAt: Date): Promise<string> {

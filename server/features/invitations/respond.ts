@@ -9,6 +9,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { emit } from '#server/platform/live/emit.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { invitationAcceptedMail } from '#server/platform/mail/templates/invitation.ts';
 import { lockOwn, setAnswer } from './queries.ts';
@@ -27,6 +28,7 @@ export async function respondInvitation(deps: Deps, actor: SessionUser, { invita
     if (response === 'accepted') await accept(deps, tx, client, invitation, now);
     const detail = { clientId: client.id, clientName: nameOf(client), programTitle: invitation.programTitle };
     await tell(tx, { userId: invitation.coachId, kind: `invitation-${response}`, detail, at: now });
+    for (const userId of [invitation.coachId, client.id]) await emit(tx, { userId, kind: 'invitation', at: now });
   });
   // Who has a coach is no longer on trial, and every page of theirs knows it at once.
   deps.identity.forgetUser(actor.userId);
@@ -49,6 +51,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
   if (!program) throw new AppError('conflict', 'The program of this invitation is no longer offered. Please ask the coach for another invitation.');
   const { outcome } = await replaceProgram(tx, { clientId: client.id, programId: program.id, now, timeZone: client.timeZone, beginsAnew: true });
   if (outcome !== 'started') throw new AppError('conflict', 'Your program was changed at the same moment. Please look at it and answer again.');
+  await emit(tx, { userId: client.id, kind: 'program', at: now });
   await queueMail(tx, deps.clock, {
     userId: seat.coachId,
     to: seat.email,

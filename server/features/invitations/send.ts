@@ -11,6 +11,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { emit } from '#server/platform/live/emit.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { invitationMail } from '#server/platform/mail/templates/invitation.ts';
 import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
@@ -44,6 +45,7 @@ export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser
         url: `${deps.config.baseUrl}/invitations`, noMoreUrl: noMoreLink(deps, client.id),
       }),
     });
+    await emit(tx, { userId: client.id, kind: 'invitation', at: sentAt });
     return { id, status: 'pending' as const, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
   });
 }

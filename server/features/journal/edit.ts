@@ -5,6 +5,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { emitToCoachOf } from '#server/platform/live/emit.ts';
 import { dataKeyOf, textOpener } from './data-key.ts';
 import type { OpenText } from './data-key.ts';
 import { findEntry, insertVersion, listVersionsBefore, lockEntry, updateEntry } from './entry-queries.ts';
@@ -42,6 +43,7 @@ export async function editEntry(deps: Deps, actor: SessionUser, entryId: string,
     const change = { wordCount: countWords(body.entryText), moodScore: body.moodScore, version: entry.version + 1, updatedAt: clock.now() };
     await updateEntry(tx, entry.id, { ...change, entryText: vault.seal(key, entry.id, body.entryText) });
     await raiseSignals(tx, [{ id: entry.id, clientId, text: body.entryText, moodScore: body.moodScore, at: clock.now() }]);
+    await emitToCoachOf(tx, clientId, clock.now());
     // The coach reads the new text from now on; when they read the old one stays said.
     const changed = { ...entry, ...change };
     return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)), care: await careFor(config, tx, { id: entry.id, clientId }) };

@@ -12,6 +12,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
+import { emitToCoachOf } from '#server/platform/live/emit.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { dataKeyOf } from './data-key.ts';
 import { presentEntry } from './present.ts';
@@ -58,6 +59,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
     await insertEntries(tx, [{ ...stored, clientId, assignmentId: at.assignmentId, entryText: sealed, localDate: writtenOn }]);
     await raiseSignals(tx, [{ id: stored.id, clientId, text: body.entryText, moodScore: body.moodScore, at: now }]);
     const isShared = body.share === true && await shareInTransaction(tx, { clientId, entryId: stored.id, expectedCoachId: body.shareWith?.toLowerCase(), now });
+    await emitToCoachOf(tx, clientId, now);
     return savedAnswer(deps, stored, body, facts.coachId !== null, isShared ? justShared(facts.coachName, now) : null);
   });
 }

@@ -34,10 +34,11 @@ export async function keepEntries(deps: Keeper, db: Db | Tx, clientId: string, e
   await raiseSignals(db, named.map(({ id, text, moodScore, writtenAt }) => ({ id, clientId, text, moodScore, at: writtenAt })));
 }
 
-export { dataKeyOf, openerOf } from './data-key.ts';
+export { dataKeyOf, openerOf, textOpener } from './data-key.ts';
 export type { OpenText } from './data-key.ts';
 export { openEntry } from './present.ts';
 export type { StoredEntry } from './present.ts';
+export { holdsAll, searchWord, searchWords } from './search.ts';
 export { isEditedSince, presentComment, shareEntry, unshareEntry } from './share.ts';
 export { commentsOf, currentCoachOf, shareOf } from './share-queries.ts';
 export type { StoredComment, StoredShare } from './share-queries.ts';

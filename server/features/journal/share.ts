@@ -5,6 +5,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
+import { emit, emitToCoachOf } from '#server/platform/live/emit.ts';
 import { textOpener } from './data-key.ts';
 import type { OpenText } from './data-key.ts';
 import { findEntry } from './entry-queries.ts';
@@ -48,7 +49,10 @@ export async function shareEntry(deps: Deps, actor: SessionUser, entryId: string
   return await deps.db.transaction(async (tx) => {
     const isNew = await shareInTransaction(tx, { clientId, entryId, expectedCoachId, now: deps.clock.now() });
     const share = await readShare(deps, tx, clientId, entryId);
-    if (isNew) return share;
+    if (isNew) {
+      await emitToCoachOf(tx, clientId, deps.clock.now());
+      return share;
+    }
     const coachId = await findCurrentCoachId(tx, clientId);
     if (coachId === undefined) throw new AppError('conflict', 'You have no coach to share it with yet. Once you have one, you can share any entry from your journal.');
     if (expectedCoachId !== undefined && expectedCoachId !== coachId) {
@@ -62,7 +66,10 @@ export async function shareEntry(deps: Deps, actor: SessionUser, entryId: string
 export async function unshareEntry(deps: Deps, actor: SessionUser, entryId: string): Promise<Share | null> {
   return await deps.db.transaction(async (tx) => {
     const coachId = await deleteShare(tx, actor.userId, entryId);
-    if (coachId !== undefined) await audit(tx, { actorId: actor.userId, action: 'entry-unshared', detail: { entryId, coachId } });
+    if (coachId !== undefined) {
+      await audit(tx, { actorId: actor.userId, action: 'entry-unshared', detail: { entryId, coachId } });
+      await emit(tx, { userId: coachId, kind: 'activity', detail: { clientId: actor.userId }, at: deps.clock.now() });
+    }
     return await readShare(deps, tx, actor.userId, entryId);
   });
 }

@@ -142,7 +142,7 @@ describe('upkeep', () => {
     const key = { 'idempotency-key': newId() };
     const body = { entryText: 'Sent before the long journey.', moodScore: 6 };
     const first = await someone.post('/api/journal-entries', body, key);
-    await test.deps.db.insert(idempotencyKeys).values({ id: newId(), userId: someone.id, endpoint: 'messages.send', key: 'k', bodyHash: 'h', createdAt: test.clock.now() });
+    await test.deps.db.insert(idempotencyKeys).values({ id: newId(), userId: someone.id, endpoint: 'outreach.send', key: 'k', bodyHash: 'h', createdAt: test.clock.now() });
     test.clock.set('2026-04-03T09:00:01Z');
     await runUpkeep(test.deps);
     expect((await test.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, someone.id))).map(({ endpoint }) => endpoint)).toEqual(['journal.save']);

@@ -31,13 +31,15 @@ export async function deleteUnreadAbout(db: Db | Tx, subject: Subject): Promise<
   await db.delete(notices).where(unreadAbout(subject));
 }
 
-export async function deleteUnreadOf(db: Tx, userId: string, kinds: readonly string[]): Promise<void> {
-  await db.delete(notices).where(and(eq(notices.userId, userId), inArray(notices.kind, [...kinds]), isNull(notices.readAt)));
+export async function deleteUnreadOf(db: Tx, userId: string, kinds: readonly string[]): Promise<boolean> {
+  const gone = await db.delete(notices).where(and(eq(notices.userId, userId), inArray(notices.kind, [...kinds]), isNull(notices.readAt))).returning({ id: notices.id });
+  return gone.length > 0;
 }
 
-/** False when there is no such notice of this person. One that was read before keeps its time. */
-export async function setRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
-  await db.update(notices).set({ readAt: now }).where(and(eq(notices.id, id), eq(notices.userId, userId), isNull(notices.readAt)));
+/** One that was read before keeps its time. */
+export async function setRead(db: Db | Tx, userId: string, id: string, now: Date): Promise<'read now' | 'read before' | 'unknown'> {
+  const changed = await db.update(notices).set({ readAt: now }).where(and(eq(notices.id, id), eq(notices.userId, userId), isNull(notices.readAt))).returning({ id: notices.id });
+  if (changed.length > 0) return 'read now';
   const [row] = await db.select({ id: notices.id }).from(notices).where(and(eq(notices.id, id), eq(notices.userId, userId)));
-  return row !== undefined;
+  return row ? 'read before' : 'unknown';
 }

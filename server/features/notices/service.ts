@@ -6,6 +6,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { emit } from '#server/platform/live/emit.ts';
 import { deleteUnreadAbout, deleteUnreadOf, hasUnreadAbout, insertNotice, listUnread, setRead } from './queries.ts';
 
 export type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
@@ -13,21 +14,25 @@ export type News = { userId: string; kind: NoticeKind; detail: Notice['detail'];
 /** Tells somebody something once. In the transaction of what happened, so that neither stands without the other. */
 export async function tell(db: Db | Tx, { at, ...news }: News): Promise<void> {
   await insertNotice(db, { id: newId(), ...news, createdAt: at });
+  await emit(db, { userId: news.userId, kind: 'notice', at });
 }
 
 /** Tells nothing while the same news about the same thing waits unread. Whoever calls holds a lock on that thing. */
 export async function tellOnce(db: Tx, news: News, about: string): Promise<void> {
-  if (!await hasUnreadAbout(db, subjectOf(news, about))) await tell(db, news);
+  if (!await hasUnreadAbout(db, subjectOf(news, about))) return await tell(db, news);
+  // Nothing to read anew, but open pages show what it is about.
+  await emit(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
 
 /** Takes back what nobody has read yet and is no longer true. */
-export async function untell(db: Tx, news: Omit<News, 'at'>, about: string): Promise<void> {
+export async function untell(db: Tx, news: News, about: string): Promise<void> {
   await deleteUnreadAbout(db, subjectOf(news, about));
+  await emit(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
 
 /** The same for all news of some kinds. */
-export async function untellAll(db: Tx, userId: string, kinds: readonly NoticeKind[]): Promise<void> {
-  await deleteUnreadOf(db, userId, kinds);
+export async function untellAll(db: Tx, userId: string, kinds: readonly NoticeKind[], at: Date): Promise<void> {
+  if (await deleteUnreadOf(db, userId, kinds)) await emit(db, { userId, kind: 'notice', at });
 }
 
 const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => ({ userId, kind, name, value: String(detail[name]) });
@@ -42,6 +47,12 @@ export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Not
 }
 
 export async function putAway(deps: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
-  if (!await setRead(deps.db, actor.userId, id, deps.clock.now())) throw notFound('This notice');
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const outcome = await setRead(tx, actor.userId, id, now);
+    if (outcome === 'unknown') throw notFound('This notice');
+    // The other devices of this person put it away as well.
+    if (outcome === 'read now') await emit(tx, { userId: actor.userId, kind: 'notice', at: now });
+  });
   return { id };
 }

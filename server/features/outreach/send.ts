@@ -2,6 +2,7 @@ import { outreachMessagesMax } from '#contract/outreach/constants.ts';
 import { nextOutreachAt, personalise } from '#contract/outreach/rules.ts';
 import type { OutreachSent, SendOutreachBody } from '#contract/outreach/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
+import { keepLetter } from '#server/features/messages/service.ts';
 import { tell } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -15,7 +16,7 @@ import { noMoreHeaders, noMoreLink } from './no-more-link.ts';
 import { presentState } from './present.ts';
 import { findOutreachState, insertLetter, takeOutreach } from './queries.ts';
 
-/** Count, letter, notice and mail stand or fall together. The letter is sealed with the client's key: it is theirs from now on. */
+/** Count, letter, message, notice and mail stand or fall together. The letter is sealed with the client's key: it is theirs from now on. */
 export async function sendOutreach(deps: Deps, db: Db | Tx, actor: SessionUser, body: SendOutreachBody): Promise<OutreachSent> {
   const now = deps.clock.now();
   return await db.transaction(async (tx) => {
@@ -27,6 +28,7 @@ export async function sendOutreach(deps: Deps, db: Db | Tx, actor: SessionUser, 
     const key = await dataKeyOf(deps, tx, body.clientId);
     await insertLetter(tx, { id, coachId: actor.userId, clientId: body.clientId, message: deps.vault.seal(key, id, message), sentAt: now });
     await tell(tx, { userId: body.clientId, kind: 'letter-arrived', detail: { coachId: actor.userId, coachName: fullName }, at: now });
+    await keepLetter(deps, tx, { coachId: actor.userId, clientId: body.clientId, text: message });
     await queueMail(tx, deps.clock, {
       userId: body.clientId,
       to: client.email,

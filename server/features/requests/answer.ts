@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { emit } from '#server/platform/live/emit.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { requestAnsweredMail } from '#server/platform/mail/templates/coaching-request.ts';
 import { findClientOf, lockStatus, setAnswer } from './queries.ts';
@@ -24,8 +25,10 @@ export async function answerRequest(deps: Deps, actor: SessionUser, id: string, 
     if (answer === 'accepted') {
       await takeSeat(tx, { client, seat, now, say: toTheCoach });
       await startDefaultProgram(tx, seat, client.id, now);
+      await emit(tx, { userId: client.id, kind: 'program', at: now });
     }
     await tell(tx, { userId: client.id, kind: `request-${answer}`, detail: { coachId: seat.coachId, coachName: seat.fullName }, at: now });
+    for (const userId of [client.id, seat.coachId]) await emit(tx, { userId, kind: 'request', at: now });
     await queueMail(tx, deps.clock, {
       userId: client.id,
       to: client.email,

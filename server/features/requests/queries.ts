@@ -40,12 +40,14 @@ export async function findOwn(db: Db | Tx, clientId: string, id: string): Promis
   return row;
 }
 
-/** Only one that waits. */
-export async function withdraw(db: Db, clientId: string, id: string, now: Date): Promise<void> {
-  await db
+/** Only one that waits. The coach it was sent to, or undefined when it had been answered. */
+export async function withdraw(db: Db | Tx, clientId: string, id: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
     .update(coachingRequests)
     .set({ status: 'withdrawn', answeredAt: now })
-    .where(and(eq(coachingRequests.id, id), eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')));
+    .where(and(eq(coachingRequests.id, id), eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')))
+    .returning({ coachId: coachingRequests.coachId });
+  return row?.coachId;
 }
 
 /** With each client's key, since every one is sealed with another. Who has left the client's role waits for nothing. */

@@ -91,9 +91,12 @@ export async function declineInvitationsOf(tx: Tx, clientId: string, now: Date) 
     .returning({ coachId: invitations.coachId, programTitle: programs.title });
 }
 
-export async function withdrawRequestsOf(tx: Tx, clientId: string, now: Date): Promise<void> {
-  await tx
+/** Returns the coaches who had been asked. */
+export async function withdrawRequestsOf(tx: Tx, clientId: string, now: Date): Promise<string[]> {
+  const rows = await tx
     .update(coachingRequests)
     .set({ status: 'withdrawn', answeredAt: now })
-    .where(and(eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')));
+    .where(and(eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')))
+    .returning({ coachId: coachingRequests.coachId });
+  return rows.map(({ coachId }) => coachId);
 }

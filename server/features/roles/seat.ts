@@ -4,6 +4,7 @@ import { assignableProgram } from '#server/features/programs/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { emit, emitToCoachOf } from '#server/platform/live/emit.ts';
 import { countClientsOf, declineInvitationsOf, setCoach, withdrawRequestsOf } from './seat-queries.ts';
 import type { CoachSeat } from './seat-queries.ts';
 
@@ -42,15 +43,16 @@ export async function takeSeat(tx: Tx, { client, seat, now, say }: Joining): Pro
   await settlePointer(tx, client.id, now);
   if (!await setCoach(tx, client.id, seat.coachId, now)) throw new AppError('conflict', say.taken);
   await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: seat.coachId });
+  await emitToCoachOf(tx, client.id, now);
   const closed = await declineInvitationsOf(tx, client.id, now);
   for (const { coachId, programTitle } of closed) {
     // Somebody who joins by the code of the coach who also invited them has declined nothing.
     if (coachId === seat.coachId) continue;
     await tell(tx, { userId: coachId, kind: 'invitation-declined', detail: { clientId: client.id, clientName: nameOf(client), programTitle }, at: now });
   }
-  await withdrawRequestsOf(tx, client.id, now);
+  for (const userId of await withdrawRequestsOf(tx, client.id, now)) await emit(tx, { userId, kind: 'request', at: now });
   // Whoever has a coach need not read on every visit that one declined, or that one would like to be it.
-  await untellAll(tx, client.id, ['request-declined', 'letter-arrived']);
+  await untellAll(tx, client.id, ['request-declined', 'letter-arrived'], now);
 }
 
 /** For people who come by code or by a request. Someone who is on a program stays there. */

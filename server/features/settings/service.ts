@@ -1,6 +1,7 @@
 import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { settlePointer } from '#server/features/assignments/service.ts';
+import { replanReminder } from '#server/features/reminders/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteOtherSessions, deleteSession, hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
@@ -32,6 +33,7 @@ export async function savePerson(deps: Deps, actor: SessionUser, change: PersonC
     // also touches the client's sums: who saves an entry holds the program first and then the sums.
     if ('timeZone' in change) await settlePointer(tx, actor.userId, deps.clock.now(), actor.timeZone);
     await updatePerson(tx, actor.userId, row, deps.clock.now());
+    if ('timeZone' in change) await replanReminder(tx, actor.userId, change.timeZone, deps.clock.now());
   });
   deps.identity.forgetUser(actor.userId);
   return await readSettings(deps, actor);

@@ -10,6 +10,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { emit } from '#server/platform/live/emit.ts';
 import { deleteComment, findComment, insertComment } from './comment-queries.ts';
 import { findClientFacts, lockShared } from './queries.ts';
 
@@ -51,14 +52,15 @@ export async function repeatKey({ vault }: Deps, db: Db | Tx, actor: SessionUser
 }
 
 /** Takes an own comment back, and the notice of it as long as nobody has read that. */
-export async function takeBackComment({ db }: Deps, actor: SessionUser, { clientId, entryId, commentId }: Where & { commentId: string }): Promise<{ id: string }> {
+export async function takeBackComment({ db, clock }: Deps, actor: SessionUser, { clientId, entryId, commentId }: Where & { commentId: string }): Promise<{ id: string }> {
   const place = { coachId: actor.userId, clientId, entryId };
   return await db.transaction(async (tx) => {
     if (!await lockShared(tx, place)) throw notFound('This comment');
     const left = await deleteComment(tx, place, commentId);
     if (left === undefined) throw notFound('This comment');
     await audit(tx, { actorId: actor.userId, action: 'comment-deleted', subjectId: clientId, detail: { entryId } });
-    if (left === 0) await untell(tx, { userId: clientId, kind: 'entry-commented', detail: { entryId } }, 'entryId');
+    if (left === 0) await untell(tx, { userId: clientId, kind: 'entry-commented', detail: { entryId }, at: clock.now() }, 'entryId');
+    else await emit(tx, { userId: clientId, kind: 'notice', at: clock.now() });
     return { id: commentId };
   });
 }

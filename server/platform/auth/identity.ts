@@ -19,6 +19,7 @@ import { issueSession } from './issue-session.ts';
 import { signedCookies } from './session-cookie.ts';
 import type { SignedCookies } from './session-cookie.ts';
 import { createSessionLookup } from './session-lookup.ts';
+import type { Matches } from './session-cache.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Accounts and sessions. Issued by better-auth, looked up by our own short query on every request. */
@@ -31,6 +32,10 @@ export type Identity = {
   findSession: (cookieHeader: string | undefined) => Promise<SessionUser | null>;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
   forgetUser: (userId: string) => void;
+  /** Calls back when something about sessions has changed in this process: whoever holds one open looks again. */
+  onForget: (listener: (matches: Matches) => void) => void;
+  /** The sessions among these that still stand, with the role their person has now. Prolongs none. */
+  rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
   /** Makes a session without a password, for the demo's one-click sign-in. Returns Set-Cookie values. */
   issueSession: (userId: string, request: { ip: string; userAgent: string }) => Promise<string[]>;
   /** Ends a session on the server. Returns Set-Cookie values that clear the browser's copy. */
@@ -87,6 +92,8 @@ export async function createIdentity({ config, db, clock, log, mail: mailer, mai
     isReady,
     findSession: lookup.findSession,
     forgetUser: lookup.forgetUser,
+    onForget: lookup.onForget,
+    rolesOfSessions: lookup.rolesOfSessions,
     issueSession: async (userId, request) => await issueSession({ db, clock, cookies }, userId, request),
     endSession: async (user) => {
       if (user) {

@@ -4,6 +4,9 @@ import type { SessionUser } from './session-user.ts';
 const keepMs = 10_000;
 const mostEntries = 5_000;
 
+/** Whether a session is one of those that are meant. */
+export type Matches = (session: Pick<SessionUser, 'userId' | 'token'>) => boolean;
+
 type Entry = { user: SessionUser; until: number };
 
 /** What a cookie stands for, for seconds. Bounded: the entry put in first leaves first. */
@@ -12,9 +15,12 @@ export function createSessionCache() {
   // A read that began before somebody said "forget" must not put its old answer back afterwards.
   let generation = 0;
 
-  const forgetWhere = (matches: (user: SessionUser) => boolean) => {
+  const listeners = new Set<(matches: Matches) => void>();
+
+  const forgetWhere = (matches: Matches) => {
     generation += 1;
     for (const [cookie, entry] of entries) if (matches(entry.user)) entries.delete(cookie);
+    for (const listener of listeners) listener(matches);
   };
 
   return {
@@ -33,6 +39,7 @@ export function createSessionCache() {
     },
     forgetUser: (userId: string) => forgetWhere((user) => user.userId === userId),
     forgetToken: (token: string) => forgetWhere((user) => user.token === token),
+    onForget: (listener: (matches: Matches) => void) => void listeners.add(listener),
     size: () => entries.size,
   };
 }

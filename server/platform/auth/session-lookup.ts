@@ -1,9 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { clientProfiles, sessions, users } from '#server/platform/db/schema.ts';
 import type { Background } from './background.ts';
 import { createSessionCache } from './session-cache.ts';
+import type { Matches } from './session-cache.ts';
 import type { SignedCookies } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -16,6 +17,8 @@ export type SessionLookup = {
   findSession: (cookieHeader: string | undefined) => Promise<SessionUser | null>;
   forgetUser: (userId: string) => void;
   forgetToken: (token: string) => void;
+  onForget: (listener: (matches: Matches) => void) => void;
+  rolesOfSessions: (sessionIds: string[]) => Promise<Map<string, SessionUser['role']>>;
 };
 
 /** The hot path of every request: cache, else signature and one prepared statement. */
@@ -60,6 +63,15 @@ export function createSessionLookup(db: Db, clock: Clock, cookies: SignedCookies
     },
     forgetUser: cache.forgetUser,
     forgetToken: cache.forgetToken,
+    onForget: cache.onForget,
+    rolesOfSessions: async (sessionIds) => {
+      const rows = await db
+        .select({ id: sessions.id, role: users.role })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, clock.now())));
+      return new Map(rows.map(({ id, role }) => [id, role]));
+    },
   };
 }
 

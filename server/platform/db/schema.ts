@@ -6,4 +6,6 @@ export * from './schema/client-day.ts';
 export * from './schema/desk.ts';
 export * from './schema/reach.ts';
 export * from './schema/rollups.ts';
+export * from './schema/messages.ts';
+export * from './schema/reminders.ts';
 export * from './schema/ledger.ts';

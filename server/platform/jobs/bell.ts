@@ -1,42 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import pg from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 
 /** Rung by the transaction that writes a mail; heard by every server process on the database. */
 export const mailBell = 'dayloom_mail';
 
-const pause = 1_000;
+const firstPause = 250;
+const longestPause = 10_000;
+/** A line that was cut without a word looks like a quiet one: it is asked whether it still stands. */
+const askEvery = 20_000;
+const answerPatience = 5_000;
 
 export type Bell = { stop: () => Promise<void> };
 
+/** What was called out; null at the beginning and after a lost connection: what was rung in between was heard by nobody. */
+export type Heard = (payload: string | null) => void;
+
 /**
- * Listens on one connection of the pool for as long as the server runs. Rings once at the beginning and after every
- * connection that was lost: what was rung in between was heard by nobody.
+ * Listens for as long as the server runs, on a connection of its own: one of the pool's would be missing there for good.
+ * Comes back by itself, sooner at first and then more and more seldom.
  */
-export function listenTo(pool: Pool, channel: string, onRing: () => void, log: Logger): Bell {
+export function listenTo(pool: Pool, channel: string, onRing: Heard, log: Logger): Bell {
   const stopping = new AbortController();
-  let held: PoolClient | undefined;
+  let held: pg.Client | undefined;
+  let pause = firstPause;
 
   async function listenOnce(): Promise<void> {
-    const client = await pool.connect();
-    // Stopped while the connection was being made: nobody would ever give it back, and the pool could not end.
-    if (stopping.signal.aborted) return client.release();
-    held = client;
+    const client = new pg.Client({ ...pool.options, password: pool.options.password, query_timeout: answerPatience });
     const lost = new Promise<void>((done) => {
       client.once('error', () => done());
       client.once('end', () => done());
       stopping.signal.addEventListener('abort', () => done(), { once: true });
     });
-    client.on('notification', onRing);
+    client.on('error', () => {});
     try {
+      await client.connect();
+      if (stopping.signal.aborted) return;
+      held = client;
+      client.on('notification', ({ payload }) => onRing(payload ?? ''));
       await client.query(`listen ${channel}`);
-      onRing();
-      await lost;
+      pause = firstPause;
+      onRing(null);
+      await Promise.race([lost, untilSilent(client, stopping.signal)]);
     } finally {
-      client.off('notification', onRing);
       held = undefined;
-      // Never back among the others: it would go on listening.
-      client.release(true);
+      client.removeAllListeners('notification');
+      await farewell(client);
     }
   }
 
@@ -44,6 +54,7 @@ export function listenTo(pool: Pool, channel: string, onRing: () => void, log: L
     while (!stopping.signal.aborted) {
       await listenOnce().catch((error: Error) => log.debug({ type: error.name }, 'the bell cannot be heard at the moment'));
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      pause = Math.min(pause * 2, longestPause);
     }
   }
 
@@ -54,4 +65,24 @@ export function listenTo(pool: Pool, channel: string, onRing: () => void, log: L
       if (held) await listening;
     },
   };
+}
+
+/** Comes to its end when the line gives no answer any more. */
+async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(askEvery, undefined, { signal, ref: false }).catch(() => {});
+    if (signal.aborted) return;
+    try {
+      await client.query('select 1');
+    } catch {
+      return;
+    }
+  }
+}
+
+/** A line that is cut cannot be told goodbye: nobody waits for that. */
+async function farewell(client: pg.Client): Promise<void> {
+  const waiting = new AbortController();
+  await Promise.race([client.end().catch(() => {}), sleep(1_000, undefined, { signal: waiting.signal, ref: false }).catch(() => {})]);
+  waiting.abort();
 }

@@ -14,8 +14,8 @@ export function waitAfter(tries: number, spread = 0): number | undefined {
 /** A process that has not said anything about a mail for so long is taken for dead. Longer than any try can take. */
 export const leaseMs = 5 * minute;
 
-/** Their links end, so sending them later would only annoy. The others stay true. */
-const usefulFor: Record<string, number> = { reset: 60 * minute, verification: 24 * 60 * minute };
+/** Their links end, or their time of day is over, so sending them later would only annoy. The others stay true. */
+const usefulFor: Record<string, number> = { reset: 60 * minute, verification: 24 * 60 * minute, reminder: 3 * 60 * minute, nudge: 12 * 60 * minute };
 
 export function isTooLate(kind: string, createdAt: Date, now: Date): boolean {
   const life = usefulFor[kind];

@@ -136,7 +136,7 @@ it.each(['reset', 'verification'])('does not send a %s link that has ended', asy
   clock.advance(24 * 60 * minute);
   await sender.look();
   expect(sink.received).toEqual([]);
-  expect(await rowOf(id)).toMatchObject({ status: 'failed', lastError: 'It could not be sent in time: the link in it no longer works.' });
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', lastError: 'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.' });
 });
 
 it('writes to no demo person and no .invalid address through a mail server', async () => {

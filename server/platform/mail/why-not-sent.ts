@@ -51,5 +51,5 @@ const byCode: Record<string, keyof typeof aboutServer> = {
 const ofMail = (reason: string, isFinal: boolean): Failure => ({ reason, isFinal, isServerAway: false });
 const ofServer = (what: keyof typeof aboutServer): Failure => ({ reason: aboutServer[what], isFinal: false, isServerAway: true });
 
-export const tooLate = 'It could not be sent in time: the link in it no longer works.';
+export const tooLate = 'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.';
 export const neverHeardOf = 'A server process ended while sending it, each time.';

@@ -11,6 +11,7 @@ import type { User } from '#web/features/session/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
 import { AccountFace, type Handover } from './account-button.tsx';
+import { accountCopy } from './account-copy.ts';
 import { shellCopy } from './copy.ts';
 
 type AccountMenuProps = {
@@ -22,7 +23,7 @@ type AccountMenuProps = {
 export default function AccountMenu({ user, handover }: AccountMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const actor = actorOf(user);
-  const copy = shellCopy.menu;
+  const copy = accountCopy.menu;
 
   useLayoutEffect(() => {
     const { hasFocus, isPressed } = handover.current;
@@ -44,7 +45,7 @@ export default function AccountMenu({ user, handover }: AccountMenuProps) {
           <Avatar name={fullName(user)} src={user.profileImageUrl} tone="clay" decorative />
           <span>
             <b>{fullName(user)}</b>
-            <small>{user.role ? `${shellCopy.role[user.role]}, ${user.email}` : user.email}</small>
+            <small>{user.role ? `${accountCopy.role[user.role]}, ${user.email}` : user.email}</small>
           </span>
         </>
       }

@@ -10,6 +10,8 @@ import { useSentEntries } from '#web/features/journal-entry/use-sent-entries.ts'
 import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
+import { Later } from '#web/platform/later.tsx';
+import { part } from '#web/platform/part.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -23,6 +25,8 @@ import { clientNavigation, offered } from './navigation.ts';
 import { OfflineBand } from './offline-band.tsx';
 import './topnav.css';
 import './client-shell.css';
+
+const TopLate = part(() => import('./client-top-late.tsx'));
 
 export default function ClientShell({ children }: { children: ReactNode }) {
   const user = useUser();
@@ -54,6 +58,9 @@ export default function ClientShell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <Where />
+          <Later>
+            <TopLate />
+          </Later>
           <IconButton className="clienttop__act" label={shellCopy.switchRole} aria-busy={isPending || undefined} onClick={switchRole}>
             {isPending ? <Spinner /> : <ArrowLeftRight />}
           </IconButton>
@@ -66,7 +73,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           </AppLink>
         </div>
       </header>
-      <OfflineBand isWriting={path === '/' || path.startsWith('/day/')} />
+      <OfflineBand isWriting={path === '/' || /^.(day|messages).+/.test(path)} />
       <main className="client" id="main" tabIndex={-1}>
         <div id="news" />
         {children}

@@ -7,15 +7,21 @@ import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { actorOf, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
+import { Later } from '#web/platform/later.tsx';
+import { part } from '#web/platform/part.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { AccountButton } from './account-button.tsx';
+import { BellPlace } from './bell-place.tsx';
 import { shellCopy } from './copy.ts';
-import { coachNavigation, currentFor, offered } from './navigation.ts';
+import { coachNavigation, currentFor } from './coach-navigation.ts';
+import { offered } from './navigation.ts';
 import './topnav.css';
 import './coach-shell.css';
+
+const UnreadCount = part(() => import('#web/features/messages/unread/unread-count.tsx'));
 
 export default function CoachShell({ children }: { children: ReactNode }) {
   const user = useUser();
@@ -33,6 +39,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
             {offered(actorOf(user), coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
+                {entry.path === '/messages' && <Later><UnreadCount /></Later>}
               </AppLink>
             ))}
           </nav>
@@ -45,6 +52,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
               <LogOut />
               <span className="topbar__word">{shellCopy.logout}</span>
             </ButtonLink>
+            <BellPlace side="coach" />
             <AccountButton user={user} />
           </div>
         </div>

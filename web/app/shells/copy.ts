@@ -7,21 +7,4 @@ export const shellCopy = {
   week: (week: number) => `Week ${week}`,
   completed: 'Completed',
   offline: { writing: 'You are offline. Write on; nothing you type is lost.', reading: 'You are offline. This page may not show the latest.' },
-  menu: {
-    profile: 'Profile Settings',
-    settings: 'Account Settings',
-    help: 'Help & Support',
-    admin: 'Admin Dashboard',
-    mail: 'Undelivered mail',
-  },
-  leaving: {
-    title: 'Keep your unsaved words?',
-    text: 'Something you wrote has not been saved yet and lies only on this device. Keep it, and you find it here when you log in again. On a device that others use, erase it.',
-    stay: 'Stay logged in',
-    erase: 'Erase and log out',
-    keep: 'Keep and log out',
-    failed: 'It could not be erased. Please try again.',
-    offline: { title: 'You are offline', text: 'Logging out needs a connection. Please try again when you are back.' },
-  },
-  role: { coach: 'Coach', client: 'Client', admin: 'Admin' },
 } as const;

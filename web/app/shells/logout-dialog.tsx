@@ -3,10 +3,8 @@ import { wipeDevice } from '#web/platform/device/wipe-device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { shellCopy } from './copy.ts';
+import { leavingCopy as copy } from './leaving-copy.ts';
 import './logout-dialog.css';
-
-const copy = shellCopy.leaving;
 
 type LogoutDialogProps = { userId: string; onClose: () => void; onLogOut: () => Promise<void> };
 

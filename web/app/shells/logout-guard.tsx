@@ -3,7 +3,7 @@ import { leaveHome } from '#web/platform/device/last-home.ts';
 import { hasUnsent } from '#web/platform/device/wipe-device.ts';
 import { part } from '#web/platform/part.tsx';
 import { toast } from '#web/platform/toast-store.ts';
-import { shellCopy } from './copy.ts';
+import { leavingCopy } from './leaving-copy.ts';
 
 const LogoutDialog = part(() => import('./logout-dialog.tsx'));
 
@@ -27,7 +27,7 @@ export function LogoutGuard({ userId }: { userId: string }) {
       if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (navigator.onLine) void leave();
-      else toast({ variant: 'destructive', title: shellCopy.leaving.offline.title, description: shellCopy.leaving.offline.text });
+      else toast({ variant: 'destructive', title: leavingCopy.offline.title, description: leavingCopy.offline.text });
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

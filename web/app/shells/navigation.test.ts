@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { pageRoutes } from '#contract/pages.ts';
-import { clientNavigation, coachNavigation, currentFor, offered } from './navigation.ts';
+import { coachNavigation, currentFor } from './coach-navigation.ts';
+import { clientNavigation, offered } from './navigation.ts';
 
 const before = [...pageRoutes.client];
 afterEach(() => void pageRoutes.client.splice(0, Infinity, ...before));
@@ -29,4 +30,10 @@ test('a client’s page and Change Program belong to the dashboard', () => {
   expect(currentFor('/', '/client/k1')).toBe('true');
   expect(currentFor('/', '/client/k1/change-program')).toBe('true');
   expect(currentFor('/analytics', '/client/k1')).toBeUndefined();
+});
+
+test('a conversation stands under Messages', () => {
+  expect(currentFor('/messages', '/messages')).toBe('page');
+  expect(currentFor('/messages', '/messages/k1')).toBe('true');
+  expect(currentFor('/messages', '/')).toBeUndefined();
 });

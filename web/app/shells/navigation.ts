@@ -2,15 +2,6 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { hasPage } from '#contract/pages.ts';
 
 /** The drawn navigation. An entry shows by itself as soon as the route table has its page. */
-export const coachNavigation = [
-  { path: '/', label: 'Dashboard' },
-  { path: '/programs/list', label: 'Programs' },
-  { path: '/analytics', label: 'Analytics' },
-  { path: '/unassigned-clients', label: 'Find Clients' },
-  { path: '/send-invitation', label: 'Invitations' },
-  { path: '/messages', label: 'Messages' },
-] as const;
-
 export const clientNavigation = [
   { path: '/', label: 'Today' },
   { path: '/progress', label: 'Progress' },
@@ -20,11 +11,4 @@ export const clientNavigation = [
 
 export function offered<Entry extends { path: string }>(actor: ActorKind, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => hasPage(actor, entry.path));
-}
-
-/** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
-export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
-  if (entryPath === path) return 'page';
-  if (entryPath === '/' && path.startsWith('/client/')) return 'true';
-  return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
 }

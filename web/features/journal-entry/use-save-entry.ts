@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { defaultMood } from '#contract/journal/mood.ts';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
 import type { DayOfEntry } from '#web/features/client-dashboard/queries.ts';
 import { connectionSentence } from '#web/platform/connection-sentence.ts';
@@ -14,7 +13,7 @@ export type Leaving = { text: string; mood: number; shareWith: string | undefine
 const loadSaving = () => Promise.all([import('#web/platform/device/save-entry.ts'), import('./kept-entries.ts')]);
 
 /** `save` tells whether the text has left the form: for the server, or for the outbox on this device. */
-export function useSaveEntry(draft: Draft, at: DayOfEntry, onKept?: (entry: EntrySaved) => void) {
+export function useSaveEntry(draft: Draft, at: DayOfEntry, mood: number, onKept?: (entry: EntrySaved) => void) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<Leaving>();
   // Fetched while the person writes, so that it is here when they are done, with or without a connection.
@@ -23,7 +22,6 @@ export function useSaveEntry(draft: Draft, at: DayOfEntry, onKept?: (entry: Entr
   /** `shareWith`: the coach who may read it. */
   async function save(shareWith: string | undefined): Promise<boolean> {
     if (!isSavable(draft.text)) return false;
-    const mood = draft.mood ?? defaultMood;
     setLeaving({ text: draft.text, mood, shareWith, writtenAt: new Date().toISOString() });
     try {
       const [{ saveEntry }, { noteExpired, noteKept }] = await loadSaving();

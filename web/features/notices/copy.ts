@@ -15,5 +15,6 @@ export const noticesCopy = {
   requestDeclined: { title: (coach: string) => `${coach} cannot take you on at the moment`, text: 'You can ask another coach, or come back to this one later.', go: 'Read the answer' },
   invitationAccepted: { title: (client: string) => `${client} accepted your invitation`, text: (program: string) => `${program} has begun.`, go: 'Open the page' },
   letter: { title: (coach: string) => `${coach} wrote to you`, text: 'The letter lies beside your invitations.', go: 'Read it' },
+  nudged: { title: (coach: string) => `${coach} is thinking of you`, text: 'Your page for today is open. A few words are enough.' },
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
 } as const;

@@ -33,6 +33,8 @@ export function wordsOf({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): Noti
       };
     case 'letter-arrived':
       return { title: copy.letter.title(text('coachName') || copy.aCoach), text: copy.letter.text, link: { href: '/invitations', label: copy.letter.go } };
+    case 'coach-nudge':
+      return { title: copy.nudged.title(coach), text: copy.nudged.text };
     case 'invitation-declined':
       return { title: copy.invitationDeclined.title(client) };
   }

@@ -21,11 +21,12 @@ export type DeviceDb = {
 };
 
 const databaseName = 'words';
-const databaseVersion = 1;
+const databaseVersion = 2;
 export const keyPaths: { [S in StoreName]: (keyof Records[S] & string)[] } = {
   drafts: ['userId', 'place', 'slot'],
   outbox: ['userId', 'key'],
   homes: ['id'],
+  messages: ['userId', 'key'],
 };
 const storeNames = Object.keys(keyPaths) as StoreName[];
 
@@ -45,7 +46,9 @@ function connect(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, databaseVersion);
     request.addEventListener('upgradeneeded', () => {
-      for (const name of storeNames) request.result.createObjectStore(name, { keyPath: keyPaths[name] });
+      const { objectStoreNames } = request.result;
+      // What an earlier version has kept stays as it is.
+      for (const name of storeNames) if (!objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath: keyPaths[name] });
     });
     request.addEventListener('error', () => reject(request.error));
     request.addEventListener('success', () => {

@@ -1,7 +1,8 @@
 import type { Result } from '#web/platform/api.ts';
-import type { OutboxRecord } from './records.ts';
+import type { MessageRecord, OutboxRecord } from './records.ts';
 
 export type SavedEntry = Result<'POST /api/journal-entries'>;
+export type SentMessage = Result<'POST /api/messages/{conversationId}'>;
 
 /** What the windows of one browser tell each other. */
 export type DeviceNews =
@@ -9,6 +10,11 @@ export type DeviceNews =
   | { about: 'outbox'; userId: string }
   | { about: 'sending'; userId: string; key: string | null }
   | { about: 'sent'; userId: string; item: OutboxRecord; entry: SavedEntry }
+  | { about: 'messages'; userId: string }
+  | { about: 'sending-message'; userId: string; key: string | null }
+  /** Nothing goes out before that moment. */
+  | { about: 'messages-held'; userId: string; sentence: string | null; until: number }
+  | { about: 'message-sent'; userId: string; item: MessageRecord; message: SentMessage }
   | { about: 'signed-out'; userId: string }
   | { about: 'wiped'; userId: string }
   /** This person logs out, in all windows. */

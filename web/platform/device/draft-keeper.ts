@@ -2,9 +2,8 @@ import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { hear, tell } from './device-news.ts';
 import { carriesOn, includesRef, isBlank, nextStep, withRef } from './draft-rules.ts';
 import { discardDrafts, keepDraft, readPlace, tidyPlace } from './drafts.ts';
-import { putIntoOutbox } from './outbox.ts';
-import type { MoveResult } from './outbox.ts';
-import type { DraftRecord, DraftRef, EntryToSave, Refusal } from './records.ts';
+import type { Held } from './put-into-outbox.ts';
+import type { DraftRecord, DraftRef, Refusal } from './records.ts';
 
 /** What the field shows while the device holds no draft, for changing an entry that exists. */
 export type DraftStart = { text: string; mood: number; base: number };
@@ -180,13 +179,13 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
    * From draft to outbox in one transaction: at no moment is the text in neither or in both. `already` when another
    * window has saved this very draft. Throws when the device takes nothing; then the text still stands in the field.
    */
-  async function moveToOutbox(entry: EntryToSave): Promise<MoveResult> {
+  async function moveToOutbox<Moved>(put: (held: Held) => Promise<Moved>): Promise<Moved> {
     // Should the page go away in the middle, the draft is there.
     flush();
     const { text } = view;
     const inLife = life;
     const last = own ?? seen;
-    const moved = await putIntoOutbox({ userId, place, text, entry, last, replaces, isCarriedOn: carriesOn(text, seenText) });
+    const moved = await put({ userId, place, text, last, replaces, isCarriedOn: carriesOn(text, seenText) });
     if (inLife === life) {
       const typedMeanwhile = view.text;
       reset();

@@ -1,4 +1,4 @@
-import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
+import type { DraftRecord, DraftRef, MadeOfDrafts } from './records.ts';
 
 /** Drafts that no other one goes on from, newest first. */
 export function liveDrafts(records: readonly DraftRecord[]): DraftRecord[] {
@@ -51,7 +51,7 @@ export type Step =
   | { do: 'rewrite' };
 
 /** How a window that lies still follows what happens to its draft elsewhere. */
-export function nextStep({ ref, text, isTyped }: Shown, live: readonly DraftRecord[], outbox: readonly OutboxRecord[]): Step {
+export function nextStep({ ref, text, isTyped }: Shown, live: readonly DraftRecord[], outbox: readonly MadeOfDrafts[]): Step {
   const [newest] = live.filter((draft) => !isEmpty(draft));
   if (!ref) return newest && text.trim() === '' ? { do: 'adopt', draft: newest } : { do: 'stay' };
   const same = live.find(({ slot }) => slot === ref.slot);

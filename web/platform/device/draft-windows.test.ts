@@ -3,9 +3,12 @@ import { draftKeeper } from './draft-keeper.ts';
 import { memoryDevice } from './memory-device-in-test.ts';
 import type { MemoryDevice } from './memory-device-in-test.ts';
 import { returnToDraft } from './outbox-results.ts';
+import { putIntoOutbox } from './put-into-outbox.ts';
+import type { Held } from './put-into-outbox.ts';
 
 const place = 'assignment/1/2';
 const entry = { assignmentId: 'assignment', week: 1, day: 2, mood: 6 };
+const intoOutbox = (held: Held) => putIntoOutbox(held, entry);
 let device: MemoryDevice;
 let closers: (() => void)[] = [];
 
@@ -81,11 +84,11 @@ describe('two windows on the same place', () => {
     left.setText('from the left');
     await settle(300);
     right.setText('from the right');
-    await right.moveToOutbox(entry);
+    await right.moveToOutbox(intoOutbox);
     await settle(600);
     expect(device.all('outbox').map(({ text }) => text)).toEqual(['from the right']);
     expect(left.text()).toBe('from the left');
-    await left.moveToOutbox(entry);
+    await left.moveToOutbox(intoOutbox);
     expect(device.all('outbox').map(({ text }) => text).sort()).toEqual(['from the left', 'from the right']);
   });
 
@@ -107,7 +110,7 @@ describe('two windows on the same place', () => {
     const [left, right] = [await open(), await open()];
     left.setText('once');
     await settle(300);
-    const results = await Promise.all([left.moveToOutbox(entry), right.moveToOutbox(entry)]);
+    const results = await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
     expect(results.filter((result) => result === 'already')).toHaveLength(1);
     expect(device.all('outbox').map(({ text }) => text)).toEqual(['once']);
     expect([left.text(), right.text()]).toEqual(['', '']);
@@ -117,7 +120,7 @@ describe('two windows on the same place', () => {
     const [left, right] = [await open(), await open()];
     left.setText('left');
     right.setText('right');
-    await Promise.all([left.moveToOutbox(entry), right.moveToOutbox(entry)]);
+    await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
     expect(device.all('outbox').map(({ text }) => text).sort()).toEqual(['left', 'right']);
     expect(new Set(device.all('outbox').map(({ key }) => key)).size).toBe(2);
   });
@@ -128,7 +131,7 @@ describe('saving', () => {
     const field = await open();
     field.setText('the entry');
     await settle(300);
-    const moved = await field.moveToOutbox(entry);
+    const moved = await field.moveToOutbox(intoOutbox);
     expect(moved).toMatchObject({ userId: 'nora', ...entry, text: 'the entry', sentAt: null });
     expect(device.all('drafts')).toEqual([]);
     expect(field.text()).toBe('');
@@ -144,7 +147,7 @@ describe('saving', () => {
     const change = device.change;
     let calls = 0;
     vi.spyOn(device, 'change').mockImplementation((work) => ((calls += 1) === 1 ? change(work) : new Promise(() => {})));
-    void field.moveToOutbox(entry);
+    void field.moveToOutbox(intoOutbox);
     await settle();
     expect(texts()).toEqual(['kept, and a last word']);
   });
@@ -154,7 +157,7 @@ describe('saving', () => {
     field.setText('kept');
     await settle(300);
     field.setText('kept, and a last word');
-    await field.moveToOutbox(entry);
+    await field.moveToOutbox(intoOutbox);
     await settle(3_000);
     expect(device.all('outbox').map(({ text }) => text)).toEqual(['kept, and a last word']);
     expect(device.all('drafts')).toEqual([]);
@@ -163,7 +166,7 @@ describe('saving', () => {
   it('leaves what is typed during it as the beginning of the next', async () => {
     const field = await open();
     field.setText('first');
-    const moving = field.moveToOutbox(entry);
+    const moving = field.moveToOutbox(intoOutbox);
     field.setText('first second');
     await moving;
     await settle(300);
@@ -176,7 +179,7 @@ describe('saving', () => {
     const field = await open();
     field.setText('not lost');
     device.breakDown(true);
-    await expect(field.moveToOutbox(entry)).rejects.toThrow();
+    await expect(field.moveToOutbox(intoOutbox)).rejects.toThrow();
     expect(field.text()).toBe('not lost');
     device.breakDown(false);
     await settle(3_000);
@@ -186,7 +189,7 @@ describe('saving', () => {
   it('that is refused puts the text back with the reason, and beside what was begun meanwhile', async () => {
     const field = await open();
     field.setText('refused');
-    const moved = await field.moveToOutbox(entry);
+    const moved = await field.moveToOutbox(intoOutbox);
     if (moved === 'already') throw new Error('not expected');
     await returnToDraft(moved, { sentence: 'Your trial is over.', fields: {} }, Date.now());
     await field.refresh();

@@ -1,15 +1,15 @@
 import { deviceDb } from './device-db.ts';
 import { isBlank, isEmpty, liveDrafts } from './draft-rules.ts';
-import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
+import type { DraftRecord, DraftRef, MadeOfDrafts } from './records.ts';
 
 /** Nothing is read before the write, so that it also holds while the page is leaving. */
 export function keepDraft(draft: DraftRecord): Promise<void> {
   return deviceDb().change((tx) => tx.put('drafts', draft));
 }
 
-export async function readPlace(userId: string, place: string): Promise<{ live: DraftRecord[]; outbox: OutboxRecord[] }> {
-  const [records, outbox] = await deviceDb().read((tx) => Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId])]));
-  return { live: liveDrafts(records), outbox };
+export async function readPlace(userId: string, place: string): Promise<{ live: DraftRecord[]; outbox: MadeOfDrafts[] }> {
+  const [records, entries, messages] = await deviceDb().read((tx) => Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId]), tx.list('messages', [userId])]));
+  return { live: liveDrafts(records), outbox: [...entries, ...messages] };
 }
 
 /** Takes away what a later draft goes on from, and what holds nothing. */

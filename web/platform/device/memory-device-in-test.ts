@@ -13,7 +13,7 @@ type Shelf = Map<string, Records[StoreName]>;
 
 /** Stands in for IndexedDB: one change after the other, all of it or nothing. */
 export function memoryDevice(): MemoryDevice {
-  const shelves: Record<StoreName, Shelf> = { drafts: new Map(), outbox: new Map(), homes: new Map() };
+  const shelves: Record<StoreName, Shelf> = { drafts: new Map(), outbox: new Map(), homes: new Map(), messages: new Map() };
   let isBroken = false;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -3,6 +3,9 @@ import type { FieldErrors } from '#contract/errors.ts';
 /** A draft as it stood at one moment: who wrote it last, and how often. */
 export type DraftRef = { slot: string; seq: number };
 
+/** What was sent off remembers the drafts it was made of. */
+export type MadeOfDrafts = { from: DraftRef[] };
+
 export type Refusal = { sentence: string; fields: FieldErrors };
 
 /**
@@ -52,5 +55,28 @@ export const sharingOf = ({ shareWith }: Pick<EntryToSave, 'shareWith'>) => (sha
 /** The last dashboard, for opening the page without a connection. */
 export type HomeRecord = { id: 'last'; userId: string; user: unknown; home: unknown; keptAt: number };
 
-export type Records = { drafts: DraftRecord; outbox: OutboxRecord; homes: HomeRecord };
+/** A message on its way to the server. */
+export type MessageRecord = {
+  userId: string;
+  /** Its Idempotency-Key, made when it was sent off, before the first try. */
+  key: string;
+  conversationId: string;
+  text: string;
+  /** ISO. */
+  writtenAt: string;
+  /** Its place among all that this person sends from this device. */
+  order: number;
+  /** The last number of the conversation that was known here then: only a later one can be this message. */
+  after: number;
+  /** The drafts it was made of. */
+  from: DraftRef[];
+  /** Why the server did not take it. It stays, and goes out again only when the person says so. */
+  refusal: Refusal | null;
+  /** Set when the server has it. The text is gone then; the rest stays for a while for other windows to see. */
+  sentAt: number | null;
+  /** The number it got. */
+  number: number | null;
+};
+
+export type Records = { drafts: DraftRecord; outbox: OutboxRecord; homes: HomeRecord; messages: MessageRecord };
 export type StoreName = keyof Records;

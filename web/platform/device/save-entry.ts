@@ -5,7 +5,8 @@ import { hear, tell } from './device-news.ts';
 import type { SavedEntry } from './device-news.ts';
 import type { Try } from './deliver.ts';
 import { listWaiting } from './outbox.ts';
-import type { MoveResult } from './outbox.ts';
+import { putIntoOutbox } from './put-into-outbox.ts';
+import type { MoveResult } from './put-into-outbox.ts';
 import { sharingOf } from './records.ts';
 import type { EntryToSave, OutboxRecord } from './records.ts';
 import type { Draft } from './use-draft.ts';
@@ -22,7 +23,7 @@ export type SaveOutcome = Exclude<Try, { kind: 'saved' }> | { kind: 'saved'; ent
 export async function saveEntry({ keeper }: Pick<Draft, 'keeper'>, entry: EntryToSave): Promise<SaveOutcome> {
   let moved: MoveResult;
   try {
-    moved = await keeper.moveToOutbox(entry);
+    moved = await keeper.moveToOutbox((held) => putIntoOutbox(held, entry));
   } catch {
     return await sendFromField({ keeper }, entry);
   }

@@ -12,6 +12,9 @@ beforeEach(() => void (device = memoryDevice()));
 const draft = (userId: string, text: string) => keepDraft({ userId, place: 'a/1/1', slot: userId, seq: 1, text, mood: null, base: null, keptAt: 1, replaces: [], refusal: null });
 const item = (over: Parameters<typeof waitingItem>[0]) => device.change((tx) => tx.put('outbox', waitingItem(over)));
 
+const message = (userId: string, sentAt: number | null = null) =>
+  device.change((tx) => tx.put('messages', { userId, key: `of ${userId}`, conversationId: 'talk', text: 'words', writtenAt: '2026-01-15T08:00:00.000Z', order: 1, after: 0, from: [], refusal: null, sentAt, number: null }));
+
 test('words that lie only here are noticed; empty drafts and sent entries are not', async () => {
   expect(await hasUnsent('nora')).toBe(false);
   await draft('nora', '  \n');
@@ -35,4 +38,15 @@ test('a wipe takes everything of one person and nothing of another', async () =>
   expect(device.all('drafts').map(({ userId }) => userId)).toEqual(['theo']);
   expect(device.all('outbox').map(({ userId }) => userId)).toEqual(['theo']);
   expect(device.all('homes')).toEqual([]);
+});
+
+test('so do messages: one that waits is noticed, one that was sent is not, and a wipe takes them', async () => {
+  await message('theo');
+  await message('nora', 5);
+  expect(await hasUnsent('nora')).toBe(false);
+  await message('nora');
+  expect(await hasUnsent('nora')).toBe(true);
+  await wipeDevice('nora');
+  expect(await hasUnsent('nora')).toBe(false);
+  expect(device.all('messages').map(({ userId }) => userId)).toEqual(['theo']);
 });

@@ -22,6 +22,7 @@ export function Tiles({ pendingInvitations }: { pendingInvitations: number }) {
         <AppLink key={href} href={href}>
           <Icon />
           {label}
+          {href === '/messages' && <span id="unread" />}
           {href === '/invitations' && <Count value={pendingInvitations} label={copy.waiting(pendingInvitations)} />}
         </AppLink>
       ))}

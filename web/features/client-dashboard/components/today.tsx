@@ -29,7 +29,7 @@ const Afterwards = part(() => import('../journey/afterwards.tsx'));
 /** What the page of the day needs from here; the writing itself is another feature's. */
 export type DayParts = {
   home: ClientDashboard;
-  day: { assignmentId: string; week: number; day: number; dayNumber: number; promptText: string };
+  day: { assignmentId: string; week: number; day: number; dayNumber: number; promptText: string; mood: number | undefined };
   skip: ReactNode;
   next: ReactNode;
   /** In place of the form, where new entries are refused. */
@@ -73,7 +73,7 @@ function Home({ home, timeZone, leaf, kind, elsewhere }: TodayProps & { home: Cl
       <div className="daypage">
         {leaf({
           home,
-          day: { assignmentId: assignment.id, week, day, dayNumber: programDay(week, day), promptText: home.currentPrompt?.promptText ?? '' },
+          day: { assignmentId: assignment.id, week, day, dayNumber: programDay(week, day), promptText: home.currentPrompt?.promptText ?? '', mood: home.moodCheckIn },
           skip: <SkipDay steps={steps} />,
           next: home.todayEntries.length > 0 && !warm && !isOver && <Later><NextDay steps={steps} timeZone={timeZone} /></Later>,
           refusal: isOver && <Later><TrialOver /></Later>,

@@ -187,6 +187,43 @@ test('says meanwhile what happens', async () => {
   expect(section('Quick Actions').textContent).not.toContain('Message on WhatsApp');
 });
 
+const nudgeState = 'GET /api/coach/client/{clientId}/nudge';
+const nudgeButton = (): HTMLElement => {
+  const found = [...section('Quick Actions').querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Send a Nudge'));
+  if (!found) throw new Error('There is no way to nudge.');
+  return found;
+};
+
+test('a nudge is sent once and then says when the next one is possible', async () => {
+  let wasSent = false;
+  const again = 'Daniel had a nudge already. You can send another on Thursday at 09:00.';
+  const calls = await showDaniel({}, {
+    [nudgeState]: () => (wasSent ? { isPossible: false, reason: again, nextNudgeAt: '2025-10-09T09:00:00.000Z' } : { isPossible: true, reason: '', nextNudgeAt: null }),
+    'POST /api/coach/client/{clientId}/nudge': () => {
+      wasSent = true;
+      return { nextNudgeAt: '2025-10-09T09:00:00.000Z' };
+    },
+  });
+  await until(() => section('Quick Actions').textContent?.includes('Send a Nudge') ?? false);
+  await click(nudgeButton());
+  await until(() => section('Quick Actions').textContent?.includes(again) ?? false);
+  expect(toastStore.current()?.title).toBe('Nudge sent');
+  expect([...section('Quick Actions').querySelectorAll('button')].filter(({ textContent }) => textContent?.includes('Nudge'))).toEqual([]);
+  expect(calls.find(({ route }) => route === 'POST /api/coach/client/k1/nudge')?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('a refused nudge says why', async () => {
+  const sentence = 'Daniel has written today.';
+  await showDaniel({}, {
+    [nudgeState]: { isPossible: true, reason: '', nextNudgeAt: null },
+    'POST /api/coach/client/{clientId}/nudge': new Refusal(409, { code: 'conflict', message: sentence }),
+  });
+  await until(() => section('Quick Actions').textContent?.includes('Send a Nudge') ?? false);
+  await click(nudgeButton());
+  await until(() => toastStore.current()?.title === 'The nudge was not sent');
+  expect(toastStore.current()?.description).toBe(sentence);
+});
+
 test('a browser that lets no tab open gets a button instead', async () => {
   const open = vi.fn<(...words: string[]) => null>(() => null);
   vi.stubGlobal('open', open);

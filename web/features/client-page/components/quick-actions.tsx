@@ -3,6 +3,8 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Send from 'lucide-react/icons/send';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { hasPage } from '#contract/pages.ts';
+import { Later } from '#web/platform/later.tsx';
+import { part } from '#web/platform/part.tsx';
 import { ListRow, RowList } from '#web/ui/list-row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -10,6 +12,8 @@ import { clientPageCopy } from '../copy.ts';
 import { shortDate } from '#web/platform/dates-in-words.ts';
 import type { ClientDetail } from '../queries.ts';
 import { useWhatsapp } from '../use-whatsapp.ts';
+
+const NudgeRow = part(() => import('../nudge/nudge-row.tsx'));
 
 const copy = clientPageCopy.actions;
 
@@ -33,6 +37,7 @@ export function QuickActions({ detail, actor, timeZone }: { detail: ClientDetail
             {copy.message}
           </ListRow>
         )}
+        {currentProgram?.status === 'active' && <Later><NudgeRow clientId={id} /></Later>}
         <ListRow icon={<ListFilter />} href={`/client/${id}/change-program`}>
           {currentProgram ? copy.adjust : copy.assign}
         </ListRow>

@@ -33,7 +33,7 @@ function Page({ isToday, refusal }: { isToday: boolean; refusal?: ReactNode }) {
   const { data } = useQuery({ ...clientDashboardQuery, enabled: false });
   const sharing = ({ entry, shareWith, choose }: SharingPlace) =>
     entry ? <i>{`under ${entry.id}`}</i> : <button type="button" aria-pressed={shareWith === 'c1'} onClick={() => choose(shareWith ? undefined : 'c1')}>share</button>;
-  return <DayLeaf page={page} note="Wednesday, 8 October" isToday={isToday} entries={data?.todayEntries ?? []} timeZone="UTC" skip={<button type="button">skip</button>} next={<p className="next" />} refusal={refusal} coach={data?.coach ?? null} sharing={sharing} />;
+  return <DayLeaf page={{ ...page, mood: data?.moodCheckIn }} note="Wednesday, 8 October" isToday={isToday} entries={data?.todayEntries ?? []} timeZone="UTC" skip={<button type="button">skip</button>} next={<p className="next" />} refusal={refusal} coach={data?.coach ?? null} sharing={sharing} />;
 }
 
 async function show({ home = day17, isToday = true, refusal }: { home?: ClientDashboard; isToday?: boolean; refusal?: ReactNode } = {}) {
@@ -58,6 +58,16 @@ const post = 'POST /api/journal-entries';
 const shown = (selector: string) => until(() => document.querySelector(selector) !== null);
 
 describe('an unwritten day', () => {
+  test('begins with the mood that was tapped in a reminder, and saves it', async () => {
+    const calls = fakeApi({ [post]: kept({ moodScore: 3 }), 'GET /api/client/dashboard': day17 });
+    await show({ home: { ...day17, moodCheckIn: 3 } });
+    expect(the('input[type=range]')).toMatchObject({ value: '3' });
+    await fill(paper(), 'Few words.');
+    await click(save());
+    await shown('.kept');
+    expect(calls.find(({ route }) => route === post)?.body).toMatchObject({ moodScore: 3 });
+  });
+
   test('asks its prompt, offers text and shows that audio is off', async () => {
     await show();
     expect(the('h1').textContent).toBe('What did you want today?');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { defaultMood } from '#contract/journal/mood.ts';
 import { dayPlace } from '#web/platform/device/places.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { useIsOffline, useOutbox } from '#web/platform/device/use-outbox.ts';
@@ -16,7 +17,7 @@ import './day-leaf.css';
 
 const KeptList = part(() => import('../kept/kept-list.tsx'));
 
-export type LeafDay = { assignmentId: string; week: number; day: number; dayNumber: number; promptText: string };
+export type LeafDay = { assignmentId: string; week: number; day: number; dayNumber: number; promptText: string; /** Tapped in a reminder, before any word. */ mood?: number };
 
 type DayLeafProps = {
   page: LeafDay;
@@ -60,7 +61,8 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
   const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
   const [shareWith, setShareWith] = useState<string>();
-  const { save, leaving } = useSaveEntry(draft, { assignmentId, week, day }, onKept);
+  const mood = draft.mood ?? page.mood ?? defaultMood;
+  const { save, leaving } = useSaveEntry(draft, { assignmentId, week, day }, mood, onKept);
   const leaf = useRef<HTMLElement>(null);
   const focus = useFollowingFocus(leaf);
 
@@ -106,6 +108,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
       {isWriting && (
         <EntryForm
           draft={draft}
+          mood={mood}
           timeZone={timeZone}
           label={isToday ? copy.save : copy.saveLate(dayNumber)}
           isSaving={leaving !== undefined}

@@ -1,7 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
-import { defaultMood } from '#contract/journal/mood.ts';
 import type { Draft } from '#web/platform/device/use-draft.ts';
 import { Later } from '#web/platform/later.tsx';
 import { part } from '#web/platform/part.tsx';
@@ -29,6 +28,7 @@ const responses = [
 
 type EntryFormProps = {
   draft: Draft;
+  mood: number;
   timeZone: string;
   label: string;
   isSaving: boolean;
@@ -41,7 +41,7 @@ type EntryFormProps = {
   note?: ReactNode;
 };
 
-export function EntryForm({ draft, timeZone, label, isSaving, onSave, sharing, beside, note }: EntryFormProps) {
+export function EntryForm({ draft, mood, timeZone, label, isSaving, onSave, sharing, beside, note }: EntryFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     onSave();
@@ -49,7 +49,7 @@ export function EntryForm({ draft, timeZone, label, isSaving, onSave, sharing, b
   return (
     <form className="writing" onSubmit={submit}>
       <Segments label={copy.response} options={responses} value="text" onChange={() => {}} />
-      <WritingFields draft={draft} mood={draft.mood ?? defaultMood} timeZone={timeZone} unchanged={copy.nothing} />
+      <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.nothing} />
       {draft.others.length > 0 && (
         <Later>
           <OtherTexts others={draft.others} timeZone={timeZone} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { Button } from '#web/ui/button.tsx';
@@ -19,15 +20,17 @@ type SettingsProps = {
   isClient: boolean;
   /** The client's coach, once there is one. */
   coachName?: string;
+  /** A client's reminders, which are another feature's. */
+  reminders?: { id: string; title: string; group: ReactNode };
 };
 
-export function Settings({ isClient, coachName }: SettingsProps) {
+export function Settings({ isClient, coachName, reminders }: SettingsProps) {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <div className="settings">
       <h1 className="title">{copy.title}</h1>
       {data ? (
-        <Groups settings={data} isClient={isClient} coachName={coachName} />
+        <Groups settings={data} isClient={isClient} coachName={coachName} reminders={reminders} />
       ) : error ? (
         <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
       ) : (
@@ -39,11 +42,12 @@ export function Settings({ isClient, coachName }: SettingsProps) {
   );
 }
 
-function Groups({ settings, isClient, coachName }: { settings: SettingsData } & SettingsProps) {
+function Groups({ settings, isClient, coachName, reminders }: { settings: SettingsData } & SettingsProps) {
   const sections = [
     { id: 'account', title: copy.account.title },
     { id: 'look', title: copy.look.title },
     ...(settings.client ? [{ id: 'reach', title: copy.reach.title }] : []),
+    ...(reminders ? [reminders] : []),
     { id: 'safe', title: copy.safe.title },
     ...(isClient ? [{ id: 'help', title: copy.help.title }] : []),
   ];
@@ -61,6 +65,7 @@ function Groups({ settings, isClient, coachName }: { settings: SettingsData } & 
         <AccountGroup settings={settings} isClient={isClient} />
         <LookGroup settings={settings} />
         {settings.client && <ReachGroup client={settings.client} coachName={coachName} />}
+        {reminders?.group}
         <SecurityGroup settings={settings} />
         {isClient && (
           <SettingGroup id="help" title={copy.help.title}>

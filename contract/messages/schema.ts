@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { id, input, instant, line, queryWhole, text, whole } from '#contract/fields.ts';
+import { messageMax, messageSearchMax, messageSearchMin } from './constants.ts';
+
+const numberMax = 2_000_000_000;
+
+export const messageSchema = z.object({
+  id: z.string(),
+  /** From 1, in the one order both people see. */
+  number: z.number(),
+  isMine: z.boolean(),
+  text: z.string(),
+  sentAt: instant,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** The other one of the two. */
+const personSchema = z.object({ id: z.string(), name: z.string(), role: z.enum(['coach', 'client']), profileImageUrl: z.nullable(z.string()) });
+
+export const conversationSchema = z.object({
+  id: z.string(),
+  person: personSchema,
+  /** The last message, shortened; null while nothing was said. */
+  lastLine: z.nullable(z.object({ text: z.string(), isMine: z.boolean(), sentAt: instant })),
+  unread: z.number(),
+  /** How far the other one has read. */
+  readByOther: z.number(),
+  /** False: what was said stays readable, nothing can be added. */
+  canSend: z.boolean(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const conversationsSchema = z.object({ conversations: z.array(conversationSchema), unread: z.number() });
+export type Conversations = z.infer<typeof conversationsSchema>;
+
+const unknown = 'This conversation could not be found.';
+export const conversationParamsSchema = input({ conversationId: id(unknown) });
+
+/** With `before`: the messages before that number; with `after`: those behind it. Without either, the newest. */
+export const messagesQuerySchema = input({
+  before: queryWhole({ name: 'The number', min: 1, max: numberMax }),
+  after: queryWhole({ name: 'The number', min: 0, max: numberMax }),
+});
+export type MessagesQuery = z.infer<typeof messagesQuerySchema>;
+
+export const conversationPageSchema = z.object({
+  conversation: conversationSchema,
+  /** In their order, the oldest first. */
+  messages: z.array(messageSchema),
+  /** There are older ones. */
+  hasMore: z.boolean(),
+});
+export type ConversationPage = z.infer<typeof conversationPageSchema>;
+
+export const openConversationBodySchema = input({ personId: id('This person could not be found.') });
+export type OpenConversationBody = z.infer<typeof openConversationBodySchema>;
+
+export const sendMessageBodySchema = input({
+  text: text({ name: 'The message', min: 1, max: messageMax, tooShort: 'Please write a message before sending it.' }),
+});
+export type SendMessageBody = z.infer<typeof sendMessageBodySchema>;
+
+export const readUpToBodySchema = input({ number: whole({ name: 'The number', min: 0, max: numberMax }) });
+export const readStateSchema = z.object({ unread: z.number() });
+
+export const messageSearchQuerySchema = input({
+  search: line({ name: 'The search', min: messageSearchMin, max: messageSearchMax, tooShort: `Please type at least ${messageSearchMin} letters.` }),
+});
+
+export const messageResultsSchema = z.array(z.object({ conversationId: z.string(), personName: z.string(), message: messageSchema }));
+export type MessageResult = z.infer<typeof messageResultsSchema>[number];

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { id, input, instant, line, whole } from '#contract/fields.ts';
+
+/** Days from 1, Monday, to 7, Sunday. No days: no reminders. */
+export const reminderBodySchema = input({
+  minute: whole({ name: 'The time', min: 0, max: 1439, sentence: 'Please choose a time of day.' }),
+  days: z.array(whole({ name: 'The day', min: 1, max: 7 }), 'Please choose days.').check(z.maxLength(7, 'Please choose days.')),
+  byMail: z.boolean('Please say whether you want an e-mail.'),
+  byPush: z.boolean('Please say whether this browser may tell you.'),
+});
+export type ReminderBody = z.infer<typeof reminderBodySchema>;
+
+export const reminderSchema = z.object({
+  minute: z.number(),
+  days: z.array(z.number()),
+  byMail: z.boolean(),
+  byPush: z.boolean(),
+  /** Null without days. */
+  nextAt: z.nullable(instant),
+  /** There is a calendar address; it is shown once, when it is made. */
+  hasCalendar: z.boolean(),
+  /** Browsers that may be told. */
+  pushBrowsers: z.number(),
+  /** For subscribing a browser. */
+  pushKey: z.string(),
+});
+export type Reminder = z.infer<typeof reminderSchema>;
+
+export const calendarSchema = z.object({ address: z.string() });
+
+const notASubscription = 'This browser could not be registered.';
+export const pushBodySchema = input({
+  endpoint: z.url({ protocol: /^https$/, error: notASubscription }).check(z.maxLength(1_000, notASubscription)),
+  keys: input({ p256dh: line({ name: 'The key', min: 1, max: 200 }), auth: line({ name: 'The key', min: 1, max: 100 }) }),
+});
+export type PushBody = z.infer<typeof pushBodySchema>;
+
+const badLink = 'This link is not complete. Please open it from the e-mail again.';
+export const moodLinkQuerySchema = input({ link: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }), mood: z.optional(z.string(badLink)) }, badLink);
+export const noRemindersQuerySchema = input({ person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) }, badLink);
+export const calendarParamsSchema = input({ token: line({ name: 'The calendar', min: 1, max: 100 }) });
+
+export const nudgedSchema = z.object({ nextNudgeAt: instant });
+
+export const nudgeStateSchema = z.object({
+  isPossible: z.boolean(),
+  /** Why not, in a sentence; empty where it is possible. */
+  reason: z.string(),
+  /** When it is possible again, where only time is missing. */
+  nextNudgeAt: z.nullable(instant),
+});
+export type NudgeState = z.infer<typeof nudgeStateSchema>;

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { clockTest as test, expect, signUp } from './fixtures.ts';
+
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+/** The text of the newest reminder that lies in the mail folder. */
+async function reminderIn(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).find((mail) => mail.includes('Your page for today')) ?? '';
+}
+
+test('a reminder comes at its time, and a mood in its mail stands on Today', async ({ page, browser, clockServer }) => {
+  await signUp(page, { role: 'Client' });
+  await page.getByRole('radio', { name: /7-day free trial/ }).check();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
+  // Whatever zone the machine of the test is in.
+  await page.request.put('/api/settings/time-zone', { data: { timeZone: 'Europe/Lisbon' } });
+
+  await page.goto('/settings#reminders');
+  await page.getByLabel('Remind me to write').click();
+  await expect(page.getByLabel('Remind me to write')).toBeChecked();
+  await page.getByLabel('Time', { exact: true }).fill('20:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator('#reminders button')).click();
+  await expect(page.getByText('Wednesday, 4 March, 20:30')).toBeVisible();
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = await page.getByLabel('Calendar address').inputValue();
+  expect((await (await page.request.get(address)).text()).match(/DTSTART:20260304T203000Z/g)).toHaveLength(1);
+  expect(await faults(page)).toEqual([]);
+
+  await clockServer.moveTo('2026-03-04T20:30:30Z');
+  const mail = await reminderIn(clockServer.dataDir);
+  const link = /http\S+\/api\/mood\?\S+mood=4\b/.exec(mail)?.[0] ?? 'no link';
+
+  // On a phone on which nobody is signed in.
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const other = await phone.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'How are you right now?' })).toBeVisible();
+  expect(await faults(other)).toEqual([]);
+  await other.getByRole('button', { name: 'Keep 4 · Struggling' }).click();
+  await expect(other.getByRole('heading', { name: 'Your mood is kept' })).toBeVisible();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
+  await phone.close();
+
+  await page.goto('/');
+  await expect(page.getByRole('slider')).toHaveValue('4');
+});

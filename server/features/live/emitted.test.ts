@@ -1,0 +1,115 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { liveEvents } from '#server/platform/db/schema.ts';
+import { assign, connect } from '#testing/histories.ts';
+import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { answer, asked, invite, respond } from '#testing/reach.ts';
+import { comment, endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
+import { testApp } from '#testing/test-app.ts';
+
+const test = await testApp({ REQUEST_LIMIT: '100000' });
+const { db } = test.deps;
+const words = 'Nobody else ever wrote Quetzalfeder.';
+let from = 0;
+
+const rows = async (who: Person) => await db.select().from(liveEvents).where(and(eq(liveEvents.userId, who.id), gt(liveEvents.number, from))).orderBy(asc(liveEvents.number));
+/** What the pages of a person were told since the last time this was asked of anybody. */
+async function told(who: Person): Promise<string[]> {
+  return (await rows(who)).map(({ kind }) => kind).sort();
+}
+async function fromNow(): Promise<void> {
+  const all = await db.select({ number: liveEvents.number }).from(liveEvents);
+  from = Math.max(0, ...all.map(({ number }) => number));
+}
+beforeEach(fromNow);
+
+it('the coach of a client hears of what the client writes, changes, deletes, brings back, shares and takes back', async () => {
+  const { client, guide } = await pair(test);
+  await assign(test, client);
+  const entry = await save(client, { entryText: words });
+  expect(await told(guide)).toEqual(['activity']);
+  expect((await rows(guide))[0]!.detail).toEqual({ clientId: client.id });
+  expect(await told(client)).toEqual([]);
+  await client.put(`/api/client/journal-entries/${entry.id}`, { entryText: `${words} Again.`, moodScore: 6, version: 1 });
+  await share(client, entry.id);
+  await unshare(client, entry.id);
+  await client.delete(`/api/client/journal-entries/${entry.id}`);
+  await client.post(`/api/client/journal-entries/${entry.id}/restore`);
+  expect(await told(guide)).toEqual(Array.from({ length: 6 }, () => 'activity'));
+  await fromNow();
+  await client.post('/api/client/advance-day');
+  await client.post('/api/client/pause', { endsOn: '2026-03-06' });
+  await client.delete('/api/client/pause');
+  expect((await told(guide)).length).toBeGreaterThan(0);
+});
+
+it('a former coach hears nothing, and a client without a coach makes no noise', async () => {
+  const { client, guide } = await pair(test);
+  await assign(test, client);
+  await endRelation(test, client);
+  await save(client, { entryText: words });
+  expect(await told(guide)).toEqual([]);
+  const other = await coach(test);
+  await connect(test, client, other);
+  await save(client, { entryText: words });
+  expect(await told(guide)).toEqual([]);
+  expect(await told(other)).toEqual(['activity']);
+});
+
+it('a client hears of every answer to an entry, and all devices of a notice that was put away, once', async () => {
+  const { client, guide } = await pair(test);
+  await assign(test, client);
+  const entry = await save(client, { entryText: words, share: true });
+  await read(guide, client, entry.id);
+  await comment(guide, client, entry.id, words);
+  await comment(guide, client, entry.id, words);
+  expect(await told(client)).toEqual(['notice', 'notice']);
+  const [notice] = (await client.get('/api/notices')).json<{ id: string }[]>();
+  await fromNow();
+  await client.post(`/api/notices/${notice!.id}/read`);
+  await client.post(`/api/notices/${notice!.id}/read`);
+  expect(await told(client)).toEqual(['notice']);
+  await guide.post(`/api/notices/${notice!.id}/read`);
+  expect(await told(guide)).toEqual([]);
+});
+
+it('both hear of an invitation and its answer, and the client of the program that began', async () => {
+  const [guide, client] = [await reachableCoach(test), await unassignedClient(test)];
+  const id = await invite(guide, client, { message: words });
+  expect(await told(client)).toEqual(['invitation']);
+  await fromNow();
+  await respond(client, id, 'accepted');
+  expect(await told(client)).toEqual(['invitation', 'program']);
+  expect(await told(guide)).toEqual(['activity', 'invitation', 'notice']);
+});
+
+it('both hear of a request and its answer, and the coach when it is taken back', async () => {
+  const [guide, client] = [await reachableCoach(test), await unassignedClient(test)];
+  const first = await asked(client, guide, words);
+  expect(await told(guide)).toEqual(['request']);
+  await client.delete(`/api/client/coaching-requests/${first}`);
+  expect(await told(guide)).toEqual(['request', 'request']);
+  const second = await asked(client, guide);
+  await fromNow();
+  await answer(guide, second, 'accepted');
+  expect(await told(client)).toEqual(['notice', 'program', 'request']);
+  expect(await told(guide)).toEqual(['activity', 'request']);
+});
+
+it('a client hears of another program', async () => {
+  const { client, guide } = await pair(test);
+  await assign(test, client);
+  await test.app.inject({
+    method: 'POST', url: `/api/coach/client/${client.id}/change-program-direct`, payload: 'programId=breath-anchor-01',
+    headers: { cookie: guide.cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+  });
+  expect(await told(client)).toEqual(['notice', 'program']);
+  expect(await told(await trialClient(test))).toEqual([]);
+});
+
+it('no event holds a word of what anybody wrote', async () => {
+  const all = await db.select({ detail: liveEvents.detail }).from(liveEvents);
+  expect(all.length).toBeGreaterThan(10);
+  expect(JSON.stringify(all)).not.toContain('Quetzalfeder');
+});

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { LiveKind } from '#contract/live/constants.ts';
+import { liveKeptHours, streamsAPerson } from '#contract/live/constants.ts';
+import { buildApp } from '#server/app/build-app.ts';
+import { runUpkeep } from '#server/app/upkeep.ts';
+import { liveEvents, sessions, users } from '#server/platform/db/schema.ts';
+import { emit } from '#server/platform/live/emit.ts';
+import { createLive } from '#server/platform/live/live.ts';
+import { openStream } from '#testing/live-stream.ts';
+import type { OpenStream } from '#testing/live-stream.ts';
+import { coach, person, trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+
+const test = await testApp();
+const { db, clock } = { db: test.deps.db, clock: test.clock };
+const patiently = { timeout: 8_000 };
+const open: OpenStream[] = [];
+let url = '';
+
+beforeAll(async () => {
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.cut();
+  await vi.waitUntil(() => test.deps.live.size() === 0, patiently);
+});
+
+async function stream(who: Pick<Person, 'cookie'>, from?: Parameters<typeof openStream>[2], at = url): Promise<OpenStream> {
+  const opened = await openStream(at, who.cookie, from);
+  open.push(opened);
+  if (opened.status === 200) await expect.poll(opened.began, patiently).toBeDefined();
+  return opened;
+}
+/** More may follow that was called out meanwhile. */
+const firstOf = (one: OpenStream) => () => one.kinds()[0];
+const tell = (who: { id: string }, kind: LiveKind, detail = {}) => emit(db, { userId: who.id, kind, detail, at: clock.now() });
+
+describe('who may hold a stream', () => {
+  it('nobody without a session, and nobody without a role', async () => {
+    expect((await stream({ cookie: '' })).status).toBe(401);
+    expect((await stream(await person(test))).status).toBe(403);
+  });
+
+  it('is neither kept nor packed nor gathered on its way', async () => {
+    const { headers } = await stream(await coach(test));
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('gets their own events and nobody else’s, with ids and kinds, and nothing of a transaction that came to nothing', async () => {
+    const [ada, ben] = [await coach(test), await trialClient(test)];
+    const [hers, his] = [await stream(ada), await stream(ben)];
+    await tell(ada, 'activity', { clientId: ben.id });
+    await db.transaction(async (tx) => {
+      await emit(tx, { userId: ada.id, kind: 'request', at: clock.now() });
+      tx.rollback();
+    }).catch(() => {});
+    await tell(ben, 'notice');
+    await expect.poll(his.kinds, patiently).toEqual(['notice']);
+    await expect.poll(hers.kinds, patiently).toEqual(['activity']);
+    expect(hers.frames[0]).toEqual({ id: expect.any(Number), data: { kind: 'activity', detail: { clientId: ben.id } } });
+  });
+
+  it('reaches every stream of a person, and ends the oldest when there are too many', async () => {
+    const ada = await coach(test);
+    const all: OpenStream[] = [];
+    for (let count = 0; count <= streamsAPerson; count += 1) all.push(await stream(ada));
+    await expect.poll(all[0]!.isClosed, patiently).toBe(true);
+    expect(all[0]!.kinds()).toEqual(['end']);
+    await tell(ada, 'notice');
+    for (const one of all.slice(1)) await expect.poll(one.kinds, patiently).toEqual(['notice']);
+  });
+});
+
+describe('the end of a session', () => {
+  it('ends the stream at once when somebody logs out, and only of that session', async () => {
+    const [ada, ben] = [await coach(test), await coach(test)];
+    const [hers, his] = [await stream(ada), await stream(ben)];
+    await ada.get('/api/logout');
+    await expect.poll(hers.isClosed, patiently).toBe(true);
+    expect(hers.kinds()).toEqual(['end']);
+    await tell(ada, 'notice');
+    await tell(ben, 'notice');
+    await expect.poll(his.kinds, patiently).toEqual(['notice']);
+    expect(hers.kinds()).toEqual(['end']);
+  });
+
+  it('ends it at the next look when another process took the session away, or it ran out', async () => {
+    const [ada, ben] = [await coach(test), await coach(test)];
+    const [hers, his] = [await stream(ada), await stream(ben)];
+    await db.delete(sessions).where(eq(sessions.userId, ada.id));
+    for (let part = 0; part < 5; part += 1) await test.deps.live.beat();
+    await expect.poll(hers.isClosed, patiently).toBe(true);
+    expect(his.isClosed()).toBe(false);
+    await expect.poll(his.beats, patiently).toBe(1);
+    await db.update(sessions).set({ expiresAt: clock.now() }).where(eq(sessions.userId, ben.id));
+    for (let part = 0; part < 5; part += 1) await test.deps.live.beat();
+    await expect.poll(his.isClosed, patiently).toBe(true);
+  });
+
+  it('lets it begin anew when the role has changed, and not without a role', async () => {
+    const ada = await coach(test);
+    const before = await stream(ada);
+    await db.update(users).set({ role: 'client' }).where(eq(users.id, ada.id));
+    test.deps.identity.forgetUser(ada.id);
+    await expect.poll(before.isClosed, patiently).toBe(true);
+    expect(before.kinds()).toEqual([]);
+    const after = await stream(ada);
+    await db.update(users).set({ role: null }).where(eq(users.id, ada.id));
+    test.deps.identity.forgetUser(ada.id);
+    await expect.poll(after.isClosed, patiently).toBe(true);
+    expect(after.kinds()).toEqual(['end']);
+  });
+});
+
+describe('coming back', () => {
+  it('goes on from the last number, by the browser’s header or by the address', async () => {
+    const ada = await coach(test);
+    const first = await stream(ada);
+    await tell(ada, 'notice');
+    await expect.poll(first.kinds, patiently).toEqual(['notice']);
+    first.cut();
+    clock.advance(120_000);
+    await tell(ada, 'request');
+    await tell(await coach(test), 'message');
+    await tell(ada, 'message');
+    const lastEventId = first.frames[0]!.id!;
+    await expect.poll((await stream(ada, { lastEventId })).kinds, patiently).toEqual(['request', 'message']);
+    await expect.poll((await stream(ada, { query: `?after=${lastEventId}` })).kinds, patiently).toEqual(['request', 'message']);
+  });
+
+  it('gets one that was numbered before the last seen but came after it', async () => {
+    const ada = await coach(test);
+    const first = await stream(ada);
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const slow = db.transaction(async (tx) => {
+      await emit(tx, { userId: ada.id, kind: 'program', at: clock.now() });
+      begun.resolve();
+      await mayEnd.promise;
+    });
+    await begun.promise;
+    await tell(ada, 'notice');
+    await expect.poll(first.kinds, patiently).toEqual(['notice']);
+    first.cut();
+    mayEnd.resolve();
+    await slow;
+    const again = await stream(ada, { lastEventId: first.frames[0]!.id! });
+    await expect.poll(() => again.kinds().includes('program'), patiently).toBe(true);
+  });
+
+  it('a page that has seen none gets what happened since it was fetched', async () => {
+    const ada = await coach(test);
+    const earlier = await stream(ada);
+    await tell(ada, 'notice');
+    clock.advance(60_000);
+    await tell(ada, 'message');
+    clock.advance(10_000);
+    // Both have been called out: what comes now was read from the table.
+    await expect.poll(earlier.kinds, patiently).toEqual(['notice', 'message']);
+    await expect.poll((await stream(ada, { query: '?age=12' })).kinds, patiently).toEqual(['message']);
+    await expect.poll((await stream(ada)).kinds, patiently).toEqual([]);
+    await expect.poll(firstOf(await stream(ada, { query: `?age=${liveKeptHours * 3_600}` })), patiently).toBe('all');
+  });
+
+  it('is told to fetch everything when nobody knows any more what was missed, or when it was too much', async () => {
+    const ada = await coach(test);
+    await tell(ada, 'notice');
+    const { began } = await stream(ada);
+    clock.advance(liveKeptHours * 3_600_000 + 1_000);
+    await tell(ada, 'message');
+    await tell(ada, 'message');
+    await runUpkeep(test.deps);
+    expect(await db.$count(liveEvents, eq(liveEvents.userId, ada.id))).toBe(2);
+    const old = await stream(ada, { lastEventId: began()! - 1 });
+    await expect.poll(firstOf(old), patiently).toBe('all');
+    await expect.poll(firstOf(await stream(ada, { lastEventId: old.frames[0]!.id! + 1_000 })), patiently).toBe('all');
+    for (let count = 0; count <= 200; count += 1) await tell(ada, 'read');
+    await expect.poll(firstOf(await stream(ada, { lastEventId: old.frames[0]!.id! })), patiently).toBe('all');
+    clock.advance(120_000);
+    const late = await stream(ada, { lastEventId: old.frames[0]!.id! + 190 });
+    await expect.poll(() => late.kinds().every((kind) => kind === 'read') && late.kinds().length > 0, patiently).toBe(true);
+  });
+
+  it('what is no number is like none', async () => {
+    const ada = await coach(test);
+    const response = await fetch(`${url}/api/live`, { method: 'HEAD', headers: { cookie: ada.cookie, 'last-event-id': 'x; drop' } });
+    expect(response.status).toBe(200);
+    expect((await fetch(`${url}/api/live?after=-1`, { headers: { cookie: ada.cookie } })).status).toBe(422);
+  });
+});
+
+describe('across processes', () => {
+  it('is heard by another process on the database, and caught up on when its connection was lost', async () => {
+    const live = createLive({ ...test.deps });
+    const second = await buildApp({ ...test.deps, live }, { patience: 0 });
+    const at = await second.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const ada = await coach(test);
+      const [here, there] = [await stream(ada), await stream(ada, {}, at)];
+      await tell(ada, 'notice');
+      await expect.poll(here.kinds, patiently).toEqual(['notice']);
+      await expect.poll(there.kinds, patiently).toEqual(['notice']);
+
+      await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen dayloom_live%' and datname = current_database()`);
+      await tell(ada, 'message');
+      await tell(ada, 'request');
+      await expect.poll(here.kinds, patiently).toEqual(['notice', 'message', 'request']);
+      await expect.poll(there.kinds, patiently).toEqual(['notice', 'message', 'request']);
+
+      const begun = performance.now();
+      await second.close();
+      expect(performance.now() - begun, 'open streams do not hold up the end').toBeLessThan(3_000);
+      await expect.poll(there.isClosed, patiently).toBe(true);
+      expect(there.kinds(), 'it comes back by itself').not.toContain('end');
+      expect(here.isClosed()).toBe(false);
+    } finally {
+      await second.close();
+    }
+  });
+});

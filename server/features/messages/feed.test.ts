@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import { connect } from '#testing/histories.ts';
+import { pairWithConversation, say } from '#testing/messages.ts';
+import { coach } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+
+const day = 86_400_000;
+const home = async (who: Person) => (await who.get('/api/coach/dashboard')).json<CoachDashboard>();
+const lines = async (who: Person) => (await home(who)).recentActivity.filter(({ type }) => type === 'message');
+
+it('the coach’s feed has one line for a client who wrote lately, without the words', async () => {
+  const { guide, client, id } = await pairWithConversation(test);
+  await say(guide, id, 'Quetzalfeder from the coach is no news to the coach.');
+  expect(await lines(guide)).toEqual([]);
+  await say(client, id, 'Quetzalfeder one');
+  test.clock.advance(1_000);
+  const newest = await say(client, id, 'Quetzalfeder two');
+  await say(guide, id, 'An answer.');
+  expect(await lines(guide)).toEqual([
+    { id: `message-${newest.id}`, type: 'message', title: 'New message', description: 'Nora Whit wrote to you', time: newest.sentAt, clientId: client.id },
+  ]);
+  expect(JSON.stringify(await home(guide))).not.toContain('Quetzalfeder');
+  test.clock.advance(7 * day);
+  expect(await lines(guide)).toEqual([]);
+});
+
+it('the feed is about own clients alone', async () => {
+  const { guide, client, id } = await pairWithConversation(test);
+  await say(client, id, 'Hello.');
+  const next = await coach(test);
+  await connect(test, client, next);
+  expect([await lines(guide), await lines(next)]).toEqual([[], []]);
+});

@@ -1,0 +1,47 @@
+import { lastLineMax } from '#contract/messages/constants.ts';
+import type { Conversation, Message } from '#contract/messages/schema.ts';
+import type { OpenText } from '#server/features/journal/service.ts';
+import { textOpener } from '#server/features/journal/service.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { StoredMessage } from './message-queries.ts';
+import type { ConversationRow } from './queries.ts';
+
+/** Whoever wrote: all of a conversation is sealed with the client's key. */
+export const openerFor = ({ vault }: Pick<Deps, 'vault'>, { clientId, wrappedKey }: { clientId: string; wrappedKey: Buffer | null }): OpenText =>
+  textOpener(vault, clientId, wrappedKey);
+
+export function presentMessage({ id, number, senderId, sentAt }: StoredMessage, text: string, userId: string): Message {
+  return { id, number, isMine: senderId === userId, text, sentAt: sentAt.toISOString() };
+}
+
+/** In the role one has now: a coach who has become a client reads on, and writes no more as a coach. */
+export function canSend(row: Pick<ConversationRow, 'clientId' | 'clientMaySend' | 'coachMaySend'>, actor: Pick<SessionUser, 'userId' | 'role'>): boolean {
+  if (row.clientId === actor.userId) return actor.role === 'client' && row.clientMaySend;
+  return actor.role !== 'client' && row.coachMaySend;
+}
+
+export function presentConversation(deps: Pick<Deps, 'vault'>, row: ConversationRow, actor: SessionUser): Conversation {
+  const { last } = row;
+  return {
+    id: row.id,
+    person: otherOf(row, actor.userId),
+    lastLine: last && { text: shortened(openerFor(deps, row)(last.id, last.body)), isMine: last.senderId === actor.userId, sentAt: last.sentAt.toISOString() },
+    unread: row.unread,
+    readByOther: row.readByOther,
+    canSend: canSend(row, actor),
+  };
+}
+
+function otherOf(row: ConversationRow, userId: string): Conversation['person'] {
+  return row.clientId === userId
+    ? { id: row.coachId, name: row.coachName, role: 'coach', profileImageUrl: row.coachImage || null }
+    : { id: row.clientId, name: row.clientName, role: 'client', profileImageUrl: row.clientImage || null };
+}
+
+/** On one line, and cut between whole characters. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= lastLineMax) return line;
+  return `${line.slice(0, lastLineMax - 1).toWellFormed().replace(/\ufffd$/, '').trimEnd()}…`;
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { conversationsShown } from '#contract/messages/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, coachProfiles, conversationReads, conversations, messages, userKeys } from '#server/platform/db/schema.ts';
+import { clientMaySend, clientUser, coachMaySend, coachUser, isOneOfTheTwo, isWorthListing, mayBeSeenBy } from './rights-queries.ts';
+
+export type ConversationRow = Awaited<ReturnType<typeof select>>[number];
+export type Pair = { coachId: string; clientId: string };
+
+const own = alias(conversationReads, 'own');
+const other = alias(conversationReads, 'other');
+const newestFirst = [desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id)];
+
+export const names = {
+  clientName: sql<string>`trim(${clientUser.firstName} || ' ' || ${clientUser.lastName})`,
+  coachName: sql<string>`coalesce(nullif(trim(${coachProfiles.fullName}), ''), trim(${coachUser.firstName} || ' ' || ${coachUser.lastName}))`,
+};
+
+/** One statement for one conversation and for all of them: who it is with, the last line, how far it is read, who may write. */
+async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit: number) {
+  // Chosen before anything is looked up for them, under the name of the table: thousands cost little more than those shown.
+  const { id, coachId, clientId, lastNumber, lastMessageAt, createdAt } = conversations;
+  const chosen = db
+    .select({ id, coachId, clientId, lastNumber, lastMessageAt, createdAt })
+    .from(conversations)
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, clientId))
+    .where(which)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .as('conversations');
+  return await db
+    .select({
+      id: conversations.id,
+      coachId: conversations.coachId,
+      clientId: conversations.clientId,
+      lastNumber: conversations.lastNumber,
+      ...names,
+      clientImage: clientUser.image,
+      coachImage: coachProfiles.profileImageUrl,
+      last: { id: messages.id, senderId: messages.senderId, body: messages.body, sentAt: messages.sentAt },
+      wrappedKey: userKeys.wrappedKey,
+      readByOther: other.readNumber,
+      unread: sql<number>`(select count(*)::int from ${messages} as waiting
+        where waiting.conversation_id = ${conversations.id} and waiting.number > ${own.readNumber} and waiting.sender_id <> ${userId})`,
+      clientMaySend,
+      coachMaySend,
+    })
+    .from(chosen)
+    .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))
+    .innerJoin(coachUser, eq(coachUser.id, conversations.coachId))
+    .innerJoin(own, and(eq(own.conversationId, conversations.id), eq(own.userId, userId)))
+    .innerJoin(other, and(eq(other.conversationId, conversations.id), sql`${other.userId} <> ${userId}`))
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, conversations.clientId))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
+    .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
+    .leftJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.number, conversations.lastNumber)))
+    .orderBy(...newestFirst);
+}
+
+/** The newest first. */
+export async function listConversationsOf(db: Db, userId: string): Promise<ConversationRow[]> {
+  return await select(db, userId, and(isOneOfTheTwo(userId), isWorthListing), conversationsShown);
+}
+
+export async function findConversation(db: Db | Tx, userId: string, id: string): Promise<ConversationRow | undefined> {
+  return (await select(db, userId, and(eq(conversations.id, id), mayBeSeenBy(userId)), 1))[0];
+}
+
+export async function findConversationOfPair(db: Db | Tx, userId: string, { coachId, clientId }: Pair): Promise<ConversationRow | undefined> {
+  return (await select(db, userId, and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId), mayBeSeenBy(userId)), 1))[0];
+}
+
+export async function findOwnPair(db: Db | Tx, userId: string, id: string): Promise<Pair | undefined> {
+  const [row] = await db
+    .select({ coachId: conversations.coachId, clientId: conversations.clientId })
+    .from(conversations)
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, conversations.clientId))
+    .where(and(eq(conversations.id, id), mayBeSeenBy(userId)));
+  return row;
+}
+
+/** The conversation of the two, made if there is none. Of two who ask at once one makes it, and both get the same. */
+export async function ensureConversation(db: Db | Tx, { id, coachId, clientId, now }: Pair & { id: string; now: Date }): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with made as (
+      insert into ${conversations} (id, coach_id, client_id, created_at)
+      values (${id}, ${coachId}, ${clientId}, ${now.toISOString()}::timestamptz)
+      on conflict (coach_id, client_id) do nothing
+      returning id
+    ), reads as (
+      insert into ${conversationReads} (conversation_id, user_id)
+      select made.id, both_of_them from made, unnest(array[${coachId}, ${clientId}]::uuid[]) as both_of_them
+    )
+    select id from made`);
+  if (rows[0]) return rows[0].id;
+  const [known] = await db.select({ id: conversations.id }).from(conversations).where(and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId)));
+  if (!known) throw new Error('A conversation that is there already cannot be read.');
+  return known.id;
+}
+
+/** Everything that waits for a person, in one statement. */
+export async function countUnread(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(conversationReads)
+    .innerJoin(conversations, and(eq(conversations.id, conversationReads.conversationId), sql`${conversations.lastNumber} > ${conversationReads.readNumber}`))
+    .innerJoin(messages, and(eq(messages.conversationId, conversations.id), sql`${messages.number} > ${conversationReads.readNumber}`, sql`${messages.senderId} <> ${userId}`))
+    .where(eq(conversationReads.userId, userId));
+  return row?.unread ?? 0;
+}
+
+/** Never back, and never further than what was said. The number now reached, or undefined where nothing changed. */
+export async function setReadUpTo(tx: Tx, userId: string, conversationId: string, number: number, now: Date): Promise<number | undefined> {
+  const reached = sql`least(${number}::int, ${conversations.lastNumber})`;
+  const [row] = await tx
+    .update(conversationReads)
+    .set({ readNumber: reached, readAt: now })
+    .from(conversations)
+    .where(and(
+      eq(conversations.id, conversationReads.conversationId),
+      eq(conversationReads.conversationId, conversationId),
+      eq(conversationReads.userId, userId),
+      sql`${conversationReads.readNumber} < ${reached}`,
+    ))
+    .returning({ readNumber: conversationReads.readNumber });
+  return row?.readNumber;
+}

@@ -1,0 +1,46 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, coachProfiles, conversations, messages, users } from '#server/platform/db/schema.ts';
+
+export const clientUser = alias(users, 'client_user');
+export const coachUser = alias(users, 'coach_user');
+
+export const isOneOfTheTwo = (userId: string) => or(eq(conversations.coachId, userId), eq(conversations.clientId, userId));
+
+/** The two are coach and client now. Needs the client's profile in the statement. */
+export const isCurrentPair = sql<boolean>`${clientProfiles.coachId} is not distinct from ${conversations.coachId}`;
+
+/** What was opened and never written in says only that somebody looked: that is nobody else's to know. */
+export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrentPair);
+export const mayBeSeenBy = (userId: string) => and(isOneOfTheTwo(userId), or(isWorthListing, eq(conversations.clientId, userId)));
+
+/** A client writes to whom they can see: everybody's profile but that of somebody who is a client now and not their coach. */
+export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachUser.role} is distinct from 'client' or ${isCurrentPair})`;
+
+/**
+ * A coach writes to own clients, and answers everybody else: the client must have written since they joined the coach
+ * they have, and since they said that they want no more letters.
+ */
+export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or exists (
+  select from ${messages} as said
+  where said.conversation_id = ${conversations.id} and said.sender_id = ${conversations.clientId}
+    and said.sent_at > coalesce(greatest(case when ${clientProfiles.coachId} is not null then ${clientProfiles.coachSince} end, ${clientProfiles.outreachOptOutAt}), '-infinity')))`;
+
+/** Whether a client may begin a conversation with this coach. */
+export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string): Promise<boolean> {
+  const isOwnCoach = sql`exists (select 1 from ${clientProfiles} where ${and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachProfiles.userId))})`;
+  const rows = await db
+    .select({ id: users.id })
+    .from(coachProfiles)
+    .innerJoin(users, eq(users.id, coachProfiles.userId))
+    .where(and(eq(coachProfiles.userId, coachId), sql`${coachProfiles.userId} <> ${clientId}`, or(sql`${users.role} is distinct from 'client'`, isOwnCoach)));
+  return rows.length > 0;
+}
+
+/** Whether a coach may begin a conversation with this client. */
+export async function isOwnClient(db: Db | Tx, coachId: string, clientId: string): Promise<boolean> {
+  const rows = await db.select({ id: clientProfiles.userId }).from(clientProfiles).where(and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)));
+  return rows.length > 0;
+}

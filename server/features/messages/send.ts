@@ -1,0 +1,81 @@
+import { hkdfSync } from 'node:crypto';
+import { messagesAMinute } from '#contract/messages/constants.ts';
+import type { Message } from '#contract/messages/schema.ts';
+import { dataKeyOf } from '#server/features/journal/service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { DataKey } from '#server/platform/crypto/vault.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { emit } from '#server/platform/live/emit.ts';
+import { unknownConversation } from './conversations.ts';
+import { findSentMessage, insertMessage, lockConversation, setTold } from './message-queries.ts';
+import type { StoredMessage } from './message-queries.ts';
+import { canSend, presentMessage } from './present.ts';
+import { ensureConversation, findConversation, findOwnPair } from './queries.ts';
+import type { Pair } from './queries.ts';
+
+type Keeper = Pick<Deps, 'vault' | 'clock'>;
+type Place = Pair & { conversationId: string; key: DataKey };
+
+/** The number, the message and the call to both pages stand or fall together. */
+export async function sendMessage(deps: Deps, db: Db | Tx, actor: SessionUser, conversationId: string, text: string): Promise<Message> {
+  // Before the conversation is held: a request with an Idempotency-Key has come for the data key first as well.
+  const place = await ownPlace(deps, db, actor, conversationId);
+  return await (db as Db).transaction(async (tx) => {
+    await takeTurn(deps, tx, actor);
+    await lockConversation(tx, conversationId);
+    const row = await findConversation(tx, actor.userId, conversationId);
+    if (!row) throw unknownConversation();
+    if (!canSend(row, actor)) throw new AppError('not_found', 'You cannot write in this conversation at the moment. What was said stays here to read.');
+    return presentMessage(await append(deps, tx, place, actor.userId, text), text, actor.userId);
+  });
+}
+
+async function ownPlace(deps: Keeper, db: Db | Tx, actor: SessionUser, conversationId: string): Promise<Place> {
+  const pair = await findOwnPair(db, actor.userId, conversationId);
+  if (!pair) throw unknownConversation();
+  return { ...pair, conversationId, key: await dataKeyOf(deps, db, pair.clientId) };
+}
+
+/** What was sent is counted; what was refused is not, since the counter is taken back with everything else. */
+async function takeTurn({ clock }: Keeper, tx: Tx, { userId }: SessionUser): Promise<void> {
+  try {
+    await takeAttempt(tx, clock, `message:${userId}`, { limit: messagesAMinute, windowSeconds: 60 });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
+    const wait = error.retryAfter === 1 ? 'a second' : `${error.retryAfter} seconds`;
+    throw new AppError('rate_limited', `That was a lot of messages in a short time. This one can be sent in ${wait}.`, { retryAfter: error.retryAfter });
+  }
+}
+
+async function append({ vault, clock }: Keeper, tx: Tx, { conversationId, coachId, clientId, key }: Place, senderId: string, text: string): Promise<StoredMessage> {
+  const id = newId();
+  const sentAt = clock.now();
+  const number = await insertMessage(tx, { id, conversationId, senderId, body: vault.seal(key, id, text), sentAt });
+  for (const userId of [coachId, clientId]) await emit(tx, { userId, kind: 'message', detail: { conversationId, number }, at: sentAt });
+  return { id, number, senderId, sentAt };
+}
+
+/** Hashed under the client's key: without it nobody can try out what was written, and when it is erased nobody ever can. */
+export async function repeatKey(deps: Keeper, db: Db | Tx, actor: SessionUser, conversationId: string): Promise<Buffer> {
+  const { key } = await ownPlace(deps, db, actor, conversationId);
+  return Buffer.from(hkdfSync('sha256', key, '', 'repeated message', 32));
+}
+
+/** The first answer again. The words are in the request itself. */
+export async function sentBefore(db: Db | Tx, actor: SessionUser, messageId: string, text: string): Promise<Message> {
+  const stored = await findSentMessage(db, actor.userId, messageId);
+  if (!stored) throw unknownConversation();
+  return presentMessage(stored, text, actor.userId);
+}
+
+/** A coach's letter to somebody without a coach begins their conversation, or goes on with it. Its mail says what a notice would say. */
+export async function keepLetter(deps: Keeper, tx: Tx, { text, ...pair }: Pair & { text: string }): Promise<void> {
+  const key = await dataKeyOf(deps, tx, pair.clientId);
+  const conversationId = await ensureConversation(tx, { id: newId(), ...pair, now: deps.clock.now() });
+  const { number } = await append(deps, tx, { ...pair, conversationId, key }, pair.coachId, text);
+  await setTold(tx, conversationId, pair.clientId, number);
+}

@@ -1,0 +1,2 @@
+export { lookForUnread, tellOfUnread } from './notice.ts';
+export { keepLetter } from './send.ts';

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { Reminder } from '#contract/reminders/schema.ts';
+import { mailOutbox, moodCheckIns, moodLinks, reminders } from '#server/platform/db/schema.ts';
+import { assign, connect, write } from '#testing/histories.ts';
+import type { Assigned } from '#testing/histories.ts';
+import { coach, unassignedClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { sendDueReminders } from './send-due.ts';
+import { forgetOldMoodLinks } from './service.ts';
+
+let test: TestApp;
+let guide: Person;
+beforeAll(async () => {
+  test = await testApp();
+  guide = await coach(test);
+});
+
+let client: Person;
+let assigned: Assigned;
+let mail: typeof mailOutbox.$inferSelect;
+beforeEach(async () => {
+  test.clock.set('2026-03-04T09:00:00Z');
+  client = await unassignedClient(test, { firstName: 'Nora', lastName: 'Quiet' });
+  await connect(test, client, guide);
+  assigned = await assign(test, client);
+  await client.put('/api/client/reminder', { minute: 600, days: [1, 2, 3, 4, 5, 6, 7], byMail: true, byPush: false });
+  test.clock.set('2026-03-04T10:00:00Z');
+  await sendDueReminders(test.deps);
+  const [written] = await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+  if (!written) throw new Error('no reminder was written');
+  mail = written;
+});
+
+const local = (address: string) => address.replace('http://localhost:3000', '');
+const moodLink = (mood: number) => local(new RegExp(`http\\S+/api/mood\\?\\S+mood=${mood}\\b`).exec(mail.textBody ?? '')?.[0] ?? '');
+const formAction = (body: string) => (/action="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&');
+const get = async (url: string) => await test.app.inject({ method: 'GET', url });
+const tap = async (url: string, mood?: number, headers: Record<string, string> = {}) =>
+  await test.app.inject({
+    method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    payload: mood === undefined ? '' : `mood=${mood}`,
+  });
+const kept = async () => await test.deps.db.select().from(moodCheckIns).where(eq(moodCheckIns.userId, client.id));
+const home = async () => (await client.get('/api/client/dashboard')).json<ClientDashboard>();
+
+describe('a mood in the mail', () => {
+  it('opens a page that saves nothing by itself and shows nothing private', async () => {
+    const answer = await get(moodLink(7));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('Keep 7 · Good');
+    expect(answer.body.match(/name="mood"/g)).toHaveLength(10);
+    for (const secret of ['Nora', 'Quiet', client.email, assigned.programTitle, client.id]) expect(answer.body).not.toContain(secret);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is kept with one tap, stands on the slider, and the coach reads of it', async () => {
+    const page = await get(moodLink(7));
+    const answer = await tap(formAction(page.body), 7);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Your mood is kept');
+    expect(await kept()).toMatchObject([{ assignmentId: assigned.assignmentId, weekNumber: 1, dayNumber: 1, moodScore: 7, localDate: '2026-03-04' }]);
+    expect((await home()).moodCheckIn).toBe(7);
+    const { recentActivity } = (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
+    expect(recentActivity.filter(({ clientId }) => clientId === client.id)).toContainEqual(
+      expect.objectContaining({ type: 'mood_update', title: 'Mood update', description: 'Nora Quiet logged 7 Good for Day 1' }));
+  });
+
+  it('is for its own day alone', async () => {
+    await tap(moodLink(7), 7);
+    await write(test, client, assigned, { day: 1, mood: 5 });
+    test.clock.set('2026-03-05T10:00:00Z');
+    expect((await home()).assignment?.currentDay).toBe(2);
+    expect((await home()).moodCheckIn).toBeUndefined();
+  });
+
+  it('may be another one than was tapped in the mail', async () => {
+    await tap(moodLink(7), 3);
+    expect(await kept()).toMatchObject([{ moodScore: 3 }]);
+  });
+
+  it('leads to Today at once where somebody is signed in', async () => {
+    const answer = await tap(moodLink(9), 9, { cookie: client.cookie });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/');
+  });
+
+  it('works once, also for two taps at the same moment', async () => {
+    const answers = await Promise.all([tap(moodLink(7), 7), tap(moodLink(2), 2), tap(moodLink(9), 9)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+    const again = await get(moodLink(7));
+    expect(again.statusCode).toBe(410);
+    expect(again.body).toContain('This link is used up');
+  });
+
+  it('runs out after 36 hours', async () => {
+    test.clock.set('2026-03-05T21:59:00Z');
+    expect((await get(moodLink(7))).statusCode).toBe(200);
+    test.clock.set('2026-03-05T22:00:00Z');
+    expect((await get(moodLink(7))).statusCode).toBe(410);
+    expect((await tap(moodLink(7), 7)).statusCode).toBe(410);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('ends with the program it is about', async () => {
+    await assign(test, client);
+    expect((await get(moodLink(7))).statusCode).toBe(410);
+    expect((await tap(moodLink(7), 7)).statusCode).toBe(410);
+  });
+
+  it('is refused unsigned, signed for something else, out of range, or from another page', async () => {
+    const signature = /signature=([^&]+)/.exec(moodLink(7))?.[1] ?? '';
+    const other = moodLink(7).replace(signature, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`);
+    expect((await get(other)).statusCode).toBe(404);
+    expect((await tap(other, 7)).statusCode).toBe(404);
+    expect((await get('/api/mood')).statusCode).toBe(404);
+    const ending = /signature=([^&>]+)/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    expect((await get(moodLink(7).replace(signature, ending))).statusCode).toBe(404);
+    for (const mood of [0, 11]) expect((await tap(moodLink(7), mood)).statusCode).toBe(422);
+    expect((await tap(moodLink(7), 7, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is forgotten a month after it ran out', async () => {
+    const links = async () => (await test.deps.db.select().from(moodLinks).where(eq(moodLinks.userId, client.id))).length;
+    test.clock.set('2026-04-04T21:00:00Z');
+    await forgetOldMoodLinks(test.deps);
+    expect(await links()).toBe(1);
+    test.clock.set('2026-04-04T23:00:00Z');
+    await forgetOldMoodLinks(test.deps);
+    expect(await links()).toBe(0);
+  });
+});
+
+describe('the way to get no more', () => {
+  const link = () => local(/<(.+)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
+  const byMail = async () => (await client.get('/api/client/reminder')).json<Reminder>().byMail;
+
+  it('asks first, ends reminders by mail alone, and can be taken back', async () => {
+    expect((await get(link())).body).toContain('No more reminders by e-mail?');
+    expect(await byMail()).toBe(true);
+    // As a mail program calls it: from anywhere, without a cookie.
+    expect((await tap(link(), undefined, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' })).statusCode).toBe(200);
+    expect(await byMail()).toBe(false);
+    expect(await test.deps.db.select().from(reminders).where(eq(reminders.userId, client.id))).toMatchObject([{ days: [1, 2, 3, 4, 5, 6, 7] }]);
+    await client.put('/api/client/reminder', { minute: 600, days: [1], byMail: true, byPush: false });
+    expect(await byMail()).toBe(true);
+  });
+
+  it('is refused unsigned', async () => {
+    expect((await tap(link().replace(/signature=.*/, 'signature=abc'))).statusCode).toBe(404);
+    expect(await byMail()).toBe(true);
+  });
+});

@@ -1,0 +1,141 @@
+import { and, asc, count, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { reminderMinuteDefault } from '#contract/reminders/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+
+export type StoredReminder = NonNullable<Awaited<ReturnType<typeof findReminder>>>;
+
+export async function findReminder(db: Db | Tx, userId: string) {
+  const [row] = await db
+    .select({
+      minute: reminders.minute, days: reminders.days, byMail: reminders.byMail, byPush: reminders.byPush,
+      nextAt: reminders.nextAt, calendarTokenHash: reminders.calendarTokenHash,
+    })
+    .from(reminders)
+    .where(eq(reminders.userId, userId));
+  return row;
+}
+
+type Change = Partial<Pick<typeof reminders.$inferInsert, 'minute' | 'days' | 'byMail' | 'byPush' | 'nextAt' | 'calendarTokenHash'>>;
+
+/** What was never chosen stands as it is, or as it would have been shown. */
+export async function saveReminder(db: Db | Tx, userId: string, change: Change, now: Date): Promise<void> {
+  await db
+    .insert(reminders)
+    .values({ userId, minute: reminderMinuteDefault, days: [], ...change, updatedAt: now })
+    .onConflictDoUpdate({ target: reminders.userId, set: { ...change, updatedAt: now } });
+}
+
+/** For a change of zone: until the transaction ends, nobody else plans this person. */
+export async function holdReminder(tx: Tx, userId: string) {
+  const [row] = await tx.select({ minute: reminders.minute, days: reminders.days }).from(reminders).where(eq(reminders.userId, userId)).for('update');
+  return row;
+}
+
+/** Whether it was on before. */
+export async function setMailOff(db: Db, userId: string, now: Date): Promise<void> {
+  await db.update(reminders).set({ byMail: false, updatedAt: now }).where(and(eq(reminders.userId, userId), eq(reminders.byMail, true)));
+}
+
+export type Due = Awaited<ReturnType<typeof listDue>>[number];
+
+/** Whom it is time to look at, the longest waiting first. */
+export async function listDue(db: Db, now: Date, limit: number) {
+  return await db
+    .select({ userId: reminders.userId, minute: reminders.minute, days: reminders.days, nextAt: reminders.nextAt, timeZone: users.timeZone })
+    .from(reminders)
+    .innerJoin(users, eq(users.id, reminders.userId))
+    .where(lte(reminders.nextAt, now))
+    .orderBy(asc(reminders.nextAt), asc(reminders.userId))
+    .limit(limit);
+}
+
+/** Of several processes, one gets it. Nobody does when the person has changed their mind in between. */
+export async function claimDue(tx: Tx, { userId, nextAt }: Pick<Due, 'userId' | 'nextAt'>, next: Date | null): Promise<boolean> {
+  if (!nextAt) return false;
+  const rows = await tx.update(reminders).set({ nextAt: next }).where(and(eq(reminders.userId, userId), eq(reminders.nextAt, nextAt))).returning({ userId: reminders.userId });
+  return rows.length > 0;
+}
+
+/** False when a nudge of any kind went out on that local day already, or, for a traveller, on a later one. */
+export async function claimDay(tx: Tx, userId: string, today: string): Promise<boolean> {
+  const rows = await tx
+    .update(reminders)
+    .set({ lastNudgedOn: today })
+    .where(and(eq(reminders.userId, userId), or(isNull(reminders.lastNudgedOn), lt(reminders.lastNudgedOn, today))))
+    .returning({ userId: reminders.userId });
+  return rows.length > 0;
+}
+
+export type Reached = NonNullable<Awaited<ReturnType<typeof findReached>>>;
+
+/** Who they are and which ways lead to them. Somebody who never chose anything is written to. */
+export async function findReached(db: Db | Tx, userId: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      timeZone: users.timeZone,
+      role: users.role,
+      clientType: clientProfiles.clientType,
+      trialStartedAt: clientProfiles.trialStartedAt,
+      coachId: clientProfiles.coachId,
+      byMail: sql<boolean>`coalesce(${reminders.byMail}, true)`,
+      byPush: sql<boolean>`coalesce(${reminders.byPush}, false)`,
+      lastNudgedOn: reminders.lastNudgedOn,
+    })
+    .from(users)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .leftJoin(reminders, eq(reminders.userId, users.id))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+export async function findByCalendar(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({ userId: users.id, minute: reminders.minute, days: reminders.days, timeZone: users.timeZone, updatedAt: reminders.updatedAt })
+    .from(reminders)
+    .innerJoin(users, eq(users.id, reminders.userId))
+    .where(eq(reminders.calendarTokenHash, tokenHash));
+  return row;
+}
+
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
+
+/** A browser belongs to whoever allowed it last: two people at one computer do not hear each other's reminders. */
+export async function saveSubscription(db: Db | Tx, userId: string, subscription: Subscription, now: Date): Promise<void> {
+  await db
+    .insert(pushSubscriptions)
+    .values({ id: newId(), userId, ...subscription, createdAt: now })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh: subscription.p256dh, auth: subscription.auth, createdAt: now } });
+}
+
+/** All but the newest so many. */
+export async function trimSubscriptions(db: Db | Tx, userId: string, most: number): Promise<void> {
+  await db.execute(sql`delete from ${pushSubscriptions} where ${pushSubscriptions.id} in (
+    select ${pushSubscriptions.id} from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId}
+    order by ${pushSubscriptions.createdAt} desc, ${pushSubscriptions.id} desc offset ${most})`);
+}
+
+export async function listSubscriptions(db: Db, userId: string) {
+  return await db
+    .select({ id: pushSubscriptions.id, endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
+}
+
+export async function countSubscriptions(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db.select({ browsers: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  return row?.browsers ?? 0;
+}
+
+export async function deleteSubscription(db: Db, id: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
+export async function deleteSubscriptions(db: Db | Tx, userId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { pushBrowsersMax, reminderMinuteDefault } from '#contract/reminders/constants.ts';
+import type { PushBody, Reminder, ReminderBody } from '#contract/reminders/schema.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isPushAddress } from '#server/platform/push/push-address.ts';
+import { countSubscriptions, deleteSubscriptions, findReminder, holdReminder, saveReminder, saveSubscription, trimSubscriptions } from './queries.ts';
+import { nextReminder } from './schedule.ts';
+
+/** Whoever never chose anything has no reminders; what is shown then is only what a first choice would begin with. */
+export async function readReminder({ db, push }: Pick<Deps, 'db' | 'push'>, actor: SessionUser): Promise<Reminder> {
+  const [stored, pushBrowsers] = await Promise.all([findReminder(db, actor.userId), countSubscriptions(db, actor.userId)]);
+  return {
+    minute: stored?.minute ?? reminderMinuteDefault,
+    days: stored?.days ?? [],
+    byMail: stored?.byMail ?? true,
+    byPush: stored?.byPush ?? false,
+    nextAt: stored?.nextAt?.toISOString() ?? null,
+    hasCalendar: Boolean(stored?.calendarTokenHash),
+    pushBrowsers,
+    pushKey: push.publicKey,
+  };
+}
+
+export async function chooseReminder(deps: Deps, actor: SessionUser, { minute, days, byMail, byPush }: ReminderBody): Promise<Reminder> {
+  const now = deps.clock.now();
+  const chosen = [...new Set(days)].toSorted((a, b) => a - b);
+  const nextAt = nextReminder({ minute, days: chosen, timeZone: actor.timeZone }, now);
+  await saveReminder(deps.db, actor.userId, { minute, days: chosen, byMail, byPush, nextAt }, now);
+  return await readReminder(deps, actor);
+}
+
+/** The same time of day in another zone is another moment. In the transaction that changes the zone. */
+export async function replanReminder(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
+  const held = await holdReminder(tx, userId);
+  if (held) await saveReminder(tx, userId, { nextAt: nextReminder({ ...held, timeZone }, now) }, now);
+}
+
+/** The address itself is the key, so it is shown once and only its hash is kept. An earlier one stops working. */
+export async function renewCalendar(deps: Deps, actor: SessionUser): Promise<{ address: string }> {
+  const token = randomBytes(24).toString('base64url');
+  await saveReminder(deps.db, actor.userId, { calendarTokenHash: hashOf(token) }, deps.clock.now());
+  return { address: `${deps.config.baseUrl}/api/calendar/${token}.ics` };
+}
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export async function endCalendar(deps: Deps, actor: SessionUser): Promise<Reminder> {
+  await saveReminder(deps.db, actor.userId, { calendarTokenHash: null }, deps.clock.now());
+  return await readReminder(deps, actor);
+}
+
+/** Allowing a browser is choosing to be told by it. */
+export async function addPush(deps: Deps, actor: SessionUser, { endpoint, keys }: PushBody): Promise<Reminder> {
+  if (!isPushAddress(endpoint)) throw new AppError('invalid', 'This browser could not be registered.', { fields: { endpoint: 'This browser could not be registered.' } });
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await saveReminder(tx, actor.userId, { byPush: true }, now);
+    await saveSubscription(tx, actor.userId, { endpoint, ...keys }, now);
+    await trimSubscriptions(tx, actor.userId, pushBrowsersMax);
+  });
+  return await readReminder(deps, actor);
+}
+
+export async function removePush(deps: Deps, actor: SessionUser): Promise<Reminder> {
+  await deps.db.transaction(async (tx) => {
+    await saveReminder(tx, actor.userId, { byPush: false }, deps.clock.now());
+    await deleteSubscriptions(tx, actor.userId);
+  });
+  return await readReminder(deps, actor);
+}

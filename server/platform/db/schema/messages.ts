@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './identity.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** One a pair. Its number goes up with each message under the lock of this row, so that messages have one order for everybody. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid('id').primaryKey(),
+    coachId: uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    lastNumber: integer('last_number').notNull().default(0),
+    lastMessageAt: instant('last_message_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('conversations_pair_unique').on(table.coachId, table.clientId),
+    index('conversations_client_idx').on(table.clientId, table.lastMessageAt.desc()),
+    index('conversations_coach_idx').on(table.coachId, table.lastMessageAt.desc()),
+    check('conversations_two_people', sql`${table.coachId} <> ${table.clientId}`),
+  ],
+);
+
+/** Sealed with the client's data key, whoever wrote it, and bound to this row's id. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    /** From 1, without gaps. */
+    number: integer('number').notNull(),
+    senderId: uuid('sender_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    body: bytes('body').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    unique('messages_number_unique').on(table.conversationId, table.number),
+    index('messages_sender_idx').on(table.senderId),
+    check('messages_number_counts', sql`${table.number} >= 1`),
+  ],
+);
+
+/** How far each of the two has read, and up to where a mail has said that something waits. */
+export const conversationReads = pgTable(
+  'conversation_reads',
+  {
+    conversationId: uuid('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    readNumber: integer('read_number').notNull().default(0),
+    readAt: instant('read_at'),
+    /** The newest number a mail was written about; one mail until it is read. */
+    noticedNumber: integer('noticed_number').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ name: 'conversation_reads_pk', columns: [table.conversationId, table.userId] }),
+    index('conversation_reads_user_idx').on(table.userId),
+  ],
+);
+
+/**
+ * That something happened which an open page of a person should fetch anew. Ids and kinds, never contents. A lost
+ * notification costs nothing: whoever missed some reads on from the last number seen. Old rows are deleted by the upkeep.
+ */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default({}),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('live_events_user_idx').on(table.userId, table.number), index('live_events_at_idx').on(table.at)],
+);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { assignments } from './client-day.ts';
+import { users } from './identity.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** When a client wants to be reminded, in their own time zone. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    /** Minutes after midnight. */
+    minute: integer('minute').notNull(),
+    /** 1 is Monday, 7 is Sunday. */
+    days: smallint('days').array().notNull(),
+    byMail: boolean('by_mail').notNull().default(true),
+    byPush: boolean('by_push').notNull().default(false),
+    /** Hashed: whoever reads the table must not be able to read calendars. Null: no calendar address was asked for. */
+    calendarTokenHash: text('calendar_token_hash'),
+    /** The next moment worth looking at; computed anew with every change of time, days or zone. */
+    nextAt: instant('next_at'),
+    /** The local day of the last nudge of any kind: at most one a day. */
+    lastNudgedOn: date('last_nudged_on', { mode: 'string' }),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('reminders_calendar_unique').on(table.calendarTokenHash),
+    index('reminders_next_idx').on(table.nextAt),
+    check('reminders_minute_range', sql`${table.minute} between 0 and 1439`),
+  ],
+);
+
+/** A browser that may be told something while no page is open. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('push_subscriptions_endpoint_unique').on(table.endpoint), index('push_subscriptions_user_idx').on(table.userId)],
+);
+
+/** The link in a reminder that saves a mood with one tap. Works once. */
+export const moodLinks = pgTable(
+  'mood_links',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    weekNumber: integer('week_number').notNull(),
+    dayNumber: integer('day_number').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('mood_links_user_idx').on(table.userId), index('mood_links_expires_idx').on(table.expiresAt)],
+);
+
+/** A mood somebody tapped in a reminder, before any word. It stands on the slider when they come to write. */
+export const moodCheckIns = pgTable(
+  'mood_check_ins',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    weekNumber: integer('week_number').notNull(),
+    dayNumber: integer('day_number').notNull(),
+    moodScore: integer('mood_score').notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('mood_check_ins_day_unique').on(table.assignmentId, table.weekNumber, table.dayNumber),
+    index('mood_check_ins_user_idx').on(table.userId, table.createdAt),
+    check('mood_check_ins_mood_range', sql`${table.moodScore} between 1 and 10`),
+  ],
+);

@@ -1,0 +1,17 @@
+import type { LiveKind } from '#contract/live/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { insertEvent, insertEventForCoachOf } from './live-queries.ts';
+import type { LiveDetail } from './live-queries.ts';
+
+/**
+ * Tells the open pages of a person that something is new, on whichever server process they hang. Ids only: the page
+ * fetches what it may see. In the transaction of what happened.
+ */
+export async function emit(db: Db | Tx, event: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date }): Promise<void> {
+  await insertEvent(db, { ...event, detail: event.detail ?? {} });
+}
+
+/** A client did something that the pages of their coach show. */
+export async function emitToCoachOf(db: Db | Tx, clientId: string, at: Date): Promise<void> {
+  await insertEventForCoachOf(db, clientId, { kind: 'activity', at });
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, gte, lt, max, min, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { LiveKind } from '#contract/live/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, liveEvents } from '#server/platform/db/schema.ts';
+
+/** What every server process on the database hears. */
+export const liveChannel = 'dayloom_live';
+
+export type LiveDetail = Record<string, string | number>;
+export type LiveEvent = { number: number; userId: string; kind: LiveKind; detail: LiveDetail };
+
+/** The row and the call in one statement; the call is heard when the transaction is committed, and not at all otherwise. */
+export async function insertEvent(db: Db | Tx, event: Omit<LiveEvent, 'number'> & { at: Date }): Promise<void> {
+  await db.execute(sql`
+    with made as (
+      insert into ${liveEvents} (user_id, kind, detail, at)
+      values (${event.userId}, ${event.kind}, ${JSON.stringify(event.detail)}::jsonb, ${event.at.toISOString()}::timestamptz)
+      returning number, user_id, kind, detail
+    )
+    select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
+}
+
+/** To the coach a client has at this moment; to nobody where there is none. */
+export async function insertEventForCoachOf(db: Db | Tx, clientId: string, { kind, at }: { kind: LiveKind; at: Date }): Promise<void> {
+  await db.execute(sql`
+    with made as (
+      insert into ${liveEvents} (user_id, kind, detail, at)
+      select ${clientProfiles.coachId}, ${kind}, json_build_object('clientId', ${clientProfiles.userId}), ${at.toISOString()}::timestamptz
+      from ${clientProfiles} where ${clientProfiles.userId} = ${clientId} and ${clientProfiles.coachId} is not null
+      returning number, user_id, kind, detail
+    )
+    select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
+}
+
+const columns = { number: liveEvents.number, userId: liveEvents.userId, kind: liveEvents.kind, detail: liveEvents.detail };
+
+/** Everybody's, for a process that heard nothing for a while. */
+export async function listEventsAfter(db: Db, number: number, limit: number): Promise<LiveEvent[]> {
+  return (await db.select(columns).from(liveEvents).where(gt(liveEvents.number, number)).orderBy(asc(liveEvents.number)).limit(limit)) as LiveEvent[];
+}
+
+/** What a page that comes back has seen: up to a number, and perhaps some that were given a number just before it. */
+export type Seen = { after: number; lookBackTo: number; lookBackSince: Date };
+
+/** One person's, for a page that comes back. */
+export async function listOwnEventsAfter(db: Db, userId: string, { after, lookBackTo, lookBackSince }: Seen, limit: number): Promise<LiveEvent[]> {
+  const unseen = or(gt(liveEvents.number, after), and(gt(liveEvents.number, lookBackTo), gte(liveEvents.at, lookBackSince)));
+  return await listOwn(db, userId, unseen, limit);
+}
+
+/** One person's, for a page that has seen none yet. */
+export async function listOwnEventsSince(db: Db, userId: string, since: Date, limit: number): Promise<LiveEvent[]> {
+  return await listOwn(db, userId, gte(liveEvents.at, since), limit);
+}
+
+async function listOwn(db: Db, userId: string, which: SQL | undefined, limit: number): Promise<LiveEvent[]> {
+  return (await db.select(columns).from(liveEvents).where(and(eq(liveEvents.userId, userId), which)).orderBy(asc(liveEvents.number)).limit(limit)) as LiveEvent[];
+}
+
+/** The first and the last that are kept; 0 and 0 where there are none. */
+export async function keptNumbers(db: Db): Promise<{ first: number; last: number }> {
+  const [row] = await db.select({ first: min(liveEvents.number), last: max(liveEvents.number) }).from(liveEvents);
+  return { first: row?.first ?? 0, last: row?.last ?? 0 };
+}
+
+/** The newest stays whatever its age, so that it is known how far the numbers have come. */
+export async function deleteEventsBefore(db: Db, limit: Date): Promise<void> {
+  await db.delete(liveEvents).where(and(lt(liveEvents.at, limit), lt(liveEvents.number, sql`(select max(${liveEvents.number}) from ${liveEvents})`)));
+}

@@ -1,0 +1,67 @@
+import { request } from 'node:https';
+import webPush from 'web-push';
+import type { Config } from '#server/platform/config.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { publicLookup } from './public-lookup.ts';
+import { isPushAddress } from './push-address.ts';
+import type { PushKeys } from './push-keys.ts';
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** Words anybody may see who looks at the screen. */
+export type PushWords = { title: string; body: string };
+
+/** `gone`: the browser takes no more, now or ever. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+
+export type PushSender = {
+  /** What a browser needs to be told by us alone. */
+  publicKey: string;
+  send: (target: PushTarget, words: PushWords) => Promise<PushOutcome>;
+};
+
+/** Seconds a push service keeps it for a browser that is off; later it would come at the wrong time of day. */
+const keptSeconds = 3 * 3_600;
+const timeout = 10_000;
+
+type Call = (details: { endpoint: string; method: string; headers: Record<string, string>; body: Buffer }) => Promise<number>;
+
+/** `call` is another one in tests, which have no push service. */
+export function createPushSender(keys: PushKeys, config: Pick<Config, 'baseUrl'>, log: Logger, call: Call = callOut): PushSender {
+  // Whom a push service may complain to. It wants https; on a machine for trying things out there is none.
+  const subject = config.baseUrl.startsWith('https:') ? config.baseUrl : 'mailto:nobody@localhost';
+  return {
+    publicKey: keys.publicKey,
+    send: async ({ endpoint, p256dh, auth }, words) => {
+      if (!isPushAddress(endpoint)) return 'gone';
+      try {
+        const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(words), {
+          vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+          TTL: keptSeconds,
+          urgency: 'normal',
+          contentEncoding: 'aes128gcm',
+        });
+        const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
+        const status = await call({ endpoint, method: details.method, headers, body: details.body });
+        if (status === 404 || status === 410) return 'gone';
+        if (status >= 200 && status < 300) return 'sent';
+        log.info({ status, host: new URL(endpoint).hostname }, 'a push service refused a push');
+      } catch (error) {
+        log.info({ type: (error as Error).name, code: (error as NodeJS.ErrnoException).code }, 'a push could not be sent');
+      }
+      return 'failed';
+    },
+  };
+}
+
+/** Follows no redirect: an address leads where it says. What the answer says is not read. */
+const callOut: Call = async ({ endpoint, method, headers, body }) =>
+  await new Promise((resolve, reject) => {
+    const calling = request(endpoint, { method, headers, timeout, lookup: publicLookup as never, signal: AbortSignal.timeout(timeout) }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      answer.destroy();
+    });
+    calling.on('timeout', () => calling.destroy(new Error('The push service took too long.')));
+    calling.on('error', reject);
+    calling.end(body);
+  });

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
+import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
+import { Conversation } from '#web/features/messages/components/conversation.tsx';
+import { Messages } from '#web/features/messages/components/messages.tsx';
+import { OpenWith } from '#web/features/messages/components/open-with.tsx';
+import { messagesCopy as copy } from '#web/features/messages/copy.ts';
+import type { Conversation as About } from '#web/features/messages/queries.ts';
+import { useUser } from '#web/features/session/queries.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
+
+export default function MessagesPage() {
+  const { conversationId } = useParams();
+  const { role, timeZone } = useUser();
+  const isClient = role === 'client';
+  const search = new URLSearchParams(useOwnSearch(conversationId ? '/messages/:conversationId' : '/messages'));
+  const personId = conversationId ? null : search.get('with');
+  const coach = useQuery({ ...clientDashboardQuery, enabled: isClient }).data?.coach;
+  const clients = useQuery({ ...coachDashboardQuery, enabled: !isClient }).data?.clients;
+
+  const ownClient = (person: About['person']) => clients?.find(({ id }) => id === person.id);
+  const roleOf = (person: About['person']) => (person.role === 'client' ? '' : person.id === coach?.id ? copy.roles.ownCoach : copy.roles.coach);
+  const about = (person: About['person']) => {
+    if (person.role === 'coach') return { line: roleOf(person), href: `/coach/${person.id}` };
+    const client = ownClient(person);
+    return { line: client?.currentAssignment?.programTitle ?? copy.roles.client, href: client ? `/client/${person.id}` : null };
+  };
+  const nobodyYet = isClient
+    ? { text: copy.empty.client, action: coach ? { label: copy.empty.write(coach.fullName), href: `/messages?with=${coach.id}` } : null }
+    : { text: copy.empty.coach, action: { label: copy.empty.clients, href: '/' } };
+
+  return (
+    <Messages list={<ConversationList openId={conversationId ?? personId ?? undefined} timeZone={timeZone} roleOf={roleOf} nobodyYet={nobodyYet} />}>
+      {conversationId ? (
+        <Conversation key={conversationId} conversationId={conversationId} timeZone={timeZone} at={Number(search.get('at')) || null} about={about} />
+      ) : personId ? (
+        <OpenWith personId={personId} />
+      ) : null}
+    </Messages>
+  );
+}

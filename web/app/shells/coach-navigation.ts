@@ -1,0 +1,17 @@
+/** As drawn; see navigation.ts. In a file of its own, so that a client's page does not carry it. */
+export const coachNavigation = [
+  { path: '/', label: 'Dashboard' },
+  { path: '/programs/list', label: 'Programs' },
+  { path: '/analytics', label: 'Analytics' },
+  { path: '/messages', label: 'Messages' },
+  { path: '/unassigned-clients', label: 'Find Clients' },
+  { path: '/send-invitation', label: 'Invitations' },
+] as const;
+
+/** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
+export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
+  if (entryPath === path) return 'page';
+  if (entryPath === '/' && path.startsWith('/client/')) return 'true';
+  if (entryPath === '/messages' && path.startsWith('/messages/')) return 'true';
+  return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
+}

@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { messageMax } from '#contract/messages/constants.ts';
+import { messagePlace } from '#web/platform/device/message-outbox.ts';
+import { sendMessage } from '#web/platform/device/send-message.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import type { OtherDraft } from '#web/platform/device/use-draft.ts';
+import type { HeldBack } from '#web/platform/device/use-message-outbox.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { messagesCopy } from '../copy.ts';
+
+const copy = messagesCopy.composer;
+/** From here on the field says how much is left. */
+const nearTheLimit = 200;
+
+type ComposerProps = { conversationId: string; firstName: string; knownUpTo: number; held: HeldBack | null; onSent: () => void };
+
+/** What is typed lies on the device at once; what is sent lies in the outbox before it leaves the field. */
+export function Composer({ conversationId, firstName, knownUpTo, held, onSent }: ComposerProps) {
+  const draft = useDraft(messagePlace(conversationId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sending = useRef(Promise.resolve());
+  const [unsent, setUnsent] = useState<string | null>(null);
+  const id = useId();
+  const left = messageMax - draft.text.trim().length;
+  const isBlank = draft.text.trim() === '';
+  const problem = left < 0 ? copy.tooLong(figure(messageMax), figure(-left)) : (unsent ?? draft.error);
+
+  // On a wide screen the conversation was opened to write in it; on a phone the keyboard would cover it.
+  useEffect(() => {
+    if (isWide()) field.current?.focus({ preventScroll: true });
+  }, []);
+
+  function send() {
+    if (left < 0) return;
+    // One after the other: a second press while the first is being kept sends what was typed since.
+    sending.current = sending.current.then(async () => {
+      const text = draft.keeper.view().text.trim();
+      if (text === '' || text.length > messageMax) return;
+      setUnsent(await sendMessage(draft, { conversationId, after: knownUpTo }));
+      onSent();
+    });
+    field.current?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isWide()) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="composer"
+      aria-label={copy.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {held?.sentence && <Held sentence={held.sentence} until={held.until} />}
+      {draft.others.map((other) => (
+        <Other key={other.id} other={other} />
+      ))}
+      <label className="sr" htmlFor={id}>
+        {firstName ? copy.label(firstName) : copy.unnamed}
+      </label>
+      <Textarea
+        ref={field}
+        id={id}
+        rows={1}
+        written
+        dir="auto"
+        className="composer__field"
+        value={draft.text}
+        placeholder={firstName ? copy.placeholder(firstName) : copy.unnamed}
+        aria-describedby={`${id}-below`}
+        aria-invalid={problem ? true : undefined}
+        onChange={(event) => {
+          setUnsent(null);
+          draft.setText(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {/* The field keeps the focus, and a phone its keyboard. */}
+      <Button type="submit" variant="primary" className="composer__send" disabled={isBlank || left < 0} onMouseDown={(event) => event.preventDefault()}>
+        <SendHorizontal />
+        <span>{copy.send}</span>
+      </Button>
+      <div id={`${id}-below`} className="composer__below">
+        {problem ? <FieldError>{problem}</FieldError> : left <= nearTheLimit ? <p className="hint num">{copy.left(figure(left))}</p> : <p className="hint composer__hint">{copy.hint}</p>}
+      </div>
+    </form>
+  );
+}
+
+function Held({ sentence, until }: HeldBack & { sentence: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((until - now) / 1000);
+  return (
+    <p className="composer__held small" role="status">
+      {sentence} {seconds > 0 && <span aria-hidden="true">{copy.held(seconds)}</span>}
+    </p>
+  );
+}
+
+function Other({ other }: { other: OtherDraft }) {
+  return (
+    <div className="composer__other small">
+      <p>
+        {copy.other} <q>{other.text}</q>
+      </p>
+      <Button small onClick={other.take}>
+        {copy.take}
+      </Button>
+      <Button small variant="quiet" onClick={other.discard}>
+        {copy.discard}
+      </Button>
+    </div>
+  );
+}
+
+const figure = (value: number): string => value.toLocaleString('en-US');
+const isWide = (): boolean => matchMedia('(min-width: 60rem)').matches;

@@ -1,0 +1,121 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { messageSearchMax, messageSearchMin } from '#contract/messages/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SearchInput } from '#web/ui/input.tsx';
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { messagesCopy as copy } from '../copy.ts';
+import { conversationsQuery } from '../queries.ts';
+import type { Conversation } from '../queries.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { FoundMessages } from './found-messages.tsx';
+
+/** Long enough not to ask at every letter, short enough to feel like an answer. */
+const typingPause = 300;
+
+export type NobodyYet = { text: string; action: { label: string; href: string } | null };
+
+type ConversationListProps = {
+  openId: string | undefined;
+  timeZone: string;
+  roleOf: (person: Conversation['person']) => string;
+  nobodyYet: NobodyYet;
+};
+
+export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: ConversationListProps) {
+  const { data, error, refetch, isFetching } = useQuery(conversationsQuery);
+  const now = useNow();
+  const [typed, setTyped] = useState('');
+  const asked = useSettled(typed.trim());
+  const box = useKeptScroll(data !== undefined);
+  const Title = openId ? 'h2' : 'h1';
+  const shown = data?.conversations.filter(({ person }) => holds(person.name, typed)) ?? [];
+  return (
+    <section className="convpane" aria-label={copy.list}>
+      <div className="convpane__head">
+        <Title className="title">{copy.title}</Title>
+        {data && data.unread > 0 && <p className="small soft num">{copy.unread(data.unread)}</p>}
+      </div>
+      {data && data.conversations.length > 0 && (
+        <Field label={copy.search.label} hideLabel>
+          <SearchInput value={typed} maxLength={messageSearchMax} placeholder={copy.search.label} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+      )}
+      <div className="convpane__scroll" ref={box}>
+        {!data && !error && (
+          <Loading text={copy.loading} quiet>
+            <SkeletonRows rows={5} />
+          </Loading>
+        )}
+        {!data && error && (
+          <ErrorState
+            title={copy.failed.title}
+            detail={error.message}
+            action={
+              <Button pending={isFetching} onClick={() => void refetch()}>
+                {copy.failed.again}
+              </Button>
+            }
+          >
+            {sentenceOf(error)}
+          </ErrorState>
+        )}
+        {data?.conversations.length === 0 && (
+          <EmptyState title={copy.empty.title} action={nobodyYet.action && <ButtonLink href={nobodyYet.action.href}>{nobodyYet.action.label}</ButtonLink>}>
+            {nobodyYet.text}
+          </EmptyState>
+        )}
+        {shown.length > 0 && (
+          <ul className="convs">
+            {shown.map((conversation) => (
+              <ConversationRow key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} role={roleOf(conversation.person)} timeZone={timeZone} now={now} />
+            ))}
+          </ul>
+        )}
+        {asked.length >= messageSearchMin && typed.trim() !== '' && <FoundMessages search={asked} hasPeople={shown.length > 0} timeZone={timeZone} now={now} />}
+        {data && data.conversations.length > 0 && typed === '' && (
+          <div className="convs__foot">
+            <p className="note">{copy.foot.title}</p>
+            <p className="small soft">{copy.foot.text}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Case and accents do not count. */
+function holds(name: string, typed: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain(typed).split(/\s+/).every((word) => plain(name).includes(word));
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, typingPause, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Each conversation is a page of its own: the list beside it stays where it was. */
+let place = 0;
+
+function useKeptScroll(isReady: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !isReady) return undefined;
+    element.scrollTop = place;
+    return () => {
+      place = element.scrollTop;
+    };
+  }, [isReady]);
+  return box;
+}

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { useMessageOutbox } from '#web/platform/device/use-message-outbox.ts';
+import { useIsOffline } from '#web/platform/device/use-outbox.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { IconLink } from '#web/ui/icon-button.tsx';
+import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { messagesCopy } from '../copy.ts';
+import type { Conversation as About } from '../queries.ts';
+import { rowsOf } from '../rows.ts';
+import { firstUnread, knownUpTo } from '../thread.ts';
+import type { Thread } from '../thread.ts';
+import { useConversation, useMarkRead, useOlder } from '../use-conversation.ts';
+import type { Older } from '../use-conversation.ts';
+import { useTalkScroll } from '../use-talk-scroll.ts';
+import { Composer } from './composer.tsx';
+import { Talk } from './talk.tsx';
+
+const copy = messagesCopy.conversation;
+
+type ConversationProps = {
+  conversationId: string;
+  timeZone: string;
+  /** A number to begin at, from a search. */
+  at: number | null;
+  /** Who the person is to the reader, and where more of them stands. */
+  about: (person: About['person']) => { line: string; href: string | null };
+};
+
+export function Conversation({ conversationId, timeZone, at, about }: ConversationProps) {
+  const { data: thread, error, refetch, isFetching } = useConversation(conversationId);
+  const person = thread?.conversation.person;
+  const title = person ? copy.title(person.name) : copy.untitled;
+  const status = error instanceof ApiError ? error.status : 0;
+  // Without a connection it is still possible to write, and what waits can be seen.
+  const isOpen = thread !== undefined || (error !== null && (status === 0 || status >= 500));
+  return (
+    <section className="talkpane" aria-label={title}>
+      <h1 className="sr">{title}</h1>
+      <header className="talkpane__head">
+        <IconLink className="talkpane__back" label={copy.back} href="/messages">
+          <ArrowLeft />
+        </IconLink>
+        {person && <Who person={person} {...about(person)} />}
+      </header>
+      {isOpen && (
+        <Opened
+          key={thread ? 'here' : 'missing'}
+          conversationId={conversationId}
+          thread={thread}
+          timeZone={timeZone}
+          at={at}
+          above={
+            thread ? undefined : (
+              <ErrorState
+                title={copy.failed.title}
+                detail={error?.message}
+                action={
+                  <Button pending={isFetching} onClick={() => void refetch()}>
+                    {copy.failed.again}
+                  </Button>
+                }
+              >
+                {sentenceOf(error)}
+              </ErrorState>
+            )
+          }
+        />
+      )}
+      {!isOpen && !error && (
+        <Loading text={copy.loading} quiet className="talkpane__wait">
+          <SkeletonLines lines={5} />
+        </Loading>
+      )}
+      {!isOpen && error && (
+        <ErrorState title={copy.missing.title} action={<ButtonLink href="/messages">{copy.missing.action}</ButtonLink>}>
+          {copy.missing.text}
+        </ErrorState>
+      )}
+    </section>
+  );
+}
+
+function Who({ person, line, href }: { person: About['person']; line: string; href: string | null }) {
+  return (
+    <>
+      <Avatar name={person.name} src={person.profileImageUrl} tone={person.role === 'coach' ? 'clay' : 'green'} size="m" decorative />
+      <p className="talkpane__who">
+        <b>{person.name}</b>
+        <small>{line}</small>
+      </p>
+      {href && (
+        <ButtonLink small href={href}>
+          {copy.profile}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+type OpenedProps = { conversationId: string; thread: Thread | undefined; timeZone: string; at: number | null; above: ReactNode };
+const nobody: Thread['messages'] = [];
+
+function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
+  const outbox = useMessageOutbox(conversationId);
+  const isOffline = useIsOffline();
+  const older = useOlder(conversationId);
+  const [fresh] = useState(() => (thread ? firstUnread(thread) : null));
+  const { name = '', role } = thread?.conversation.person ?? {};
+  const messages = thread?.messages ?? nobody;
+  const readByOther = thread?.conversation.readByOther ?? 0;
+  const isWaiting = isOffline || outbox.held !== null || outbox.isSignedOut;
+  const rows = useMemo(
+    () => rowsOf({ messages, outbox: outbox.items, sending: outbox.sending, isWaiting, readByOther, firstUnread: fresh, timeZone }),
+    [messages, outbox.items, outbox.sending, isWaiting, readByOther, fresh, timeZone],
+  );
+  const hasMore = thread?.hasMore ?? false;
+  const { goBack, state } = older;
+  const onNearStart = useCallback(() => {
+    if (hasMore && state === 'idle') goBack();
+  }, [hasMore, state, goBack]);
+  const scroll = useTalkScroll(rows, at === null, onNearStart);
+  useMarkRead(thread, scroll.isAtEnd);
+  useTarget(at, thread, older, scroll.look);
+
+  return (
+    <>
+      <Talk
+        rows={rows} name={name} timeZone={timeZone} scroll={scroll} hasMore={hasMore} older={older} found={at} above={above}
+        isSignedOut={outbox.isSignedOut} onRetry={outbox.retry} onDrop={outbox.drop}
+      />
+      {thread?.conversation.canSend === false ? (
+        <p className="composer composer--closed small">{messagesCopy.composer.closed[role === 'client' ? 'coach' : 'client']}</p>
+      ) : (
+        <Composer conversationId={conversationId} firstName={name.split(' ')[0] ?? ''} knownUpTo={knownUpTo(messages)} held={outbox.held} onSent={scroll.toEnd} />
+      )}
+    </>
+  );
+}
+
+/** Goes back until the message that was searched for is there, once. */
+function useTarget(at: number | null, thread: Thread | undefined, { state, goBack }: Older, onReached: () => void): void {
+  const reached = useRef<number | null>(null);
+  useEffect(() => {
+    if (at === null || !thread || reached.current === at || state === 'failed') return;
+    if (thread.hasMore && (thread.messages[0]?.number ?? 0) > at) {
+      if (state === 'idle') goBack();
+      return;
+    }
+    reached.current = at;
+    document.getElementById(`message-${at}`)?.scrollIntoView({ block: 'center' });
+    onReached();
+  }, [at, thread, state, goBack, onReached]);
+}

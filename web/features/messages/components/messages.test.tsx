@@ -1,0 +1,271 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetTries } from '#web/platform/device/deliver-messages.ts';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/words-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { click, fill, named, press, render, the, until } from '#web/ui/render-in-test.ts';
+import { conversationKey } from '../queries.ts';
+import { conversation, message, thread } from '../sample-in-test.ts';
+import type { Thread } from '../thread.ts';
+import { Conversation } from './conversation.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { OpenWith } from './open-with.tsx';
+
+const read = 'GET /api/messages/{conversationId}';
+const post = 'POST /api/messages/{conversationId}';
+const mark = 'POST /api/messages/{conversationId}/read';
+const list = 'GET /api/messages';
+
+let device: MemoryDevice;
+let client: QueryClient;
+let leave = async () => {};
+let isWide = true;
+
+beforeEach(() => {
+  device = memoryDevice();
+  client = createQueryClient();
+  client.setQueryData(userKey, theUser);
+  isWide = true;
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
+});
+afterEach(async () => {
+  await leave();
+  forgetTries();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function show(node: React.ReactNode) {
+  leave = (await render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)).gone;
+}
+const talk = (at: number | null = null) => <Conversation conversationId="talk" timeZone="Europe/Lisbon" at={at} about={() => ({ line: 'Your coach', href: '/coach/ines' })} />;
+const conversations = () => <ConversationList openId={undefined} timeZone="Europe/Lisbon" roleOf={() => 'Your coach'} nobodyYet={{ text: 'Write first.', action: { label: 'Write to Ines', href: '/messages?with=ines' } }} />;
+const said = () => [...document.querySelectorAll('.bubble')].map((bubble) => bubble.lastChild?.textContent);
+const field = () => the('textarea');
+const page = () => document.body.textContent ?? '';
+
+test('the list shows the last line, what is unread and who it is', async () => {
+  fakeApi({ [list]: { conversations: [conversation({ unread: 2 }), conversation({ id: 'other', person: { id: 'jonah', name: 'Jonah Marsh', role: 'coach', profileImageUrl: null }, lastLine: { text: 'Thank you', isMine: true, sentAt: '2026-01-01T08:00:00.000Z' } })], unread: 2 } });
+  await show(conversations());
+  await until(() => page().includes('Ines Calloway'));
+  expect(the('a[href="/messages/talk"]').textContent).toContain('The last line');
+  expect(the('a[href="/messages/talk"] .count').textContent).toContain('2 unread');
+  expect(the('a[href="/messages/other"]').textContent).toContain('You: Thank you');
+  await fill(the('input'), 'jonáh');
+  expect(document.querySelector('a[href="/messages/talk"]')).toBeNull();
+});
+
+test('a search looks into the messages too, and leads to the one that was found', async () => {
+  const calls = fakeApi({ [list]: { conversations: [conversation()], unread: 0 }, 'GET /api/messages/search': [{ conversationId: 'talk', personName: 'Ines Calloway', message: message(12, { text: 'About <b>sleep</b>' }) }] });
+  await show(conversations());
+  await until(() => page().includes('Ines Calloway'));
+  await fill(the('input'), 'sleep');
+  await until(() => page().includes('About <b>sleep</b>'));
+  expect(the('.conv--found').getAttribute('href')).toBe('/messages/talk?at=12');
+  expect(calls.some(({ route }) => route.includes('search=sleep'))).toBe(true);
+});
+
+test('an empty list says how to begin; one that fails says so and can be tried again', async () => {
+  fakeApi({ [list]: { conversations: [], unread: 0 } });
+  await show(conversations());
+  await until(() => page().includes('No messages yet'));
+  expect(named('Write to Ines').getAttribute('href')).toBe('/messages?with=ines');
+  await leave();
+  client.clear();
+  client.setQueryData(userKey, theUser);
+  let isUp = false;
+  fakeApi({ [list]: () => (isUp ? { conversations: [conversation()], unread: 0 } : new Refusal(500, { message: 'Broken.', code: 'internal' })) });
+  await show(conversations());
+  await until(() => page().includes('Broken.'));
+  isUp = true;
+  await click(named('Try again'));
+  await until(() => page().includes('Ines Calloway'));
+});
+
+test('what is sent stands there at once, goes out once, and is marked as read when it is', async () => {
+  let isRead = false;
+  const calls = fakeApi({
+    [read]: () => thread(isRead ? [] : [message(1)], { readByOther: isRead ? 2 : 0 }),
+    [post]: (body: unknown) => message(2, { isMine: true, text: (body as { text: string }).text }),
+  });
+  await show(talk());
+  await until(() => said().length === 1);
+  expect(document.activeElement).toBe(field());
+  expect(named('Send')).toHaveProperty('disabled', true);
+  await fill(field(), 'Good morning <i>');
+  await press(field(), 'Enter');
+  await until(() => page().includes('Sent'));
+  expect(said()).toEqual(['Words of 1', 'Good morning <i>']);
+  expect(field().value).toBe('');
+  expect(calls.filter(({ route }) => route === 'POST /api/messages/talk')).toHaveLength(1);
+  isRead = true;
+  await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
+  await until(() => page().includes('Read'));
+  // Only what is new was asked for.
+  expect(calls.at(-1)?.route).toBe('GET /api/messages/talk?after=2');
+});
+
+test('on a phone Enter makes a new line and the button sends', async () => {
+  isWide = false;
+  const calls = fakeApi({ [read]: thread([]), [post]: message(1, { isMine: true, text: 'Hello' }) });
+  await show(talk());
+  await until(() => page().includes('beginning'));
+  expect(document.activeElement).not.toBe(field());
+  await fill(field(), 'Hello');
+  await press(field(), 'Enter');
+  expect(calls).toHaveLength(1);
+  await click(named('Send'));
+  await until(() => said().length === 1 && page().includes('Sent'));
+});
+
+test('without a connection it waits on the device; the draft is kept too', async () => {
+  fakeApi({ [read]: thread([message(1)]), [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
+  await show(talk());
+  await until(() => said().length === 1);
+  await fill(field(), 'later');
+  await press(field(), 'Enter');
+  await until(() => page().includes('On this device') && said().length === 2);
+  await fill(field(), 'half a sent');
+  await until(() => device.all('drafts').some(({ text }) => text === 'half a sent'));
+  await leave();
+  await show(talk());
+  await until(() => said().length === 2 && field().value === 'half a sent');
+  expect(said()).toEqual(['Words of 1', 'later']);
+});
+
+test('a refused message says why, and can be sent again or deleted', async () => {
+  let isRefusing = true;
+  fakeApi({ [read]: thread([]), [post]: () => (isRefusing ? new Refusal(422, { message: 'Please shorten it.', code: 'invalid' }) : message(1, { isMine: true, text: 'two' })), 'GET /api/auth/user': theUser });
+  await show(talk());
+  await until(() => page().includes('beginning'));
+  for (const text of ['one', 'two']) {
+    await fill(field(), text);
+    await press(field(), 'Enter');
+    await until(() => page().includes('Please shorten it.') && said().includes(text));
+  }
+  await until(() => document.querySelectorAll('.said__failed').length === 2);
+  const [first] = [...document.querySelectorAll<HTMLElement>('.said__failed button')].slice(1);
+  if (!first) throw new Error('There is no way to delete it.');
+  await click(first);
+  await click(first);
+  await until(() => said().length === 1);
+  isRefusing = false;
+  await click(named('Try again'));
+  await until(() => page().includes('Sent'));
+  expect(device.all('messages').every(({ sentAt }) => sentAt !== null)).toBe(true);
+});
+
+test('too much at once is said in place, and the message waits', async () => {
+  fakeApi({ [read]: thread([]), [post]: new Refusal(429, { message: 'You are quick. Please wait a little.', code: 'rate_limited' }) });
+  await show(talk());
+  await until(() => page().includes('beginning'));
+  await fill(field(), 'one more');
+  await press(field(), 'Enter');
+  await until(() => page().includes('You are quick.'));
+  expect(said()).toEqual(['one more']);
+});
+
+test('what is too long stays in the field with a sentence; near the limit it says how much is left', async () => {
+  const calls = fakeApi({ [read]: thread([]) });
+  await show(talk());
+  await until(() => page().includes('beginning'));
+  await fill(field(), 'a'.repeat(3_990));
+  expect(page()).toContain('10 characters left');
+  await fill(field(), 'a'.repeat(4_003));
+  expect(page()).toContain('shorten it by 3');
+  expect(named('Send')).toHaveProperty('disabled', true);
+  await press(field(), 'Enter');
+  expect(calls).toHaveLength(1);
+  await fill(field(), '  \n ');
+  expect(named('Send')).toHaveProperty('disabled', true);
+});
+
+test('where nothing can be added the reason stands instead of the field', async () => {
+  fakeApi({ [read]: thread([message(1)], { canSend: false, person: { id: 'nora', name: 'Nora Whitfield', role: 'client', profileImageUrl: null } }) });
+  await show(talk());
+  await until(() => page().includes('not among your clients'));
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+test('unread messages are marked as read when they are in view, and counts follow', async () => {
+  client.setQueryData(['/api/messages/unread'], { unread: 3 });
+  const calls = fakeApi({ [read]: thread([message(1), message(2)], { unread: 1 }), [mark]: { unread: 2 } });
+  await show(talk());
+  await until(() => calls.some(({ route }) => route.endsWith('/read')));
+  expect(calls.find(({ route }) => route.endsWith('/read'))?.body).toEqual({ number: 2 });
+  await until(() => client.getQueryData<Thread>(conversationKey('talk'))?.conversation.unread === 0);
+  expect(client.getQueryData(['/api/messages/unread'])).toEqual({ unread: 2 });
+  expect(the('.talk__cut--fresh').textContent).toBe('New');
+  expect(calls.filter(({ route }) => route.endsWith('/read'))).toHaveLength(1);
+});
+
+test('a page that nobody looks at marks nothing', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const calls = fakeApi({ [read]: thread([message(1)], { unread: 1 }), [mark]: { unread: 0 } });
+  await show(talk());
+  await until(() => said().length === 1);
+  expect(calls.some(({ route }) => route.endsWith('/read'))).toBe(false);
+  vi.restoreAllMocks();
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  await until(() => calls.some(({ route }) => route.endsWith('/read')));
+});
+
+test('earlier messages come before the first, and a new one is read out', async () => {
+  const answers = [{ ...thread([message(41), message(42)]), hasMore: true }, thread([message(40)]), thread([message(43, { text: 'And another' })])];
+  const calls = fakeApi({ [read]: () => answers.shift() ?? thread([]) });
+  await show(talk());
+  await until(() => said().length === 2);
+  await click(named('Show earlier messages'));
+  await until(() => said().length === 3);
+  expect(calls.at(-1)?.route).toBe('GET /api/messages/talk?before=41');
+  expect(said()[0]).toBe('Words of 40');
+  await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
+  await until(() => said().length === 4);
+  expect(the('p.sr[role="status"]').textContent).toBe('Ines Calloway: And another');
+});
+
+test('a message that was searched for is fetched, however far back it lies', async () => {
+  const answers = [{ ...thread([message(9)]), hasMore: true }, { ...thread([message(8)]), hasMore: true }, { ...thread([message(7)]), hasMore: true }];
+  fakeApi({ [read]: () => answers.shift() ?? thread([]) });
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  await show(talk(7));
+  await until(() => document.querySelector('#message-7') !== null);
+  expect(the('.said--found').id).toBe('message-7');
+});
+
+test('somebody else’s conversation is not found; an interrupted one can be tried again, and written in', async () => {
+  fakeApi({ [read]: new Refusal(404, { message: 'This conversation could not be found.', code: 'not_found' }) });
+  await show(talk());
+  await until(() => page().includes('could not be found'));
+  expect(document.querySelector('textarea')).toBeNull();
+  await leave();
+  client.clear();
+  client.setQueryData(userKey, theUser);
+  fakeApi({ [read]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }), [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
+  await show(talk());
+  await until(() => page().includes('could not be loaded'));
+  await fill(field(), 'still here');
+  await press(field(), 'Enter');
+  await until(() => said().includes('still here'));
+});
+
+test('a person leads to the conversation with them', async () => {
+  history.replaceState(null, '', '/messages?with=ines');
+  const calls = fakeApi({ 'POST /api/messages': conversation({ id: 'k7' }) });
+  await show(<OpenWith personId="ines" />);
+  await until(() => location.pathname === '/messages/k7');
+  expect(calls[0]?.body).toEqual({ personId: 'ines' });
+  history.replaceState(null, '', '/');
+});
+
+test('somebody one may not write to is refused with the sentence', async () => {
+  fakeApi({ 'POST /api/messages': new Refusal(404, { message: 'This person could not be found.', code: 'not_found' }) });
+  await show(<OpenWith personId="x" />);
+  await until(() => page().includes('This person could not be found.'));
+  expect(location.pathname).not.toMatch(/^\/messages\//);
+});

@@ -1,0 +1,77 @@
+import type { MessageRecord } from '#web/platform/device/records.ts';
+import { localDay } from '#web/platform/time.ts';
+import type { Message } from './thread.ts';
+
+export type MessageState = 'sent' | 'read' | 'sending' | 'device' | 'failed';
+
+export type MessageRow = {
+  kind: 'message';
+  key: string;
+  /** Null: not with the server yet. */
+  number: number | null;
+  isMine: boolean;
+  text: string;
+  at: string;
+  /** Null: the other one's. */
+  state: MessageState | null;
+  /** Why the server did not take it. */
+  sentence: string | null;
+  /** The last of those said together: time and state stand below it. */
+  isEnd: boolean;
+};
+export type Row = MessageRow | { kind: 'day'; key: string; at: string } | { kind: 'fresh'; key: string };
+
+type Given = {
+  messages: readonly Message[];
+  outbox: readonly MessageRecord[];
+  sending: string | null;
+  /** Nothing goes out now. */
+  isWaiting: boolean;
+  readByOther: number;
+  firstUnread: number | null;
+  timeZone: string;
+};
+
+/** Said within this time of each other, they stand together. */
+const together = 5 * 60_000;
+
+export function rowsOf({ messages, outbox, sending, isWaiting, readByOther, firstUnread, timeZone }: Given): Row[] {
+  const said = messages.map((message): MessageRow => ({
+    kind: 'message', key: `n${message.number}`, number: message.number, isMine: message.isMine, text: message.text, at: message.sentAt, sentence: null, isEnd: true,
+    state: message.isMine ? (message.number <= readByOther ? 'read' : 'sent') : null,
+  }));
+  const unsent = unsentOf(outbox, messages).map((item): MessageRow => ({
+    kind: 'message', key: item.key, number: null, isMine: true, text: item.text, at: item.writtenAt, sentence: item.refusal?.sentence ?? null, isEnd: true,
+    state: item.refusal ? 'failed' : item.key === sending || !isWaiting ? 'sending' : 'device',
+  }));
+  const rows: Row[] = [];
+  let before: MessageRow | undefined;
+  for (const row of [...said, ...unsent]) {
+    const isNewDay = !before || localDay(new Date(before.at), timeZone) !== localDay(new Date(row.at), timeZone);
+    const isFresh = row.number !== null && row.number === firstUnread;
+    if (before) before.isEnd = isNewDay || isFresh || !belongs(before, row);
+    if (isNewDay) rows.push({ kind: 'day', key: `day${row.key}`, at: row.at });
+    if (isFresh) rows.push({ kind: 'fresh', key: 'fresh' });
+    rows.push(row);
+    before = row;
+  }
+  return rows;
+}
+
+function belongs(before: MessageRow, row: MessageRow): boolean {
+  return before.isMine === row.isMine && before.state === row.state && before.state !== 'failed' && Date.parse(row.at) - Date.parse(before.at) < together;
+}
+
+/**
+ * Those of the outbox that are not in the conversation yet. The live channel may bring a message before the answer to its
+ * sending: then it is known by its text, if it came after the writing and is nobody else's.
+ */
+export function unsentOf(outbox: readonly MessageRecord[], messages: readonly Message[]): MessageRecord[] {
+  const taken = new Set(outbox.map(({ number }) => number));
+  return outbox.filter((item) => {
+    if (item.sentAt !== null) return false;
+    const arrived = messages.find(({ isMine, number, text }) => isMine && number > item.after && text === item.text && !taken.has(number));
+    if (arrived) taken.add(arrived.number);
+    return !arrived;
+  });
+}

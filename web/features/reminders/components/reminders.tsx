@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { weekdays } from '#contract/reminders/constants.ts';
+import { clockTime, longDay } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { remindersCopy as copy } from '../copy.ts';
+import { reminderQuery } from '../queries.ts';
+import type { Reminder } from '../queries.ts';
+import { useChoose } from '../use-reminder.ts';
+import { CalendarRow } from './calendar-row.tsx';
+import { PushRow } from './push-row.tsx';
+import { Row } from './row.tsx';
+import './reminders.css';
+
+/** A part of a client's settings. */
+export function Reminders({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = useQuery(reminderQuery);
+  return (
+    <section className="setgroup" id="reminders" aria-labelledby="reminders-title">
+      <h2 className="h2" id="reminders-title">
+        {copy.title}
+      </h2>
+      {data ? (
+        <Rows reminder={data} timeZone={timeZone} />
+      ) : error ? (
+        <ErrorState level={3} title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+      ) : (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={2} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function Rows({ reminder, timeZone }: { reminder: Reminder; timeZone: string }) {
+  const id = useId();
+  const choose = useChoose();
+  const { days, byMail } = reminder;
+  const isOn = days.length > 0;
+  return (
+    <>
+      <Row isSwitch title={copy.switch.label} note={copy.switch.note} controlId={`${id}-on`} noteId={`${id}-on-note`}>
+        <Switch
+          id={`${id}-on`}
+          aria-describedby={`${id}-on-note`}
+          checked={isOn}
+          onChange={({ target }) => choose.mutate(target.checked ? { change: { days: [...weekdays] }, done: copy.switch.on } : { change: { days: [] }, done: copy.switch.off })}
+        />
+      </Row>
+      {isOn && (
+        <>
+          <DaysRow days={days} onChoose={(chosen) => choose.mutate({ change: { days: chosen } })} />
+          {/* Another time from another device begins the field anew. */}
+          <TimeRow key={reminder.minute} reminder={reminder} timeZone={timeZone} isSaving={choose.isPending} onChoose={(minute) => choose.mutate({ change: { minute }, done: copy.time.saved })} />
+          <Row isSwitch title={copy.mail.label} note={copy.mail.note} controlId={`${id}-mail`} noteId={`${id}-mail-note`}>
+            <Switch id={`${id}-mail`} aria-describedby={`${id}-mail-note`} checked={byMail} onChange={({ target }) => choose.mutate({ change: { byMail: target.checked } })} />
+          </Row>
+          <PushRow reminder={reminder} />
+          <CalendarRow reminder={reminder} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DaysRow({ days, onChoose }: { days: number[]; onChoose: (days: number[]) => void }) {
+  const id = useId();
+  return (
+    <Row title={copy.days.label} note={copy.days.note} noteId={id}>
+      <div className="weekdays" role="group" aria-label={copy.days.label} aria-describedby={id}>
+        {weekdays.map((day) => (
+          <label key={day}>
+            <input
+              type="checkbox"
+              checked={days.includes(day)}
+              onChange={({ target }) => onChoose(target.checked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day))}
+            />
+            <span aria-hidden="true">{copy.days.names[day - 1]?.slice(0, 2)}</span>
+            <span className="sr">{copy.days.names[day - 1]}</span>
+          </label>
+        ))}
+      </div>
+    </Row>
+  );
+}
+
+type TimeRowProps = { reminder: Reminder; timeZone: string; isSaving: boolean; onChoose: (minute: number) => void };
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const asTime = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+
+function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }: TimeRowProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(asTime(minute));
+  const [isMissing, setMissing] = useState(false);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const [hours, minutes] = typed.split(':').map(Number);
+    if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) setMissing(true);
+    else onChoose(hours * 60 + minutes);
+  }
+
+  const next = nextAt ? new Date(nextAt) : undefined;
+  return (
+    <Row title={copy.time.label} note={next && copy.time.note(`${longDay(next, timeZone)}, ${clockTime(next, timeZone)}`)} controlId={id} noteId={`${id}-note`}>
+      <form className="inlinerow" onSubmit={onSubmit} noValidate>
+        <Input
+          id={id}
+          type="time"
+          value={typed}
+          aria-describedby={isMissing ? `${id}-error` : `${id}-note`}
+          aria-invalid={isMissing ? true : undefined}
+          onChange={({ target }) => {
+            setMissing(false);
+            setTyped(target.value);
+          }}
+        />
+        <Button type="submit" disabled={typed === asTime(minute)} pending={isSaving && typed !== asTime(minute)} pendingText={copy.time.saving}>
+          {copy.time.save}
+        </Button>
+      </form>
+      {isMissing && <FieldError id={`${id}-error`}>{copy.time.missing}</FieldError>}
+    </Row>
+  );
+}

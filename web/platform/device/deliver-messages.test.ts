@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { deliverMessages, forgetTries } from './deliver-messages.ts';
+import { hear } from './device-news.ts';
+import type { DeviceNews } from './device-news.ts';
+import { draftKeeper } from './draft-keeper.ts';
+import { memoryDevice } from './memory-device-in-test.ts';
+import type { MemoryDevice } from './memory-device-in-test.ts';
+import { dropMessage, listMessages, messagePlace, putMessage, queueMessageAgain } from './message-outbox.ts';
+import { sendMessage } from './send-message.ts';
+import { theUser } from './words-in-test.ts';
+
+const post = 'POST /api/messages/{conversationId}';
+const to = { conversationId: 'talk', after: 3 };
+let device: MemoryDevice;
+let news: DeviceNews[] = [];
+let stopHearing = () => {};
+let number = 3;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  device = memoryDevice();
+  news = [];
+  number = 3;
+  stopHearing = hear((heard) => news.push(heard));
+});
+afterEach(() => {
+  stopHearing();
+  forgetTries();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const write = (text: string, over: object = {}) => putMessage({ userId: 'nora', place: messagePlace('talk'), text, last: null, replaces: [], isCarriedOn: true, ...over }, to);
+/** Numbers them as the server does. */
+const answer = (body: unknown) => {
+  number += 1;
+  return { id: `m${number}`, number, isMine: true, text: (body as { text: string }).text, sentAt: '2026-01-15T08:00:00.000Z' };
+};
+const refusal = (status: number, code: 'not_found' | 'invalid' | 'unauthorized' | 'rate_limited' | 'unavailable') => new Refusal(status, { message: 'A sentence.', code });
+const texts = (calls: { body: unknown; route: string }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => (body as { text: string }).text);
+const unsent = () => device.all('messages').filter(({ sentAt }) => sentAt === null);
+
+describe('messages in the outbox', () => {
+  it('go out in the order of writing, each once, also when several parts ask and all were written in one millisecond', async () => {
+    const calls = fakeApi({ [post]: answer });
+    for (const text of ['one', 'two', ' three ']) await write(text);
+    await Promise.all([deliverMessages('nora'), deliverMessages('nora'), deliverMessages('nora')]);
+    expect(texts(calls)).toEqual(['one', 'two', 'three']);
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+    expect(device.all('messages').map(({ text, number: got }) => [text, got])).toEqual([['', 4], ['', 5], ['', 6]]);
+    expect(news.filter(({ about }) => about === 'message-sent')).toHaveLength(3);
+  });
+
+  it('wait without a connection and go out with the same key, none overtaking another', async () => {
+    let isUp = false;
+    const calls = fakeApi({ [post]: (body: unknown) => (isUp ? answer(body) : refusal(503, 'unavailable')) });
+    await write('one');
+    await write('two');
+    await deliverMessages('nora');
+    expect(texts(calls)).toEqual(['one']);
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(texts(calls)).toEqual(['one', 'one', 'two']);
+    expect(calls[1]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'));
+    expect(unsent()).toEqual([]);
+  });
+
+  it('of another person are left alone', async () => {
+    const calls = fakeApi({ [post]: answer });
+    await write('theirs', { userId: 'theo' });
+    await deliverMessages('nora');
+    expect(calls).toEqual([]);
+  });
+
+  it('that were refused stay with the sentence, let others pass, and go out again or away as the person says', async () => {
+    const calls = fakeApi({ [post]: (body: unknown) => ((body as { text: string }).text === 'bad' && number < 5 ? refusal(422, 'invalid') : answer(body)) });
+    await write('bad');
+    await write('good');
+    await deliverMessages('nora');
+    expect(unsent()).toMatchObject([{ text: 'bad', refusal: { sentence: 'A sentence.' } }]);
+    await deliverMessages('nora');
+    expect(texts(calls)).toEqual(['bad', 'good']);
+    number = 5;
+    const [item] = unsent();
+    await queueMessageAgain('nora', item?.key ?? '');
+    await deliverMessages('nora');
+    expect(texts(calls)).toEqual(['bad', 'good', 'bad']);
+    expect(calls[2]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'));
+    expect(unsent()).toEqual([]);
+  });
+
+  it('can be deleted only when they were refused', async () => {
+    fakeApi({ [post]: refusal(422, 'invalid') });
+    const item = await write('bad');
+    if (item === 'already') throw new Error('It was new.');
+    await dropMessage('nora', item.key);
+    expect(unsent()).toHaveLength(1);
+    await deliverMessages('nora');
+    await dropMessage('nora', item.key);
+    expect(device.all('messages')).toEqual([]);
+  });
+
+  it('beyond what one may send in a minute wait, and the page says so', async () => {
+    fakeApi({ [post]: refusal(429, 'rate_limited') });
+    await write('one');
+    await deliverMessages('nora');
+    expect(unsent()).toMatchObject([{ text: 'one', refusal: null }]);
+    expect(news.find(({ about }) => about === 'messages-held')).toMatchObject({ sentence: 'A sentence.' });
+  });
+
+  it.each([
+    ['nobody', refusal(401, 'unauthorized'), theUser],
+    ['somebody else', refusal(404, 'not_found'), { ...theUser, id: 'theo' }],
+  ])('wait while %s is signed in', async (_who, refused, user) => {
+    fakeApi({ [post]: refused, 'GET /api/auth/user': user });
+    await write('one');
+    await deliverMessages('nora');
+    expect(unsent()).toMatchObject([{ refusal: null }]);
+    expect(news.some(({ about }) => about === 'signed-out')).toBe(true);
+  });
+
+  it('that the person may no longer send are refused', async () => {
+    fakeApi({ [post]: refusal(404, 'not_found'), 'GET /api/auth/user': theUser });
+    await write('one');
+    await deliverMessages('nora');
+    expect(unsent()).toMatchObject([{ refusal: { sentence: 'A sentence.' } }]);
+  });
+});
+
+describe('sending what stands in the field', () => {
+  async function field(text: string) {
+    const keeper = draftKeeper('nora', messagePlace('talk'));
+    const close = keeper.open();
+    await vi.advanceTimersByTimeAsync(0);
+    keeper.setText(text);
+    await vi.advanceTimersByTimeAsync(300);
+    return { keeper, close };
+  }
+
+  it('moves the draft into the outbox and empties the field', async () => {
+    const calls = fakeApi({ [post]: answer });
+    const { keeper, close } = await field('good morning');
+    expect(device.all('drafts')).toMatchObject([{ place: 'message:talk', text: 'good morning' }]);
+    expect(await sendMessage({ keeper }, to)).toBeNull();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(keeper.view().text).toBe('');
+    expect(device.all('drafts')).toEqual([]);
+    expect(texts(calls)).toEqual(['good morning']);
+    close();
+  });
+
+  it('is one message where two windows send the same draft', async () => {
+    const calls = fakeApi({ [post]: answer });
+    const { keeper, close } = await field('once');
+    const second = draftKeeper('nora', messagePlace('talk'));
+    const closeSecond = second.open();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(second.view().text).toBe('once');
+    await Promise.all([sendMessage({ keeper }, to), sendMessage({ keeper: second }, to)]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(texts(calls)).toEqual(['once']);
+    expect(second.view().text).toBe('');
+    close();
+    closeSecond();
+  });
+
+  it('goes straight to the server, with one key, where the browser keeps nothing', async () => {
+    let isUp = false;
+    const calls = fakeApi({ [post]: (body: unknown) => (isUp ? answer(body) : refusal(503, 'unavailable')) });
+    const { keeper, close } = await field('words');
+    device.breakDown(true);
+    expect(await sendMessage({ keeper }, to)).toBe('A sentence.');
+    expect(keeper.view().text).toBe('words');
+    isUp = true;
+    expect(await sendMessage({ keeper }, to)).toBeNull();
+    expect(calls[1]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'));
+    expect(keeper.view().text).toBe('');
+    close();
+  });
+});
+
+it('keeps the rest of what was sent for other windows, but not for ever', async () => {
+  fakeApi({ [post]: answer });
+  await write('one');
+  await deliverMessages('nora');
+  vi.setSystemTime(Date.now() + 8 * 86_400_000);
+  await write('two');
+  await deliverMessages('nora');
+  expect(await listMessages('nora')).toMatchObject([{ text: '', number: 5 }]);
+});

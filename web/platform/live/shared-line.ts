@@ -1,0 +1,99 @@
+import { openLine } from './line.ts';
+import type { Line } from './line.ts';
+import type { LiveEvent } from './live-event.ts';
+
+export type SharedLineNeeds = {
+  /** One line for each person: another one may sign in in the same browser. */
+  userId: string;
+  onEvent: (event: LiveEvent) => void;
+  /** The line stands (again). */
+  onBack: () => void;
+};
+
+type Said =
+  | { about: 'event'; event: LiveEvent; to?: string }
+  | { about: 'hello'; number: number }
+  | { about: 'seen'; number: number; to: string }
+  /** A tab that has just come asks for what was said since its page was fetched. */
+  | { about: 'joined'; from: string; ageMs: number };
+
+/** What a tab that comes later may have missed. */
+const keptMs = 60_000;
+const mostKept = 50;
+
+/**
+ * One stream for all tabs of a browser: whichever holds the lock has it and tells the others. When that tab goes, the lock
+ * goes to the next, which goes on from the last number. Where a browser knows no locks, each tab has its own.
+ */
+export function shareLine({ userId, onEvent, onBack }: SharedLineNeeds): Line {
+  const name = `live ${userId}`;
+  const self = Math.random().toString(36).slice(2);
+  const stopping = new AbortController();
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  const kept: { at: number; event: LiveEvent }[] = [];
+  let seen: number | undefined;
+  let line: Line | undefined;
+
+  function say(said: Said): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to tabs of ours; only windows have an origin to name.
+    channel?.postMessage(said);
+  }
+
+  function take(event: LiveEvent): void {
+    seen = event.number;
+    onEvent(event);
+  }
+
+  function lead(): void {
+    line = openLine({
+      seen: () => seen,
+      onEvent: (event) => {
+        kept.push({ at: performance.now(), event });
+        if (kept.length > mostKept) kept.shift();
+        take(event);
+        say({ about: 'event', event });
+      },
+      onHello: (number) => {
+        seen ??= number;
+        onBack();
+        say({ about: 'hello', number });
+      },
+    });
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.about === 'event') {
+      if (data.to === undefined || data.to === self) take(data.event);
+    } else if (data.about === 'hello') {
+      seen ??= data.number;
+      onBack();
+    } else if (data.about === 'seen') {
+      if (data.to === self) seen ??= data.number;
+    } else if (line) {
+      const since = performance.now() - Math.min(data.ageMs, keptMs);
+      for (const { at, event } of kept) if (at >= since) say({ about: 'event', event, to: data.from });
+      if (seen !== undefined) say({ about: 'seen', number: seen, to: data.from });
+    }
+  });
+
+  const locks = channel && navigator.locks;
+  if (locks) {
+    say({ about: 'joined', from: self, ageMs: performance.now() });
+    const held = () => {
+      lead();
+      return new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }));
+    };
+    // Taken away while it waits: that is what stopping is.
+    void locks.request(name, { signal: stopping.signal }, held).catch(() => {});
+  } else {
+    lead();
+  }
+
+  return {
+    close: () => {
+      stopping.abort();
+      line?.close();
+      channel?.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { liveAll } from '#contract/live/constants.ts';
+import type { LiveKind } from '#contract/live/constants.ts';
+import { asUnasked } from '#web/platform/unasked.ts';
+import type { LiveEvent } from './live-event.ts';
+
+/**
+ * What each kind makes stale, by how the first word of a query's key begins. What is on the screen is fetched anew, the
+ * rest when it is opened.
+ */
+export const staleAfter: Record<LiveKind, readonly string[]> = {
+  message: ['/api/messages', '/api/coach/dashboard'],
+  read: ['/api/messages'],
+  notice: ['/api/notices', '/api/client/journal-entries'],
+  invitation: ['/api/client/invitations', '/api/client/dashboard', '/api/coach/invitation-stats', '/api/coach/unassigned-clients', '/api/coach/dashboard'],
+  request: ['/api/client/coaching-requests', '/api/client/invitations', '/api/coach/coaching-requests', '/api/coach/dashboard'],
+  activity: ['/api/coach/dashboard', '/api/coach/client', '/api/coach/analytics'],
+  program: ['/api/auth/user', '/api/client/dashboard', '/api/client/program-days', '/api/client/practices'],
+  export: ['/api/admin/export', '/api/export'],
+  simulation: ['/api/admin/simulation'],
+};
+
+/** Keys whose second word is the client an event is about: other clients' pages have nothing new. */
+const perClient = '/api/coach/client';
+
+export function isStale({ kind, detail }: Pick<LiveEvent, 'kind' | 'detail'>, queryKey: Query['queryKey']): boolean {
+  const [first, second] = queryKey;
+  if (typeof first !== 'string') return false;
+  if (kind === liveAll) return true;
+  if (!staleAfter[kind].some((beginning) => first.startsWith(beginning))) return false;
+  return first !== perClient || detail.clientId === undefined || second === detail.clientId;
+}
+
+export function noteStale(client: QueryClient, events: readonly LiveEvent[]): void {
+  asUnasked(() => void client.invalidateQueries({ predicate: ({ queryKey }) => events.some((event) => isStale(event, queryKey)) }));
+}
+
+/** After a break: what could not be fetched meanwhile and stands on the screen as an error is tried again. */
+export function fetchFailedAgain(client: QueryClient): void {
+  asUnasked(() => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }));
+}

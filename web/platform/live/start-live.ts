@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isSessionExpired, subscribeToSession } from '#web/platform/session-state.ts';
+import { gather } from './gather.ts';
+import { handOut } from './live-event.ts';
+import type { LiveEvent } from './live-event.ts';
+import { shareLine } from './shared-line.ts';
+import { fetchFailedAgain, noteStale } from './stale-after.ts';
+
+/** Keeps the pages of a person fresh for as long as they are signed in. What it gives back ends it. */
+export function startLive(client: QueryClient, userId: string): () => void {
+  let hasStood = false;
+  const gathered = gather<LiveEvent>((events) => noteStale(client, events));
+  const line = shareLine({
+    userId,
+    onEvent: (event) => {
+      gathered.add(event);
+      handOut(event);
+    },
+    onBack: () => {
+      if (hasStood) fetchFailedAgain(client);
+      hasStood = true;
+    },
+  });
+  const stopWatching = subscribeToSession(() => {
+    if (isSessionExpired()) line.close();
+  });
+  return () => {
+    stopWatching();
+    gathered.stop();
+    line.close();
+  };
+}
