@@ -3,8 +3,8 @@
 // stream costs in memory, and whether thousands of them are felt by everybody else.
 import { parseArgs } from 'node:util';
 import { streamsAPerson } from '#contract/live/constants.ts';
+import { prepareGround } from '#testing/live-ground.ts';
 import type { Person } from '#testing/people.ts';
-import { prepareGround } from './live-people.ts';
 import { holdStream } from './live-streams.ts';
 import type { HeldStream } from './live-streams.ts';
 import { run } from './load.ts';

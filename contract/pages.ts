@@ -10,7 +10,7 @@ export const pageNames = [
   'program-library', 'program-preview', 'program-wizard', 'program-import',
   'progress', 'journal', 'practices', 'program-day',
   'client-page', 'change-program', 'analytics', 'profile-edit', 'coach-profile',
-  'unassigned-clients', 'send-invitation', 'invitations', 'messages', 'admin-mail',
+  'unassigned-clients', 'send-invitation', 'invitations', 'messages', 'admin-mail', 'admin-dashboard',
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
@@ -44,6 +44,7 @@ const coachRoutes: PageRoute[] = [
   { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'coach' },
   { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
   { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'coach' },
+  { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
   roleSelect,

@@ -55,7 +55,8 @@ const specifiedCalls = [
 
 /** Whoever opens another call to everyone writes it down here. */
 const publicCalls = ['session.login', 'session.logout', 'demo.enter', 'outreach.askNoMore', 'outreach.confirmNoMore',
-  'reminders.calendar', 'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore'];
+  'reminders.calendar', 'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore', 'messages.askNoMore', 'messages.confirmNoMore',
+  'export.askMailed', 'export.fetchMailed'];
 
 const call = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const each = allEndpoints.map((endpoint) => [endpoint.id, endpoint] as const);

@@ -1,6 +1,8 @@
+import { accessLogEndpoints } from './access-log/endpoints.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
 import { analyticsEndpoints } from './analytics/endpoints.ts';
 import { assignmentsEndpoints } from './assignments/endpoints.ts';
+import { auditEndpoints } from './audit/endpoints.ts';
 import { clientDashboardEndpoints } from './client-dashboard/endpoints.ts';
 import { clientsEndpoints } from './clients/endpoints.ts';
 import { coachDashboardEndpoints } from './coach-dashboard/endpoints.ts';
@@ -49,9 +51,11 @@ export const allEndpoints: readonly EndpointSpec[] = [
   ...programsEndpoints,
   ...analyticsEndpoints,
   ...adminEndpoints,
+  ...auditEndpoints,
   ...mailEndpoints,
   ...exportEndpoints,
   ...simulationEndpoints,
   ...demoEndpoints,
   ...settingsEndpoints,
+  ...accessLogEndpoints,
 ];

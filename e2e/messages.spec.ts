@@ -38,7 +38,7 @@ test('two people write to each other: it arrives, is read, waits without a conne
 
   await client.context().setOffline(true);
   for (const text of ['one', 'two', 'three']) await say(client, text);
-  await expect(client.getByText('On this device').last()).toBeVisible();
+  await expect(client.getByText('On this device', { exact: true }).last()).toBeVisible();
   await say(coach, 'Meanwhile, at the desk');
   await client.context().setOffline(false);
   const all = ['Good morning, see <b>this</b>: https://example.org/a.', 'Good morning!', 'Meanwhile, at the desk', 'one', 'two', 'three'];

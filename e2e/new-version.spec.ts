@@ -109,3 +109,41 @@ withComplaints.describe('where no service worker stands', () => {
     await expect(paper).toHaveValue('Kept through it all.');
   });
 });
+
+test('an open conversation loses the server on both sides and goes on by itself, with what was said meanwhile', async ({ page, browser, front, baseURL }) => {
+  const coach = await (await browser.newContext({ baseURL })).newPage();
+  await coach.request.post('/api/demo/enter', { form: { person: 'coach' }, headers: { origin: front.url } });
+  const { conversations } = (await (await page.request.get('/api/messages')).json()) as { conversations: { id: string }[] };
+  const fieldOf = (one: Page) => one.getByRole('textbox', { name: /^Message to/ });
+  const say = async (one: Page, text: string) => {
+    await fieldOf(one).fill(text);
+    await one.getByRole('button', { name: 'Send' }).click();
+    await expect(fieldOf(one)).toHaveValue('');
+  };
+  const heard = async (one: Page, text: string) => await expect(one.getByRole('region', { name: 'Messages', exact: true }).getByText(text)).toHaveCount(1);
+  for (const one of [page, coach]) {
+    await one.goto(`/messages/${conversations[0]?.id}`);
+    await expect(fieldOf(one)).toBeVisible();
+    await one.evaluate(() => void Object.assign(window, { isStillHere: true }));
+  }
+  const mark = Date.now();
+  await say(coach, `Before ${mark}`);
+  await heard(page, `Before ${mark}`);
+
+  front.mood = 'down';
+  front.cut();
+  await say(page, `From my side ${mark}`);
+  await expect(page.getByText('On this device', { exact: true }).last()).toBeVisible();
+  await say(coach, `From the desk ${mark}`);
+  front.mood = 'pass';
+  for (const one of [page, coach]) {
+    await heard(one, `From my side ${mark}`);
+    await heard(one, `From the desk ${mark}`);
+    await expect(one.getByText('On this device', { exact: true })).toHaveCount(0);
+  }
+  // Only the stream can bring this one.
+  await say(coach, `And on ${mark}`);
+  await heard(page, `And on ${mark}`);
+  for (const one of [page, coach]) expect(await one.evaluate(() => 'isStillHere' in window)).toBe(true);
+  await coach.context().close();
+});

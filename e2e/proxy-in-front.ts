@@ -18,6 +18,8 @@ export type ProxyInFront = {
   /** What was asked for, to be emptied by whoever looks. */
   asked: string[];
   leadTo: (target: string) => void;
+  /** Breaks off everything that is open, streams among it. */
+  cut: () => void;
   stop: () => Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function startProxyInFront(): Promise<ProxyInFront> {
     instead: () => undefined,
     asked: [],
     leadTo: (url) => void (target = url),
+    cut: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
 
 type Who = 'nobody' | 'coach' | 'client' | 'admin';
-const screens: { who: Who; path: string; heading: RegExp }[] = [
+/** `prepare`: what is opened on the page before it is looked at. */
+const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page) => Promise<void> }[] = [
   { who: 'nobody', path: '/', heading: /Welcome back/ },
   { who: 'nobody', path: '/?code=INES-COACH', heading: /Begin your first page/ },
   { who: 'nobody', path: '/nowhere', heading: /404 Page Not Found/ },
@@ -12,6 +13,7 @@ const screens: { who: Who; path: string; heading: RegExp }[] = [
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
   { who: 'nobody', path: '/api/mood', heading: /That did not work/ },
   { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
+  { who: 'client', path: '/api/my-data/01900000-0000-7000-8000-000000000000', heading: /There is nothing for you here/ },
   { who: 'client', path: '/progress', heading: /Your Progress/ },
   { who: 'client', path: '/journal', heading: /Journal/ },
   { who: 'client', path: '/practices', heading: /Daily Practices/ },
@@ -21,7 +23,8 @@ const screens: { who: Who; path: string; heading: RegExp }[] = [
   { who: 'client', path: '/invitations', heading: /Past Invitations/ },
   { who: 'client', path: '/messages', heading: /Messages/ },
   { who: 'client', path: '/messages/{conversation}', heading: /Conversation with Ines/ },
-  { who: 'client', path: '/settings', heading: /Settings/ },
+  { who: 'client', path: '/journal', heading: /Journal/, prepare: openBell },
+  { who: 'client', path: '/settings', heading: /Settings/, prepare: switchRemindersOn },
   { who: 'client', path: '/help', heading: /Help & Support/ },
   { who: 'client', path: '/role-select', heading: /role/i },
   { who: 'coach', path: '/', heading: /Ines/ },
@@ -42,11 +45,18 @@ const screens: { who: Who; path: string; heading: RegExp }[] = [
   { who: 'coach', path: '/messages', heading: /Messages/ },
   { who: 'coach', path: '/messages/{conversation}', heading: /Conversation with/ },
   { who: 'coach', path: '/messages/01900000-0000-7000-8000-000000000000', heading: /could not be found/ },
+  { who: 'coach', path: '/programs/list', heading: /Program Library/, prepare: openBell },
   { who: 'coach', path: '/settings', heading: /Settings/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
   { who: 'coach', path: '/nowhere', heading: /404 Page Not Found/ },
   { who: 'admin', path: '/', heading: /Mara/ },
   { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
+  { who: 'coach', path: '/admin/dashboard', heading: /Access Denied/ },
+  { who: 'admin', path: '/admin/dashboard', heading: /Growth/ },
+  { who: 'admin', path: '/admin/dashboard?tab=users', heading: /^Users$/ },
+  { who: 'admin', path: '/admin/dashboard?tab=programs', heading: /^Programs$/ },
+  { who: 'admin', path: '/admin/dashboard?tab=simulation', heading: /Scenarios/ },
+  { who: 'admin', path: '/admin/dashboard?tab=audit', heading: /Admin Dashboard/ },
 ];
 
 async function enter(page: Page, who: Who): Promise<void> {
@@ -67,6 +77,21 @@ async function addressOf(page: Page, path: string): Promise<string> {
   return path.replace('{client}', clients.find(({ user }) => user.firstName === 'Daniel')?.id ?? 'nobody');
 }
 
+/** On a phone a client has it only while something waits. */
+async function openBell(page: Page): Promise<void> {
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (isPhone && (await page.locator('.clientside').count()) > 0) return;
+  await bell.click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+}
+
+async function switchRemindersOn(page: Page): Promise<void> {
+  const wanted = page.getByLabel('Remind me to write');
+  if (!(await wanted.isChecked())) await wanted.click();
+  await expect(page.getByLabel('Time', { exact: true })).toBeVisible();
+}
+
 const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
 
 for (const { width, height } of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
@@ -82,6 +107,7 @@ for (const { width, height } of [{ width: 390, height: 844 }, { width: 1280, hei
           for (const screen of screens.filter((one) => one.who === who)) {
             await page.goto(await addressOf(page, screen.path));
             await expect(page.getByRole('heading', { name: screen.heading }).first(), screen.path).toBeVisible();
+            await screen.prepare?.(page);
             expect(await faults(page), screen.path).toEqual([]);
             const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
             expect(overflow, `${screen.path} is wider than the window`).toBe(0);

@@ -5,4 +5,5 @@ const built = builtEndpoints();
 const open = allEndpoints.filter(({ id }) => !built.has(id));
 
 for (const { id, method, path } of open) console.log(`${method.padEnd(7)}${path}  (${id})`);
-console.log(`${open.length} of ${allEndpoints.length} endpoints answer 501.`);
+// Nothing to do is nothing to say.
+if (open.length > 0) console.log(`${open.length} of ${allEndpoints.length} endpoints answer 501.`);

@@ -1,4 +1,4 @@
-import { liveHello } from '#contract/live/constants.ts';
+import { liveBeat, liveHello } from '#contract/live/constants.ts';
 
 export type LiveFrame = { id?: number; event?: string; data?: { kind: string; detail: Record<string, string | number> } };
 
@@ -29,10 +29,10 @@ export async function openStream(url: string, cookie: string, from: { lastEventI
   let closed = false;
 
   function take(text: string): void {
-    if (text.startsWith(':')) return void (beats += 1);
     const fields = new Map(text.split('\n').map((row) => [row.slice(0, row.indexOf(': ')), row.slice(row.indexOf(': ') + 2)] as const));
     const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')];
     if (event === liveHello) began = Number(id);
+    else if (event === liveBeat) beats += 1;
     else frames.push({ ...(id ? { id: Number(id) } : {}), ...(event ? { event } : {}), ...(data ? { data: JSON.parse(data) as never } : {}) });
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
+import { mailWatchers } from '#server/app/mail-watchers.ts';
 import { seedPlatformPrograms } from '#server/features/programs/service.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -35,7 +36,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const mail = mailbox(env.SMTP_URL ? 'smtp' : 'files');
   const log = createLog(config);
   const vault = createVault('a secret for tests only, long enough');
-  const mailSender = createMailSender({ db: database.db, clock, log, mail });
+  const mailSender = createMailSender({ db: database.db, clock, log, mail, watchers: mailWatchers });
   const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
   const live = createLive({ db: database.db, database, clock, log, identity });
   const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault, live, push: pushBox() };

@@ -3,3 +3,17 @@ export const healthyText = 'Healthy';
 
 export const healthStates = ['healthy', 'degraded', 'down'] as const;
 export type HealthState = (typeof healthStates)[number];
+
+/** What the card reads, by state. */
+export const healthTexts: Record<HealthState, string> = { healthy: healthyText, degraded: 'Needs attention', down: 'Not working' };
+
+/** Weeks of growth and activity, the running one included. */
+export const growthWeeks = 12;
+
+export const adminUserSorts = ['name', 'email', 'role', 'date'] as const;
+export type AdminUserSort = (typeof adminUserSorts)[number];
+
+/** Rows of one answer; the list goes on with the cursor it brings. */
+export const adminUsersPage = 50;
+export const adminSearchMax = 200;
+export const adminCursorMax = 1_000;

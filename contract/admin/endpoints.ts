@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  adminDashboardSchema, adminProgramRowSchema, adminUserRowSchema, coachParamsSchema, deletedSchema, programParamsSchema, userParamsSchema,
+  adminDashboardSchema, adminProgramRowSchema, adminUserRowSchema, adminUsersPageSchema, adminUsersQuerySchema, approvedSchema, coachDeletionSchema,
+  coachParamsSchema, deletedSchema, programParamsSchema, userDeletionSchema, userParamsSchema,
 } from './schema.ts';
 
 export const adminDashboard = endpoint({
@@ -18,8 +19,49 @@ export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: ['admin'],
-  summary: 'Every account.',
+  summary: 'Accounts, a page at a time; without anything said, the newest.',
+  query: adminUsersQuerySchema,
   result: z.array(adminUserRowSchema),
+});
+
+export const listAdminUsersPage = endpoint({
+  id: 'admin.usersPage',
+  method: 'GET',
+  path: '/api/admin/users/page',
+  access: ['admin'],
+  summary: 'The same with how many there are and where the list goes on.',
+  query: adminUsersQuerySchema,
+  result: adminUsersPageSchema,
+});
+
+export const previewUserDeletion = endpoint({
+  id: 'admin.previewUserDeletion',
+  method: 'GET',
+  path: '/api/admin/users/{id}/deletion',
+  access: ['admin'],
+  summary: 'What erasing a person would take away, in counts.',
+  params: userParamsSchema,
+  result: userDeletionSchema,
+});
+
+export const previewCoachDeletion = endpoint({
+  id: 'admin.previewCoachDeletion',
+  method: 'GET',
+  path: '/api/admin/coaches/{id}/deletion',
+  access: ['admin'],
+  summary: 'What removing a coach would change, in counts.',
+  params: coachParamsSchema,
+  result: coachDeletionSchema,
+});
+
+export const approveCoach = endpoint({
+  id: 'admin.approveCoach',
+  method: 'POST',
+  path: '/api/admin/coaches/{id}/approve',
+  access: ['admin'],
+  summary: 'Lets a coach reach people without a coach, where approval is asked for. Repeating it changes nothing.',
+  params: coachParamsSchema,
+  result: approvedSchema,
 });
 
 export const listAdminPrograms = endpoint({
@@ -61,4 +103,6 @@ export const deleteProgram = endpoint({
   result: deletedSchema,
 });
 
-export const adminEndpoints = [adminDashboard, listAdminUsers, listAdminPrograms, deleteUser, deleteCoach, deleteProgram] as const;
+export const adminEndpoints = [
+  adminDashboard, listAdminUsers, listAdminUsersPage, listAdminPrograms, previewUserDeletion, previewCoachDeletion, approveCoach, deleteUser, deleteCoach, deleteProgram,
+] as const;

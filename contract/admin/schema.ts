@@ -1,21 +1,53 @@
 import * as z from 'zod/mini';
-import { id, input, instant } from '#contract/fields.ts';
+import { day, id, input, instant, line, queryWord } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import { roles } from '#contract/roles/constants.ts';
-import { healthStates } from './constants.ts';
+import { adminCursorMax, adminSearchMax, adminUserSorts, healthStates } from './constants.ts';
 
 const healthSchema = z.enum(healthStates);
+
+const healthCheckSchema = z.object({
+  name: z.string(),
+  status: healthSchema,
+  /** A sentence about how it stands. */
+  detail: z.string(),
+  /** What to do about it; null when all is well. */
+  remedy: z.nullable(z.string()),
+  /** Where to see more, such as /admin/mail. */
+  page: z.nullable(z.string()),
+});
+export type HealthCheck = z.infer<typeof healthCheckSchema>;
+
+const growthWeekSchema = z.object({
+  /** Its Monday, by the clocks of whoever asks. */
+  week: day,
+  newUsers: z.number(),
+  /** All accounts of today that were there at its end. */
+  users: z.number(),
+  entries: z.number(),
+});
+export type GrowthWeek = z.infer<typeof growthWeekSchema>;
 
 /** Live counts, test data included. */
 export const adminDashboardSchema = z.object({
   totalUsers: z.number(),
   totalCoaches: z.number(),
   totalPrograms: z.number(),
+  clients: z.number(),
+  admins: z.number(),
+  coachesWithClients: z.number(),
+  platformPrograms: z.number(),
+  /** Coaches must be approved here before they reach people without a coach. */
+  coachApproval: z.boolean(),
   systemHealth: z.object({
     status: healthSchema,
+    /** 'Healthy' only when all is well. */
+    text: z.string(),
     checkedAt: instant,
-    checks: z.array(z.object({ name: z.string(), status: healthSchema, detail: z.string() })),
+    checks: z.array(healthCheckSchema),
   }),
+  /** Oldest first. */
+  growth: z.array(growthWeekSchema),
 });
 export type AdminDashboard = z.infer<typeof adminDashboardSchema>;
 
@@ -36,8 +68,33 @@ export const adminUserRowSchema = z.object({
   programs_count: z.number(),
   /** Made by a simulation or the demo. */
   is_test_data: z.boolean(),
+  /** Whoever asks: nobody deletes themself. */
+  is_self: z.boolean(),
+  /** A coach who waits for an admin's approval, where one is asked for. */
+  awaits_approval: z.boolean(),
 });
 export type AdminUserRow = z.infer<typeof adminUserRowSchema>;
+
+export const adminUsersQuerySchema = input({
+  /** Finds a part of the name, the e-mail address or the coach's name; case and accents do not count. */
+  search: z.optional(line({ name: 'The search', max: adminSearchMax })),
+  role: queryWord(roles, 'Please choose clients, coaches or admins.'),
+  sort: queryWord(adminUserSorts, 'Please sort by name, email, role or date.'),
+  /** From the answer before; good for the same sort. */
+  cursor: z.optional(line({ name: 'The place in the list', max: adminCursorMax })),
+});
+export type AdminUsersQuery = z.infer<typeof adminUsersQuerySchema>;
+
+export const adminUsersPageSchema = z.object({
+  users: z.array(adminUserRowSchema),
+  /** All accounts. */
+  total: z.number(),
+  /** Those that search and role leave. */
+  matching: z.number(),
+  /** Null at the end. */
+  nextCursor: z.nullable(z.string()),
+});
+export type AdminUsersPage = z.infer<typeof adminUsersPageSchema>;
 
 export const adminProgramRowSchema = z.object({
   id: z.string(),
@@ -50,6 +107,8 @@ export const adminProgramRowSchema = z.object({
   daily_prompts_count: z.number(),
   weekly_themes_count: z.number(),
   created_at: instant,
+  /** Made by a simulation. */
+  is_test_data: z.boolean(),
 });
 export type AdminProgramRow = z.infer<typeof adminProgramRowSchema>;
 
@@ -57,5 +116,43 @@ export const userParamsSchema = input({ id: id('This user could not be found.') 
 export const coachParamsSchema = input({ id: id('This coach could not be found.') });
 export const programParamsSchema = input({ id: programReference('This program could not be found.') });
 
+/** What Delete User would do. */
+export const userDeletionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A sentence where it cannot be done: oneself, the last admin. */
+  refusal: z.nullable(z.string()),
+  journalEntries: z.number(),
+  /** Versions of notes about them. */
+  noteVersions: z.number(),
+  /** In all conversations they are part of. */
+  messages: z.number(),
+  runningPrograms: z.number(),
+  /** Of a coach: who will have none. */
+  clients: z.number(),
+  /** Of a coach: in use, so the platform has them from then on. */
+  programsKept: z.number(),
+  programsRemoved: z.number(),
+});
+export type UserDeletion = z.infer<typeof userDeletionSchema>;
+
+/** What Delete Coach would do. The account and what the person wrote stay. */
+export const coachDeletionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  refusal: z.nullable(z.string()),
+  clients: z.number(),
+  /** Of those clients: they go on. */
+  runningPrograms: z.number(),
+  programsKept: z.number(),
+  /** Hidden everywhere. */
+  programsRemoved: z.number(),
+  /** Invitations and requests that wait. */
+  invitations: z.number(),
+  requests: z.number(),
+});
+export type CoachDeletion = z.infer<typeof coachDeletionSchema>;
+
 /** One sentence that says what was done. */
 export const deletedSchema = z.object({ message: z.string() });
+export const approvedSchema = z.object({ message: z.string() });

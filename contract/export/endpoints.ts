@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { downloadJournalQuerySchema, exportStartedSchema, exportUserDataBodySchema } from './schema.ts';
+import { downloadJournalQuerySchema, exportRowSchema, exportStartedSchema, exportUserDataBodySchema, mailedExportParamsSchema } from './schema.ts';
 
 export const exportUserData = endpoint({
   id: 'export.userData',
@@ -12,6 +13,35 @@ export const exportUserData = endpoint({
   idempotent: true,
 });
 
+export const listExports = endpoint({
+  id: 'export.list',
+  method: 'GET',
+  path: '/api/admin/exports',
+  access: ['admin'],
+  summary: 'What became of the latest export of each person, newest first.',
+  result: z.array(exportRowSchema),
+});
+
+export const askMailedExport = endpoint({
+  id: 'export.askMailed',
+  method: 'GET',
+  path: '/api/my-data/{id}',
+  access: 'public',
+  kind: 'navigation',
+  summary: 'The page behind the link in the mail. Asks for sign-in as the person it was sent to; opening it changes nothing.',
+  params: mailedExportParamsSchema,
+});
+
+export const fetchMailedExport = endpoint({
+  id: 'export.fetchMailed',
+  method: 'POST',
+  path: '/api/my-data/{id}',
+  access: 'public',
+  kind: 'form',
+  summary: 'The ZIP behind the link, once, for the person it was sent to.',
+  params: mailedExportParamsSchema,
+});
+
 export const downloadJournal = endpoint({
   id: 'export.journal',
   method: 'GET',
@@ -22,4 +52,4 @@ export const downloadJournal = endpoint({
   query: downloadJournalQuerySchema,
 });
 
-export const exportEndpoints = [exportUserData, downloadJournal] as const;
+export const exportEndpoints = [exportUserData, listExports, askMailedExport, fetchMailedExport, downloadJournal] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, id, input, queryDay } from '#contract/fields.ts';
+import { emailAddress, id, input, instant, queryDay } from '#contract/fields.ts';
 import { exportStates } from './constants.ts';
 
 /** The address must be the account's own: it is a check that the right row was clicked, never the place to send to. */
@@ -12,6 +12,23 @@ export type ExportUserDataBody = z.infer<typeof exportUserDataBodySchema>;
 
 export const exportStartedSchema = z.object({ id: z.string(), status: z.enum(exportStates), message: z.string() });
 export type ExportStarted = z.infer<typeof exportStartedSchema>;
+
+/** What became of the latest export of a person. Ids and times: whose it is, the user list says. */
+export const exportRowSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  state: z.enum(exportStates),
+  /** Why the mail waits or has failed, in words without an address. */
+  reason: z.nullable(z.string()),
+  tries: z.number(),
+  nextTryAt: z.nullable(instant),
+  requestedAt: instant,
+  expiresAt: instant,
+  downloadedAt: z.nullable(instant),
+});
+export type ExportRow = z.infer<typeof exportRowSchema>;
+
+export const mailedExportParamsSchema = input({ id: id('There is nothing for you at this address.') });
 
 /** Whole days in the person's own time zone; left out, everything. */
 export const downloadJournalQuerySchema = input({

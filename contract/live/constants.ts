@@ -16,3 +16,5 @@ export const liveAll = 'all';
 /** The name of the event that begins a stream and of the one after which the page does not come back by itself. */
 export const liveHello = 'hello';
 export const liveEnd = 'end';
+/** A sign of life. Named, so that the page hears it too: a line that broke without a word would otherwise look like a quiet one. */
+export const liveBeat = 'beat';

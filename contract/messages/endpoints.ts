@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts';
 import {
   conversationPageSchema, conversationParamsSchema, conversationSchema, conversationsSchema, messageResultsSchema, messageSchema, messageSearchQuerySchema,
-  messagesQuerySchema, openConversationBodySchema, readStateSchema, readUpToBodySchema, sendMessageBodySchema,
+  messagesQuerySchema, noUnreadMailQuerySchema, openConversationBodySchema, readStateSchema, readUpToBodySchema, sendMessageBodySchema,
 } from './schema.ts';
 
 const both = ['client', 'coach', 'admin'] as const;
@@ -78,4 +78,26 @@ export const markRead = endpoint({
   result: readStateSchema,
 });
 
-export const messagesEndpoints = [listConversations, unreadMessages, searchMessages, openConversation, readConversation, sendMessage, markRead] as const;
+export const askNoUnreadMail = endpoint({
+  id: 'messages.askNoMore',
+  method: 'GET',
+  path: '/api/messages/no-more',
+  access: 'public',
+  kind: 'navigation',
+  summary: 'The page behind the link in a mail about unread messages that ends such mail. Opening it changes nothing.',
+  query: noUnreadMailQuerySchema,
+});
+
+export const confirmNoUnreadMail = endpoint({
+  id: 'messages.confirmNoMore',
+  method: 'POST',
+  path: '/api/messages/no-more',
+  access: 'public',
+  kind: 'form',
+  summary: 'Ends mail about unread messages for the person the link is signed for. Mail programs call it by themselves.',
+  query: noUnreadMailQuerySchema,
+});
+
+export const messagesEndpoints = [
+  listConversations, unreadMessages, searchMessages, openConversation, readConversation, sendMessage, markRead, askNoUnreadMail, confirmNoUnreadMail,
+] as const;

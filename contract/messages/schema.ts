@@ -67,5 +67,9 @@ export const messageSearchQuerySchema = input({
   search: line({ name: 'The search', min: messageSearchMin, max: messageSearchMax, tooShort: `Please type at least ${messageSearchMin} letters.` }),
 });
 
+const badLink = 'This link is not complete. Please open it from the e-mail again.';
+/** The link in a mail about unread messages: it names the person and is signed, so that it works without signing in. */
+export const noUnreadMailQuerySchema = input({ person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) }, badLink);
+
 export const messageResultsSchema = z.array(z.object({ conversationId: z.string(), personName: z.string(), message: messageSchema }));
 export type MessageResult = z.infer<typeof messageResultsSchema>[number];

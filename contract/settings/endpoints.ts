@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts';
 import {
   findableBodySchema, nameBodySchema, passwordBodySchema, secondFactorCodeBodySchema, secondFactorPasswordBodySchema,
-  secondFactorStartSchema, sessionParamsSchema, settingsSchema, themeBodySchema, timeZoneBodySchema, whatsappBodySchema,
+  secondFactorStartSchema, sessionParamsSchema, settingsSchema, themeBodySchema, timeZoneBodySchema, unreadMailBodySchema, whatsappBodySchema,
 } from './schema.ts';
 
 /** Every change answers with all settings as they are now, so that the page never shows a mixture of old and new. */
@@ -12,6 +12,7 @@ export const readSettings = endpoint({ id: 'settings.read', method: 'GET', path:
 export const saveName = endpoint({ id: 'settings.saveName', method: 'PUT', path: '/api/settings/name', ...changed, body: nameBodySchema, summary: 'Changes the name.' });
 export const saveTimeZone = endpoint({ id: 'settings.saveTimeZone', method: 'PUT', path: '/api/settings/time-zone', ...changed, body: timeZoneBodySchema, summary: 'Changes where the person’s day begins and ends.' });
 export const saveTheme = endpoint({ id: 'settings.saveTheme', method: 'PUT', path: '/api/settings/theme', ...changed, body: themeBodySchema, summary: 'Changes the look.' });
+export const saveUnreadMail = endpoint({ id: 'settings.saveUnreadMail', method: 'PUT', path: '/api/settings/unread-mail', ...changed, body: unreadMailBodySchema, summary: 'Whether a mail says that messages wait unread.' });
 export const changePassword = endpoint({ id: 'settings.changePassword', method: 'PUT', path: '/api/settings/password', ...changed, body: passwordBodySchema, summary: 'Changes the password and ends all other sessions.' });
 export const startSecondFactor = endpoint({ id: 'settings.startSecondFactor', method: 'POST', path: '/api/settings/second-factor/start', access: 'signed-in', body: secondFactorPasswordBodySchema, result: secondFactorStartSchema, summary: 'Makes a secret for an authenticator app; it counts once confirmed.' });
 export const confirmSecondFactor = endpoint({ id: 'settings.confirmSecondFactor', method: 'POST', path: '/api/settings/second-factor/confirm', ...changed, body: secondFactorCodeBodySchema, summary: 'Turns the second factor on with a first code.' });
@@ -22,6 +23,6 @@ export const saveWhatsappNumber = endpoint({ id: 'settings.saveWhatsappNumber', 
 export const saveFindable = endpoint({ id: 'settings.saveFindable', method: 'PUT', path: '/api/settings/findable', ...changedByClient, body: findableBodySchema, summary: 'Whether coaches may find the person while they have none.' });
 
 export const settingsEndpoints = [
-  readSettings, saveName, saveTimeZone, saveTheme, changePassword, startSecondFactor, confirmSecondFactor, stopSecondFactor,
+  readSettings, saveName, saveTimeZone, saveTheme, saveUnreadMail, changePassword, startSecondFactor, confirmSecondFactor, stopSecondFactor,
   endSession, endOtherSessions, saveWhatsappNumber, saveFindable,
 ] as const;

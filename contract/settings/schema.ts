@@ -21,6 +21,8 @@ export const settingsSchema = z.object({
   emailVerified: z.boolean(),
   timeZone: z.string(),
   theme: z.enum(themes),
+  /** Whether a mail says that messages wait unread. */
+  unreadMail: z.boolean(),
   /** With `oidc`, password and second factor are the provider's business. */
   signInMethod: z.enum(signInMethods),
   hasPassword: z.boolean(),
@@ -68,6 +70,8 @@ const notAPhoneNumber = 'Begin with + and the country code, such as +351 912 345
 export const whatsappBodySchema = input({
   whatsappNumber: z.string(notAPhoneNumber).check(z.overwrite(tidyPhoneNumber), z.regex(phoneNumberPattern, notAPhoneNumber)),
 });
+
+export const unreadMailBodySchema = input({ unreadMail: z.boolean('Please say yes or no.') });
 
 export const findableBodySchema = input({ isFindable: z.boolean('Please say yes or no.') });
 

@@ -15,3 +15,6 @@ export const simulationScenarios = [
 ] as const;
 
 export const scenarioMax = simulationScenarios.length;
+
+export const runStates = ['running', 'done', 'failed'] as const;
+export type RunState = (typeof runStates)[number];

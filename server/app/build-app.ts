@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { allEndpoints } from '#contract/registry.ts';
+import { registerExportPages } from '#server/features/export/link-pages.ts';
+import { registerNoUnreadMailPages } from '#server/features/messages/no-more-pages.ts';
 import { registerNoMorePages } from '#server/features/outreach/no-more-pages.ts';
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
@@ -64,6 +66,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   await registerNoMorePages(app, deps);
   await registerReminderPages(app, deps);
+  await registerNoUnreadMailPages(app, deps);
+  await registerExportPages(app, deps);
   await mount(app, deps, allEndpoints, featureRoutes(deps));
   app.all('/api/*', sendNotFound);
   if (options.webRoot) await registerPages(app, deps, options.webRoot);

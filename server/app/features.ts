@@ -1,7 +1,10 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import { accessLogRoutes } from '#server/features/access-log/routes.ts';
+import { adminRoutes } from '#server/features/admin/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { assignmentRoutes } from '#server/features/assignments/routes.ts';
+import { auditRoutes } from '#server/features/audit/routes.ts';
 import { changeProgramRoutes } from '#server/features/change-program/routes.ts';
 import { clientDashboardRoutes } from '#server/features/client-dashboard/routes.ts';
 import { clientRoutes } from '#server/features/clients/routes.ts';
@@ -25,6 +28,7 @@ import { roleRoutes } from '#server/features/roles/routes.ts';
 import { sessionRoutes } from '#server/features/session/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { sharingRoutes } from '#server/features/sharing/routes.ts';
+import { simulationRoutes } from '#server/features/simulation/routes.ts';
 
 /** Every feature that answers calls, one line each. */
 const features: ((deps: Deps) => Route[])[] = [
@@ -53,11 +57,15 @@ const features: ((deps: Deps) => Route[])[] = [
   clientRoutes,
   noteRoutes,
   coachProfileRoutes,
+  simulationRoutes,
+  adminRoutes,
+  accessLogRoutes,
+  auditRoutes,
 ];
 
-/** Answered by hosted pages (session/hosted, outreach/no-more-pages.ts, reminders/link-pages.ts), which are registered before the contract is mounted. */
+/** Answered by hosted pages (session/hosted, outreach/no-more-pages.ts, reminders/link-pages.ts, messages/no-more-pages.ts, export/link-pages.ts), which are registered before the contract is mounted. */
 const hostedEndpoints = ['session.login', 'session.logout', 'outreach.askNoMore', 'outreach.confirmNoMore',
-  'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore'];
+  'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore', 'messages.askNoMore', 'messages.confirmNoMore', 'export.askMailed', 'export.fetchMailed'];
 
 export function featureRoutes(deps: Deps): Route[] {
   return features.flatMap((routes) => routes(deps));

@@ -12,6 +12,7 @@ import { answerOnce } from '#server/platform/http/idempotency.ts';
 import type { Memory } from '#server/platform/http/idempotency.ts';
 import { answered } from '#server/platform/http/route.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
+import { isUnasked } from '#server/platform/http/unasked.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
 
 /**
@@ -70,7 +71,7 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
     config: { refusesUnknown: endpoint.refusesUnknown ?? false },
     // Before the body is read: nobody gets to send us a body for a call they may not make.
     onRequest: async (request) => {
-      request.actor = await deps.identity.findSession(request.headers.cookie);
+      request.actor = await deps.identity.findSession(request.headers.cookie, { isUnasked: isUnasked(request) });
       refuseUnadmitted(endpoint, request);
     },
     handler: async (request, reply) => {

@@ -1,5 +1,6 @@
 import { grantConfiguredAdmin } from '#server/platform/auth/admin-grant.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
+import { startDailyBackup } from '#server/platform/backup/daily-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ConfigError } from '#server/platform/config.ts';
@@ -15,6 +16,8 @@ import { createMailer } from '#server/platform/mail/create-mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
+import { createSealing } from '#server/features/audit/service.ts';
+import { completeErasureLog, reapplyErasures } from '#server/features/admin/service.ts';
 import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
 import { lookForUnread } from '#server/features/messages/service.ts';
 import { seedPlatformPrograms } from '#server/features/programs/service.ts';
@@ -22,6 +25,7 @@ import { sendDueReminders } from '#server/features/reminders/service.ts';
 import { buildApp } from './build-app.ts';
 import type { AppOptions } from './build-app.ts';
 import { startMailWork } from './mail-work.ts';
+import { mailWatchers } from './mail-watchers.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
@@ -37,7 +41,7 @@ export async function startServer(config: Config, options: AppOptions & { clock?
     const clock = options.clock ?? systemClock;
     const vault = await openVault(config, database.db, log);
     const mail = createMailer(config, log);
-    const mailSender = createMailSender({ db: database.db, clock, log, mail });
+    const mailSender = createMailSender({ db: database.db, clock, log, mail, watchers: mailWatchers });
     const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
     const live = createLive({ db: database.db, database, clock, log, identity });
     const push = createPushSender(await openPushKeys(database.db, vault, log), config, log);
@@ -47,14 +51,18 @@ export async function startServer(config: Config, options: AppOptions & { clock?
     if (config.demo) await seedDemo(deps);
     else await closeDemo(deps);
     await grantConfiguredAdmin(deps);
+    await completeErasureLog(deps);
+    // An older state of the database may have been put back by the host's own means.
+    await reapplyErasures(deps);
 
     const app = await buildApp(deps, options);
-    const stopMailWork = await startMailWork(deps, { reminders: () => sendDueReminders(deps), unread: () => lookForUnread(deps) });
+    const stopMailWork = await startMailWork(deps, { reminders: () => sendDueReminders(deps), unread: () => lookForUnread(deps), audit: createSealing(deps) });
     const url = await listen(app, config).catch(async (error: unknown) => {
       await stopMailWork();
       throw error;
     });
     const stopUpkeep = startUpkeep(deps);
+    const stopDailyBackup = startDailyBackup(deps);
     announce(deps, url);
 
     return {
@@ -64,7 +72,7 @@ export async function startServer(config: Config, options: AppOptions & { clock?
       stop: async () => {
         stopUpkeep();
         // First let running requests and the mail under way finish, then take the database away from under them.
-        await Promise.all([closeInTime(app, options.stopPatience ?? usualStopPatience), stopMailWork()]);
+        await Promise.all([closeInTime(app, options.stopPatience ?? usualStopPatience), stopMailWork(), stopDailyBackup()]);
         await database.close();
       },
     };

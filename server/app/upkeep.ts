@@ -1,5 +1,6 @@
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { sendMessage } from '#contract/messages/endpoints.ts';
+import { forgetOldExports } from '#server/features/export/service.ts';
 import { eraseDeletedEntries } from '#server/features/journal/service.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/service.ts';
 import { forgetOldVisits } from '#server/features/visits/service.ts';
@@ -20,6 +21,7 @@ export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promi
     'erase deleted entries': () => eraseDeletedEntries(deps),
     'forget old mail': () => forgetOldMail(deps.db, deps.clock),
     'forget old live events': () => forgetOldEvents(deps),
+    'forget old exports': () => forgetOldExports(deps),
     'forget old visits': () => forgetOldVisits(deps),
     'forget old mood links': () => forgetOldMoodLinks(deps),
   };

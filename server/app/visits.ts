@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createVisitRecorder } from '#server/features/visits/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isUnasked } from '#server/platform/http/unasked.ts';
 
 /**
  * Notes who is here, after the answer has gone out. Only people with a role who asked for something themselves: files and
@@ -13,11 +14,4 @@ export function registerVisits(app: FastifyInstance, deps: Deps): void {
     done();
   });
   app.addHook('onClose', async () => await recorder.stop());
-}
-
-/** Fetched ahead, fetched again because news came in, or a line that is held open for news and ends hours later. */
-function isUnasked({ headers }: FastifyRequest): boolean {
-  const purpose = headers['sec-purpose'] ?? headers.purpose;
-  if (purpose !== undefined && purpose.includes('prefetch')) return true;
-  return headers['x-background'] !== undefined || (headers.accept?.includes('text/event-stream') ?? false);
 }

@@ -3,8 +3,10 @@ import pg from 'pg';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { appConnection } from '#server/platform/db/embedded/app-account.ts';
+import { hasCluster } from '#server/platform/db/embedded/first-cluster.ts';
 import { layoutOf } from '#server/platform/db/embedded/layout.ts';
 import { makeSocketDir } from '#server/platform/db/embedded/socket-dir.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { connect, openDatabase } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 
@@ -18,6 +20,16 @@ export async function openForCommand(config: Config, log: Logger): Promise<Datab
     if (running) return connect(running, log, 'embedded');
   }
   return await openDatabase(config, log);
+}
+
+/** The same for a backup, which takes the database as it is: a backup before an update must not be the first step of the update. */
+export async function openAsItIs({ dataDir }: Pick<Config, 'dataDir'>, log: Logger): Promise<Database | undefined> {
+  const running = await runningSocket(dataDir);
+  if (running) return connect(running, log, 'embedded');
+  const folder = await realpath(dataDir).catch(() => undefined);
+  if (!folder || !(await hasCluster(layoutOf(folder)))) return undefined;
+  const embedded = await startEmbedded({ dataDir, log });
+  return connect(embedded.connection, log, 'embedded', embedded.stop);
 }
 
 async function runningSocket(dataDir: string) {

@@ -11,6 +11,17 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demo).toBe(false);
   });
 
+  it('backs up the embedded database and no other', () => {
+    expect(readConfig({}).backup).toEqual({ isOn: true, keep: 7, passphrase: undefined });
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).backup.isOn).toBe(false);
+    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x', BACKUP: 'on' })).toThrow('BACKUP=on needs the embedded database');
+  });
+
+  it('lets test data be made with the embedded database, and with another only when told to', () => {
+    const own = { DATABASE_URL: 'postgres://localhost/x' };
+    expect([{}, own, { SIMULATION: 'off' }, { ...own, SIMULATION: 'on' }].map((env) => readConfig(env).simulation)).toEqual([true, false, false, true]);
+  });
+
   it('switches the demo off behind a proxy on the same machine', () => {
     expect(readConfig({ BASE_URL: 'https://dayloom.example.org' }).demo).toBe(false);
     expect(readConfig({ TRUST_PROXY: '127.0.0.1' }).demo).toBe(false);
@@ -42,6 +53,11 @@ describe('configuration', () => {
     ['UNREAD_MINUTES', '0'],
     ['UNREAD_MINUTES', '1441'],
     ['UNREAD_MINUTES', '1.5'],
+    ['BACKUP', 'daily'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', 'all'],
+    ['BACKUP_PASSPHRASE', 'too short'],
+    ['BACKUP_KEEPS', '3'],
     ['OIDC_ISSUER', 'https://id.example.org'],
     ['OIDC_ISUER', 'https://id.example.org'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {

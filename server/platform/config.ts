@@ -10,6 +10,14 @@ export class ConfigError extends Error {}
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
+export type BackupConfig = {
+  isOn: boolean;
+  /** How many are kept. */
+  keep: number;
+  /** With it the files are sealed. */
+  passphrase: string | undefined;
+};
+
 export type Config = {
   productName: string;
   port: number;
@@ -27,6 +35,8 @@ export type Config = {
   secretKey: string | undefined;
   /** Demo people are offered: only on the embedded database, and where nobody but this machine can get in. */
   demo: boolean;
+  /** An admin may have test data written and cleared. */
+  simulation: boolean;
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   trustProxy: string[] | false;
   /** Requests a minute from one address. */
@@ -36,6 +46,8 @@ export type Config = {
   coachApproval: boolean;
   /** Minutes a message may wait unread before a mail says so. */
   unreadMinutes: number;
+  /** Daily backups into DATA_DIR/backups: only of the embedded database. */
+  backup: BackupConfig;
   metricsToken: string | undefined;
   /** Shown beside an entry that sounds like a heavy day. */
   helpLines: HelpLine[];
@@ -60,11 +72,15 @@ export const configVariables = {
   OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
   SECRET_KEY: 'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key.',
   DEMO: 'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never possible otherwise.',
+  SIMULATION: 'on or off: whether an admin may make and clear test data. Default: on with the embedded database, off with DATABASE_URL.',
   TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
   REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
   SIGN_UP_LIMIT: 'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where everybody signs up from the same room.',
   COACH_APPROVAL: 'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
   UNREAD_MINUTES: 'Minutes a message may wait unread before an e-mail says that it does. Default 15.',
+  BACKUP: 'on or off: a backup every day into DATA_DIR/backups. Default: on with the embedded database; not possible with DATABASE_URL.',
+  BACKUP_KEEP: 'How many backups are kept; older ones are removed after a new one was made. Default 7.',
+  BACKUP_PASSPHRASE: 'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: they are not sealed.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
   HELP_LINES: 'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
@@ -76,7 +92,7 @@ type Env = Record<string, string | undefined>;
 type Variable = keyof typeof configVariables;
 
 /** Prefixes that are ours alone: a misspelt variable is refused instead of being silently ignored. */
-const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_'];
+const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_', 'BACKUP_'];
 
 /** A day: whoever wants it later wants no mail at all. */
 const unreadMinutesMax = 1_440;
@@ -108,11 +124,13 @@ export function readConfig(env: Env = process.env): Config {
     oidc: readOidc(value),
     secretKey: readSecret(value('SECRET_KEY')),
     demo: readDemo(value('DEMO'), { embedded: !databaseUrl, closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy }),
+    simulation: readSwitch('SIMULATION', value('SIMULATION'), !databaseUrl),
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
     signUpLimit: readSignUpLimit(value('SIGN_UP_LIMIT')),
     coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
     unreadMinutes: readUnreadMinutes(value('UNREAD_MINUTES')),
+    backup: readBackup(value, !databaseUrl),
     metricsToken: value('METRICS_TOKEN'),
     helpLines: readHelpLines(value('HELP_LINES')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
@@ -258,6 +276,16 @@ function readUnreadMinutes(text: string | undefined): number {
   const minutes = Number(text);
   if (!/^[1-9]\d{0,3}$/.test(text) || minutes > unreadMinutesMax) throw new ConfigError(`UNREAD_MINUTES must be a whole number from 1 to ${unreadMinutesMax}.`);
   return minutes;
+}
+
+function readBackup(value: (name: Variable) => string | undefined, isEmbedded: boolean): BackupConfig {
+  const isOn = readSwitch('BACKUP', value('BACKUP'), isEmbedded);
+  if (isOn && !isEmbedded) throw new ConfigError('BACKUP=on needs the embedded database. Back up the database of DATABASE_URL as you do your others.');
+  const keep = value('BACKUP_KEEP') ?? '7';
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new ConfigError('BACKUP_KEEP must be a whole number of at least 1.');
+  const passphrase = value('BACKUP_PASSPHRASE');
+  if (passphrase !== undefined && passphrase.length < 12) throw new ConfigError('BACKUP_PASSPHRASE must have at least 12 characters.');
+  return { isOn, keep: Number(keep), passphrase };
 }
 
 function readHelpLines(text: string | undefined): HelpLine[] {

@@ -26,4 +26,5 @@ export const innerPages = {
   invitations: () => import('./pages/invitations.tsx'),
   messages: () => import('./pages/messages.tsx'),
   'admin-mail': () => import('./pages/admin-mail.tsx'),
+  'admin-dashboard': () => import('./pages/admin-dashboard.tsx'),
 };

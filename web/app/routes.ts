@@ -37,6 +37,7 @@ export const pages: Record<PageName, Part<object>> = {
   invitations: inner('invitations'),
   messages: inner('messages'),
   'admin-mail': inner('admin-mail'),
+  'admin-dashboard': inner('admin-dashboard'),
   'component-sheet': part(async () => (await import('./pages-for-development.ts')).componentSheet()),
 };
 

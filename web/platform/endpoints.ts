@@ -8,6 +8,11 @@ import type { sharingEndpoints } from '#contract/sharing/endpoints.ts';
 import type { requestsEndpoints } from '#contract/requests/endpoints.ts';
 import type { invitationsEndpoints } from '#contract/invitations/endpoints.ts';
 import type { clientsEndpoints } from '#contract/clients/endpoints.ts';
+import type { accessLogEndpoints } from '#contract/access-log/endpoints.ts';
+import type { auditEndpoints } from '#contract/audit/endpoints.ts';
+import type { adminEndpoints } from '#contract/admin/endpoints.ts';
+import type { exportEndpoints } from '#contract/export/endpoints.ts';
+import type { simulationEndpoints } from '#contract/simulation/endpoints.ts';
 import type { mailEndpoints } from '#contract/mail/endpoints.ts';
 import type { messagesEndpoints } from '#contract/messages/endpoints.ts';
 import type { remindersEndpoints } from '#contract/reminders/endpoints.ts';
@@ -42,6 +47,11 @@ type Listed = [
   ...typeof coachProfileEndpoints,
   ...typeof analyticsEndpoints,
   ...typeof mailEndpoints,
+  ...typeof adminEndpoints,
+  ...typeof exportEndpoints,
+  ...typeof simulationEndpoints,
   ...typeof settingsEndpoints,
+  ...typeof auditEndpoints,
+  ...typeof accessLogEndpoints,
 ];
 export type Endpoint = Exclude<Listed[number], { kind: 'form' | 'navigation' }>;

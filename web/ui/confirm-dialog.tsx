@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import { Field, FieldError } from './field.tsx';
 import { Input } from './input.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -22,6 +23,11 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** Must be typed before the button works. */
   typed?: string;
+  /** True while it is not known yet what will happen, and where it is refused: then there is nothing to confirm. */
+  blocked?: boolean;
+  size?: 'm' | 'l';
+  /** Where the focus goes when what opened the dialog is gone afterwards. */
+  returnTo?: RefObject<HTMLElement | null>;
   /** What went wrong, if it did; the dialog stays. */
   error?: ReactNode;
   /** The dialog stays, pending, until this is done; it closes on success and stays open if it throws. */
@@ -30,10 +36,10 @@ type ConfirmDialogProps = {
 
 /** Asks before something is lost: ignores clicks outside, focuses Cancel, says what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, confirm, pendingText, cancel = 'Cancel', danger = true, typed, error } = props;
+  const { open, onOpenChange, title, children, confirm, pendingText, cancel = 'Cancel', danger = true, typed, blocked, size, returnTo, error } = props;
   const [pending, setPending] = useState(false);
   const [word, setWord] = useState('');
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(returnTo);
 
   function change(next: boolean) {
     if (pending) return;
@@ -59,17 +65,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         {/* A press on the scrim must not take the focus out of the dialog. */}
         <AlertDialog.Overlay className="scrim" onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}>
-          <AlertDialog.Content className="dialog" {...returnFocus}>
+          <AlertDialog.Content className={classes('dialog', size === 'l' && 'dialog--l')} {...returnFocus}>
             <AlertDialog.Title className="h2">{title}</AlertDialog.Title>
             <AlertDialog.Description className="soft dialog__text" asChild>
               <div>{children}</div>
             </AlertDialog.Description>
-            {typed && (
+            {typed && !blocked && (
               <Field label={<>Type “{typed}” to go on</>}>
                 <Input value={word} onChange={(event) => setWord(event.currentTarget.value)} autoComplete="off" spellCheck={false} />
               </Field>
             )}
-            {error && <FieldError>{error}</FieldError>}
+            <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
             <div className="dialog__acts">
               <AlertDialog.Cancel asChild>
                 <Button aria-disabled={pending}>{cancel}</Button>
@@ -78,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 variant={danger ? 'danger' : 'primary'}
                 pending={pending}
                 pendingText={pendingText}
-                disabled={typed !== undefined && word.trim() !== typed}
+                disabled={blocked || (typed !== undefined && word.trim() !== typed)}
                 onClick={run}
               >
                 {confirm}

@@ -1,13 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import PencilLine from 'lucide-react/icons/pencil-line';
+import PenLine from 'lucide-react/icons/pen-line';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 import './state-line.css';
 
-const marks = { none: null, draft: PencilLine, device: Smartphone, saved: Check, sent: Check, read: CheckCheck, bad: CircleAlert };
+const marks = { none: null, draft: PenLine, device: Smartphone, saved: Check, sent: Check, read: CheckCheck, bad: CircleAlert };
 
 export type TextState = keyof typeof marks | 'busy';
 

@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 
 /**
  * Sends the focus back to where it was when the dialog opened. Radix does so only for a trigger of its own; ours are
- * opened by state. An item of a menu is gone by then, so its menu's button is remembered instead.
+ * opened by state. An item of a menu is gone by then, so its menu's button is remembered instead. What opened it
+ * may be gone as well, with a deleted row: then the focus goes to `otherwise`.
  */
-export function useReturnFocus() {
+export function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
   const from = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus() {
@@ -14,7 +15,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (from.current?.isConnected) from.current.focus();
+      (from.current?.isConnected ? from.current : otherwise?.current)?.focus();
     },
   };
 }

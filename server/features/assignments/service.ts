@@ -15,9 +15,10 @@ export async function startProgramByName(tx: Tx, start: { clientId: string; prog
   await startProgram(tx, { clientId: start.clientId, programId: program.id, now: start.now });
 }
 
-export { presentPause } from './pause.ts';
+export { pauseProgram, presentPause } from './pause.ts';
 export { replaceProgram } from './replace.ts';
 export { settleFinished, settlePointer } from './settle.ts';
 export { isAhead, standing, standingIn } from './standing.ts';
 export { inWords, notBegunSentence } from './not-begun.ts';
 export type { ClientStanding } from './standing.ts';
+export { advanceDay } from './advance.ts';

@@ -259,8 +259,8 @@ describe('a program that begins later', () => {
   });
 
   it('is told with its day', async () => {
-    const { daniel } = await waiting();
-    expect((await notices(daniel))[0]?.detail).toEqual({ programTitle: 'Breath as Anchor', coachName: 'Ines Calloway', startsOn: '2026-03-09' });
+    const { ines, daniel } = await waiting();
+    expect((await notices(daniel))[0]?.detail).toEqual({ programTitle: 'Breath as Anchor', coachName: 'Ines Calloway', coachId: ines.id, startsOn: '2026-03-09' });
     expect((await mails(daniel))[0]?.textBody).toContain('It begins on Monday, 9 March 2026.');
   });
 

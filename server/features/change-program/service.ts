@@ -39,14 +39,14 @@ export async function changeProgram(deps: Deps, actor: SessionUser, clientId: st
     await audit(tx, { actorId: actor.userId, action: 'program-assigned', subjectId: clientId, detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' } });
     await tell(tx, {
       userId: clientId, at: now, kind: isChange ? 'program-changed' : 'program-assigned',
-      detail: { programTitle: program.title, coachName, ...(startsOn ? { startsOn } : {}) },
+      detail: { programTitle: program.title, coachName, coachId: actor.userId, ...(startsOn ? { startsOn } : {}) },
     });
     await emit(tx, { userId: clientId, kind: 'program', at: now });
     const mail = programGivenMail({
       product: deps.config.productName, firstName: client.firstName, programTitle: program.title, coachName, isChange,
       beginsOn: startsOn && inWords(startsOn), url: `${deps.config.baseUrl}/`,
     });
-    await queueMail(tx, deps.clock, { ...mail, to: client.email, userId: clientId, kind: 'program-given' });
+    await queueMail(tx, deps.clock, { ...mail, to: client.email, userId: clientId, aboutId: actor.userId, kind: 'program-given' });
     return true;
   });
 }

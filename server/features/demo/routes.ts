@@ -1,4 +1,5 @@
 import { enterDemo as enterDemoEndpoint } from '#contract/demo/endpoints.ts';
+import { endWayBack, wayBackOf } from '#server/features/session/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
@@ -9,7 +10,7 @@ export const demoRoutes = (deps: Deps): Route[] => [
     const cookies = await enterDemo(deps, body.person, { hostname: request.hostname, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
     const before = await deps.identity.findSession(request.headers.cookie);
     if (before) await deps.identity.endSession(before);
-    void reply.header('set-cookie', cookies).redirect('/', 303);
+    void reply.header('set-cookie', [...cookies, ...endWayBack(request, deps.config)]).redirect(wayBackOf(request), 303);
     return answered;
   }),
 ];

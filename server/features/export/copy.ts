@@ -11,5 +11,8 @@ export const exportCopy = {
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   late: 'Written later for this day',
   answered: (coach: string, day: string) => `${coach || 'Your coach'} answered on ${day}`,
+  messages: (name: string) => `Messages with ${name || 'somebody'}`,
+  you: 'You',
+  said: (who: string, moment: string) => `${who}, ${moment}`,
   end: 'This is the end of the file. What is in it is private: keep it where only you can open it.',
 } as const;

@@ -5,9 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
-import { fromBuffer } from 'yauzl';
-import type { Entry, ZipFile } from 'yauzl';
 import { describe, expect, it } from 'vitest';
 import { auditLog, clientProfiles, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -17,40 +14,18 @@ import { coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
+import { unzip } from '#testing/unzip.ts';
 import { entriesAtATime } from './read-journal.ts';
 
 const test = await testApp();
 const { db, vault } = test.deps;
 const address = '/api/client/journal-export';
 
-const openZip = promisify(fromBuffer) as unknown as (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile>;
-
-async function unzip(response: LightMyRequestResponse): Promise<Map<string, string>> {
-  expect(response.statusCode).toBe(200);
-  const zip = await openZip(response.rawPayload, { lazyEntries: true });
-  const openStream = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<AsyncIterable<Buffer>>;
-  const files = new Map<string, string>();
-  zip.readEntry();
-  for await (const [entry] of onEach(zip)) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await openStream(entry)) pieces.push(piece);
-    files.set(entry.fileName, Buffer.concat(pieces).toString('utf8'));
-    zip.readEntry();
-  }
-  return files;
-}
-
-async function* onEach(zip: ZipFile): AsyncGenerator<[Entry]> {
-  for (;;) {
-    const next = await Promise.race([once(zip, 'entry') as Promise<[Entry]>, once(zip, 'end').then(() => undefined)]);
-    if (!next) return;
-    yield next;
-  }
-}
-
 type JournalFile = { person: unknown; range: unknown; exportedAt: string; entries: Record<string, unknown>[] };
 async function download(who: Person, query = '') {
-  const files = await unzip(await who.get(`${address}${query}`));
+  const response = await who.get(`${address}${query}`);
+  expect(response.statusCode).toBe(200);
+  const files = await unzip(response.rawPayload);
   const file = (name: string) => files.get(name) ?? '';
   return { names: [...files.keys()], markdown: file('journal.md'), json: JSON.parse(file('journal.json')) as JournalFile, page: file('journal.html') };
 }

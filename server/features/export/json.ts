@@ -1,9 +1,9 @@
 import { moodLabel } from '#contract/journal/mood.ts';
 import type { About } from './about.ts';
-import type { ExportedEntry, JournalReader } from './read-journal.ts';
+import type { ExportedEntry, ExportReader, JournalReader } from './read-journal.ts';
 
 /** journal.json: everything, for a program; also what an entry said before it was edited. */
-export async function* journalJson(about: About, reader: JournalReader): AsyncGenerator<string> {
+export async function* journalJson(about: About, reader: ExportReader): AsyncGenerator<string> {
   const head = {
     format: 'journal-1',
     product: about.product,
@@ -19,7 +19,24 @@ export async function* journalJson(about: About, reader: JournalReader): AsyncGe
     yield ']\n    }';
     separator = ',';
   }
-  yield `${separator === '' ? '' : '\n  '}]\n}\n`;
+  yield `${separator === '' ? '' : '\n  '}],\n  "conversations": [`;
+  yield* conversationsJson(reader);
+  yield ']\n}\n';
+}
+
+async function* conversationsJson(reader: ExportReader): AsyncGenerator<string> {
+  let separator = '';
+  for await (const { id, personName, personRole, messages } of reader.conversations()) {
+    yield `${separator}\n    ${openObject({ id, with: personName, role: personRole }, '    ')},\n      "messages": [`;
+    let comma = '';
+    for await (const { number, isMine, sentAt, text } of messages()) {
+      yield `${comma}\n        ${indented({ number, isMine, sentAt: sentAt.toISOString(), text }, '        ')}`;
+      comma = ',';
+    }
+    yield '\n      ]\n    }';
+    separator = ',';
+  }
+  if (separator !== '') yield '\n  ';
 }
 
 /** One at a time: somebody may have edited an entry a thousand times. */

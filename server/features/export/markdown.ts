@@ -3,10 +3,11 @@ import { extentOf } from './about.ts';
 import type { About } from './about.ts';
 import { exportCopy } from './copy.ts';
 import { dayInWords, momentInWords, monthInWords } from './dates.ts';
-import type { ExportedComment, ExportedEntry, JournalReader } from './read-journal.ts';
+import type { DatedMessage } from './read-conversations.ts';
+import type { ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
 /** journal.md: for reading as plain text, and for any program that understands Markdown. */
-export async function* journalMarkdown(about: About, reader: JournalReader): AsyncGenerator<string> {
+export async function* journalMarkdown(about: About, reader: ExportReader): AsyncGenerator<string> {
   yield `# ${inline(exportCopy.title(about.name))}\n\n${inline(exportCopy.made(about.product, dayInWords(about.today)))} ${extentOf(about)}\n`;
   let month = '';
   for await (const entry of reader.entries()) {
@@ -14,6 +15,10 @@ export async function* journalMarkdown(about: About, reader: JournalReader): Asy
     if (current !== month) yield `\n## ${current}\n`;
     month = current;
     yield entryMarkdown(entry);
+  }
+  for await (const { personName, messages } of reader.conversations()) {
+    yield `\n## ${inline(exportCopy.messages(personName))}\n`;
+    for await (const message of messages()) yield messageMarkdown(message, personName);
   }
 }
 
@@ -24,6 +29,11 @@ function entryMarkdown(entry: ExportedEntry): string {
 
 function commentMarkdown({ coachName, date, text }: ExportedComment): string {
   return `\n${inline(exportCopy.answered(coachName, dayInWords(date)))}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
+}
+
+function messageMarkdown({ isMine, date, time, text }: DatedMessage, personName: string): string {
+  const who = isMine ? exportCopy.you : personName;
+  return `\n${inline(exportCopy.said(who, momentInWords(date, time)))}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
 }
 
 /** Signs that mean something wherever they stand. An ampersand only where it would begin a character's name. */

@@ -39,6 +39,10 @@ h3 { font: italic 400 1rem/1.4 var(--serif); color: var(--ink-2); }
 .answer { margin-top: 1.25rem; padding-left: 1rem; border-left: 2px solid var(--green); }
 .answer p { font-size: .8125rem; color: var(--ink-2); }
 .answer .text { margin-top: .25rem; font-size: 1rem; }
+.message { margin: 0 0 1.25rem; padding-left: 1rem; border-left: 2px solid var(--rule); }
+.message.theirs { border-left-color: var(--green); }
+.message p { font-size: .8125rem; color: var(--ink-2); break-after: avoid; }
+.message .text { margin-top: .25rem; font-size: 1rem; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--rule); font-size: .8125rem; }
 @media print {
   @page { margin: 18mm 20mm; }

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { listEntriesAfter, listVersionsAfter } from './queries.ts';
 import type { EntryRow, Place, Range } from './queries.ts';
+import type { ConversationReader } from './read-conversations.ts';
 
 /** Texts have at most 20,000 characters, so that a page in memory is a few megabytes at the very worst. */
 export const entriesAtATime = 25;
@@ -41,6 +42,9 @@ export type JournalReader = {
   /** What an entry said before it was edited, oldest first. */
   earlierVersions: (entry: ExportedEntry) => AsyncGenerator<ExportedVersion>;
 };
+
+/** All that goes into the three files. */
+export type ExportReader = JournalReader & { conversations: ConversationReader };
 
 export type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; range: Range; timeZone: string };
 

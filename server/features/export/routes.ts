@@ -2,9 +2,13 @@ import * as contract from '#contract/export/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { downloadJournal } from './service.ts';
+import { downloadJournal } from './journal-download.ts';
+import { latestExports } from './overview.ts';
+import { requestExport } from './request-export.ts';
 
 export const exportRoutes = (deps: Deps): Route[] => [
+  handle(contract.exportUserData, async ({ actor, body, db }) => await requestExport(deps, db, actor, body)),
+  handle(contract.listExports, async () => await latestExports(deps)),
   handle(contract.downloadJournal, async ({ actor, query, reply, request }) => {
     void reply.type('application/zip');
     // Somebody's program asks whether there is something before it fetches it: that is no export yet.

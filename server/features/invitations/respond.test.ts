@@ -60,6 +60,7 @@ describe('accepting', () => {
     const [mail] = await test.deps.db.select().from(mailOutbox).where(and(eq(mailOutbox.userId, own.id), eq(mailOutbox.kind, 'invitation-accepted')));
     expect(mail?.textBody).toContain('Hanna Holm accepted your invitation to “Living from Desire”');
     expect(await test.deps.db.$count(auditLog, and(eq(auditLog.action, 'coach-joined'), eq(auditLog.actorId, client.id), eq(auditLog.subjectId, own.id)))).toBe(1);
+    expect(await test.deps.db.$count(auditLog, and(eq(auditLog.action, 'program-assigned'), eq(auditLog.actorId, client.id), eq(auditLog.subjectId, client.id)))).toBe(1);
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ clientType: 'with-coach' });
   });
 

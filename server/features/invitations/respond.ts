@@ -6,6 +6,7 @@ import { assignableProgram } from '#server/features/programs/service.ts';
 import { lockClient, lockSeat, nameOf, takeSeat, toTheClient } from '#server/features/roles/service.ts';
 import type { HeldClient } from '#server/features/roles/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -51,10 +52,12 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
   if (!program) throw new AppError('conflict', 'The program of this invitation is no longer offered. Please ask the coach for another invitation.');
   const { outcome } = await replaceProgram(tx, { clientId: client.id, programId: program.id, now, timeZone: client.timeZone, beginsAnew: true });
   if (outcome !== 'started') throw new AppError('conflict', 'Your program was changed at the same moment. Please look at it and answer again.');
+  await audit(tx, { actorId: client.id, action: 'program-assigned', detail: { programId: program.programId, by: 'invitation' } });
   await emit(tx, { userId: client.id, kind: 'program', at: now });
   await queueMail(tx, deps.clock, {
     userId: seat.coachId,
     to: seat.email,
+    aboutId: client.id,
     kind: 'invitation-accepted',
     ...invitationAcceptedMail({
       product: deps.config.productName, firstName: seat.firstName, clientName: nameOf(client), programTitle: invitation.programTitle,

@@ -38,6 +38,7 @@ export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser
     await queueMail(tx, deps.clock, {
       userId: client.id,
       to: client.email,
+      aboutId: actor.userId,
       kind: 'invitation',
       headers: noMoreHeaders(deps, client.id),
       ...invitationMail({

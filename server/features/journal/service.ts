@@ -45,3 +45,4 @@ export type { StoredComment, StoredShare } from './share-queries.ts';
 export { streakOf } from './streak.ts';
 export type { PausedDays } from './streak.ts';
 export { eraseDeletedEntries } from './undo.ts';
+export { saveEntry } from './save.ts';

@@ -103,6 +103,20 @@ describe('the end of a session', () => {
     await expect.poll(his.isClosed, patiently).toBe(true);
   });
 
+  it('is not put off by the stream, nor by what is fetched because of it', async () => {
+    const ada = await coach(test);
+    const expiry = async () => (await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, ada.id)))[0]?.expiresAt.getTime();
+    const before = await expiry();
+    clock.advance(2 * 3_600_000);
+    await stream(ada);
+    await test.app.inject({ url: '/api/messages', headers: { cookie: ada.cookie, 'x-background': '1' } });
+    await test.deps.identity.idle();
+    expect(await expiry()).toBe(before);
+    await test.app.inject({ url: '/api/messages', headers: { cookie: ada.cookie } });
+    await test.deps.identity.idle();
+    expect(await expiry()).toBe((before ?? 0) + 2 * 3_600_000);
+  });
+
   it('lets it begin anew when the role has changed, and not without a role', async () => {
     const ada = await coach(test);
     const before = await stream(ada);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '#contract/settings/schema.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { pairWithConversation, readUpTo, say } from '#testing/messages.ts';
 import { reachableCoach, unassignedClient } from '#testing/people.ts';
@@ -95,6 +96,49 @@ describe('a mail about what waits unread', () => {
     test.clock.advance(15 * minute);
     await tellOfUnread(test.deps);
     expect((await mails()).map(({ userId }) => userId)).toEqual([recent.guide.id]);
+  });
+
+  it('goes only to an address that is known to be the person’s, unless mail goes to files', async () => {
+    const { client, guide, id } = await fresh();
+    await test.deps.db.update(users).set({ emailVerified: false }).where(eq(users.id, guide.id));
+    await say(client, id, 'Hello.');
+    test.clock.advance(15 * minute);
+    expect(await tellOfUnread({ ...test.deps, mail: { ...test.deps.mail, kind: 'smtp' } })).toBe(0);
+    expect(await tellOfUnread({ ...test.deps, mail: { ...test.deps.mail, kind: 'files' } })).toBe(1);
+  });
+
+  it('is ended in the settings, and begun again', async () => {
+    const { client, guide, id } = await fresh();
+    expect((await guide.put('/api/settings/unread-mail', { unreadMail: false })).json()).toMatchObject({ unreadMail: false });
+    await say(client, id, 'Hello.');
+    test.clock.advance(60 * minute);
+    expect(await tellOfUnread(test.deps)).toBe(0);
+    expect((await guide.get('/api/messages/unread')).json()).toEqual({ unread: 1 });
+    await guide.put('/api/settings/unread-mail', { unreadMail: true });
+    expect(await tellOfUnread(test.deps)).toBe(1);
+  });
+
+  it('is ended by the link in the mail, which asks first, and by a mail program', async () => {
+    const { client, guide, id } = await fresh();
+    await say(client, id, 'Hello.');
+    test.clock.advance(15 * minute);
+    await tellOfUnread(test.deps);
+    const [mail] = await mails();
+    const link = /<(.+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    expect(mail?.textBody).toContain(link);
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const url = link.replace('http://localhost:3000', '');
+    const isWanted = async () => (await guide.get('/api/settings')).json<Settings>().unreadMail;
+    const asked = await test.app.inject(url);
+    expect([asked.statusCode, asked.body.includes('No more mail about messages?'), await isWanted()]).toEqual([200, true, true]);
+    const other = await fresh();
+    const forged = url.replace(guide.id, other.guide.id);
+    for (const wrong of [forged, '/api/messages/no-more', `${url.slice(0, -2)}xx`]) expect((await test.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(404);
+    expect(await isWanted()).toBe(true);
+    const oneClick = { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }, payload: 'List-Unsubscribe=One-Click' } as const;
+    expect((await test.app.inject(oneClick)).statusCode).toBe(200);
+    expect(await isWanted()).toBe(false);
+    expect((await other.guide.get('/api/settings')).json<Settings>().unreadMail).toBe(true);
   });
 
   it('does not come on top of a letter’s own mail', async () => {

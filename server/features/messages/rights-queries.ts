@@ -16,8 +16,8 @@ export const isCurrentPair = sql<boolean>`${clientProfiles.coachId} is not disti
 export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrentPair);
 export const mayBeSeenBy = (userId: string) => and(isOneOfTheTwo(userId), or(isWorthListing, eq(conversations.clientId, userId)));
 
-/** A client writes to whom they can see: everybody's profile but that of somebody who is a client now and not their coach. */
-export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachUser.role} is distinct from 'client' or ${isCurrentPair})`;
+/** A client writes to whom they can see: everybody's profile, where there is one, but that of somebody who is a client now and not their coach. */
+export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null and (${coachUser.role} is distinct from 'client' or ${isCurrentPair}))`;
 
 /**
  * A coach writes to own clients, and answers everybody else: the client must have written since they joined the coach
@@ -35,7 +35,13 @@ export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string
     .select({ id: users.id })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(and(eq(coachProfiles.userId, coachId), sql`${coachProfiles.userId} <> ${clientId}`, or(sql`${users.role} is distinct from 'client'`, isOwnCoach)));
+    .where(and(
+      eq(coachProfiles.userId, coachId),
+      sql`${coachProfiles.userId} <> ${clientId}`,
+      or(sql`${users.role} is distinct from 'client'`, isOwnCoach),
+      // Real people and those of a simulation never meet: what is written to one of these would go when they are cleared away.
+      sql`${users.isTest} = (select one.is_test from ${users} as one where one.id = ${clientId})`,
+    ));
   return rows.length > 0;
 }
 

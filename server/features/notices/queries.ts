@@ -7,6 +7,11 @@ export async function insertNotice(db: Db | Tx, notice: typeof notices.$inferIns
   await db.insert(notices).values(notice);
 }
 
+export async function insertNotices(db: Tx, rows: (typeof notices.$inferInsert)[]): Promise<void> {
+  // Well below the number of values one statement may carry.
+  for (let from = 0; from < rows.length; from += 1_000) await db.insert(notices).values(rows.slice(from, from + 1_000));
+}
+
 export async function listUnread(db: Db, userId: string) {
   return await db
     .select({ id: notices.id, kind: notices.kind, detail: notices.detail, createdAt: notices.createdAt })

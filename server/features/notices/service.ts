@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { emit } from '#server/platform/live/emit.ts';
-import { deleteUnreadAbout, deleteUnreadOf, hasUnreadAbout, insertNotice, listUnread, setRead } from './queries.ts';
+import { deleteUnreadAbout, deleteUnreadOf, hasUnreadAbout, insertNotice, insertNotices, listUnread, setRead } from './queries.ts';
 
 export type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
 
@@ -15,6 +15,13 @@ export type News = { userId: string; kind: NoticeKind; detail: Notice['detail'];
 export async function tell(db: Db | Tx, { at, ...news }: News): Promise<void> {
   await insertNotice(db, { id: newId(), ...news, createdAt: at });
   await emit(db, { userId: news.userId, kind: 'notice', at });
+}
+
+/** The same to many at once. */
+export async function tellAll(db: Tx, { userIds, ...news }: Omit<News, 'userId'> & { userIds: string[] }): Promise<void> {
+  if (userIds.length === 0) return;
+  await insertNotices(db, userIds.map((userId) => ({ id: newId(), userId, kind: news.kind, detail: news.detail, createdAt: news.at })));
+  for (const userId of userIds) await emit(db, { userId, kind: 'notice', at: news.at });
 }
 
 /** Tells nothing while the same news about the same thing waits unread. Whoever calls holds a lock on that thing. */

@@ -1,27 +1,13 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { askNoMore } from '#contract/outreach/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isSigned, personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 
 type Needs = Pick<Deps, 'config' | 'vault'>;
 
-/** A key of its own: what is signed here can never be taken for a session or another link. */
-function signatureOf({ vault }: Pick<Deps, 'vault'>, clientId: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', vault.authSecret, '', 'no more letters', 32));
-  return createHmac('sha256', key).update(clientId).digest();
-}
+export const lettersUse = 'no more letters';
 
-/** Opens without signing in and never runs out: whoever wants no more letters must not meet a closed door. */
-export function noMoreLink(deps: Needs, clientId: string): string {
-  const query = new URLSearchParams({ person: clientId, signature: signatureOf(deps, clientId).toString('base64url') });
-  return `${deps.config.baseUrl}/api/outreach/no-more?${query.toString()}`;
-}
+export const noMoreLink = (deps: Needs, clientId: string): string => personLink(deps, lettersUse, askNoMore.path, clientId);
 
-export function isSignedFor(deps: Pick<Deps, 'vault'>, clientId: string, signature: string): boolean {
-  const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(deps, clientId);
-  return given.length === right.length && timingSafeEqual(given, right);
-}
+export const isSignedFor = (deps: Pick<Deps, 'vault'>, clientId: string, signature: string): boolean => isSigned(deps, lettersUse, clientId, signature);
 
-/** Mail programs show a button for these and call the address themselves (RFC 8058). */
-export function noMoreHeaders(deps: Needs, clientId: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${noMoreLink(deps, clientId)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-}
+export const noMoreHeaders = (deps: Needs, clientId: string): Record<string, string> => unsubscribeHeaders(noMoreLink(deps, clientId));

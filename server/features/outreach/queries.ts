@@ -53,7 +53,8 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
-    .where(and(isUnassigned, isFound))
+    // Nobody should spend a letter on somebody a simulation made up.
+    .where(and(isUnassigned, eq(users.isTest, false), isFound))
     .orderBy(desc(clientProfiles.createdAt), desc(clientProfiles.userId))
     .limit(unassignedShown);
 }

@@ -4,7 +4,7 @@ import { coachProfiles, users } from '#server/platform/db/schema.ts';
 
 export type Referral = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
 
-export async function findReferral(db: Db, coachId: string) {
+export async function findReferral(db: Db | Tx, coachId: string) {
   const [row] = await db
     .select({ referralCode: coachProfiles.referralCode, outreachMessage: coachProfiles.outreachMessage })
     .from(coachProfiles)

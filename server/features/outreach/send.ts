@@ -32,6 +32,7 @@ export async function sendOutreach(deps: Deps, db: Db | Tx, actor: SessionUser, 
     await queueMail(tx, deps.clock, {
       userId: body.clientId,
       to: client.email,
+      aboutId: actor.userId,
       kind: 'outreach',
       headers: noMoreHeaders(deps, body.clientId),
       ...outreachMail({

@@ -14,5 +14,6 @@ export async function unassignedClients(deps: Deps, actor: SessionUser, search: 
 }
 
 export { refuseUnlessMayReach } from './access.ts';
-export { approveCoachByEmail } from './approval.ts';
+export { approveCoachByEmail, approveCoachById } from './approval.ts';
 export { noMoreHeaders, noMoreLink } from './no-more-link.ts';
+export { sendOutreach } from './send.ts';

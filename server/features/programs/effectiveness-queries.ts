@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { assignments, journalEntries } from '#server/platform/db/schema.ts';
+import { assignments, journalEntries, programs, users } from '#server/platform/db/schema.ts';
 
 export type ProgramOutcome = {
   activeClients: number;
@@ -19,14 +19,15 @@ type Span = { totalDays: number; windowDays: number; now: Date };
 /**
  * How a program has worked, in one statement. A client who has written every day up to the last has completed it, also
  * when the pointer was not moved any more: after the last page there is no reason to come back and move it. Somebody who
- * went through the program twice counts once, with the mean of both.
+ * went through the program twice counts once, with the mean of both. What a simulation made counts in its own programs only.
  */
 export async function findOutcome(db: Db, programId: string, { totalDays, windowDays, now }: Span): Promise<ProgramOutcome> {
   const dayOf = sql`(entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number`;
   const result = await db.execute<ProgramOutcome>(sql`
     with run as (
       select one.id, one.client_id, one.status, one.started_at, (one.current_week - 1) * ${daysPerWeek}::int + one.current_day as stands_at
-      from ${assignments} one where one.program_id = ${programId}
+      from ${assignments} one join ${users} person on person.id = one.client_id join ${programs} program on program.id = one.program_id
+      where one.program_id = ${programId} and (not person.is_test or program.is_test)
     ), written as (
       select run.id,
         count(distinct ${dayOf}) filter (where ${dayOf} between run.stands_at and ${totalDays}::int) as days_since,

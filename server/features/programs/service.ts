@@ -29,3 +29,5 @@ export { findAssignable as assignableProgram } from './visible-queries.ts';
 export { moodWindowDays } from './present.ts';
 export { programFromWeeks } from './platform/program-from-weeks.ts';
 export type { ProgramWeek } from './platform/types.ts';
+export { createProgram } from './create-service.ts';
+export { savePractices, savePrompts, saveThemes } from './edit-service.ts';

@@ -1,6 +1,7 @@
 import { moodLinkHours } from '#contract/reminders/constants.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { nudgeMail, reminderMail } from '#server/platform/mail/templates/reminder.ts';
 import type { PushWords } from '#server/platform/push/push-sender.ts';
@@ -14,7 +15,7 @@ import { moodAddress, noMoreAddress } from './signed-links.ts';
 type Needs = Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>;
 
 /** Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. */
-export async function mailAbout(deps: Needs, tx: Tx, person: Reached, day: OpenDay, coachName?: string): Promise<void> {
+export async function mailAbout(deps: Needs, tx: Tx, person: Reached, day: OpenDay, coach?: { id: string; name: string }): Promise<void> {
   if (!person.byMail || !(person.emailVerified || deps.mail.kind === 'files')) return;
   const linkId = await insertMoodLink(tx, person.id, day, new Date(deps.clock.now().getTime() + moodLinkHours * 3_600_000));
   const noMoreUrl = noMoreAddress(deps, person.id);
@@ -26,11 +27,12 @@ export async function mailAbout(deps: Needs, tx: Tx, person: Reached, day: OpenD
     noMoreUrl,
   };
   await queueMail(tx, deps.clock, {
-    ...(coachName === undefined ? reminderMail(parts) : nudgeMail({ ...parts, coachName })),
+    ...(coach ? nudgeMail({ ...parts, coachName: coach.name }) : reminderMail(parts)),
     to: person.email,
     userId: person.id,
-    kind: coachName === undefined ? 'reminder' : 'nudge',
-    headers: { 'List-Unsubscribe': `<${noMoreUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    ...(coach ? { aboutId: coach.id } : {}),
+    kind: coach ? 'nudge' : 'reminder',
+    headers: unsubscribeHeaders(noMoreUrl),
   });
 }
 

@@ -37,7 +37,7 @@ export async function nudge(deps: Deps, db: Db | Tx, actor: SessionUser, clientI
     const { person, day, coachName } = looked;
     if (!await claimDay(tx, clientId, localDate(now, person.timeZone))) throw new AppError('conflict', remindedToday(person.firstName));
     await tell(tx, { userId: clientId, kind: 'coach-nudge', detail: { coachName, coachId: actor.userId }, at: now });
-    await mailAbout(deps, tx, person, day, coachName);
+    await mailAbout(deps, tx, person, day, { id: actor.userId, name: coachName });
     await audit(tx, { actorId: actor.userId, action: 'client-contacted', subjectId: clientId, detail: { way: 'nudge' } });
     return person;
   });

@@ -32,6 +32,7 @@ export async function answerRequest(deps: Deps, actor: SessionUser, id: string, 
     await queueMail(tx, deps.clock, {
       userId: client.id,
       to: client.email,
+      aboutId: seat.coachId,
       kind: `request-${answer}`,
       ...requestAnsweredMail({
         product: deps.config.productName, firstName: client.firstName, coachName: seat.fullName, isAccepted: answer === 'accepted',

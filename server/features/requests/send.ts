@@ -34,6 +34,7 @@ export async function requestCoaching(deps: Deps, db: Db | Tx, actor: SessionUse
     await queueMail(tx, deps.clock, {
       userId: seat.coachId,
       to: seat.email,
+      aboutId: client.id,
       kind: 'coaching-request',
       ...coachingRequestMail({ product: deps.config.productName, firstName: seat.firstName, clientName: nameOf(client), url: `${deps.config.baseUrl}/` }),
     });

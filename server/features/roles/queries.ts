@@ -79,6 +79,7 @@ export async function listOfferedCoaches(db: Db, limit: number) {
     .leftJoin(taken, eq(taken.coachId, coachProfiles.userId))
     .where(and(
       eq(users.role, 'coach'),
+      eq(users.isTest, false),
       eq(coachProfiles.isListed, true),
       eq(coachProfiles.isAcceptingClients, true),
       sql`coalesce(${taken.total}, 0) < ${coachProfiles.maxClients}`,

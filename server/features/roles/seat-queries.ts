@@ -64,9 +64,14 @@ export async function lockListedSeat(tx: Tx, coachId: string): Promise<CoachSeat
   return row;
 }
 
-export async function countClientsOf(tx: Tx, coachId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(clientProfiles).where(eq(clientProfiles.coachId, coachId));
-  return row?.total ?? 0;
+/** How many clients the coach has, and whether this one is of the same world: real people and those of a simulation never meet. */
+export async function lookBeforeSeating(tx: Tx, coachId: string, clientId: string): Promise<{ total: number; canMeet: boolean }> {
+  const isTest = (userId: string) => sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId})`;
+  const [row] = await tx
+    .select({ total: count(), canMeet: sql<boolean>`coalesce(${isTest(coachId)} = ${isTest(clientId)}, false)` })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.coachId, coachId));
+  return row ?? { total: 0, canMeet: false };
 }
 
 /** False when the client has a coach already, whatever was read before. */

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { emit, emitToCoachOf } from '#server/platform/live/emit.ts';
-import { countClientsOf, declineInvitationsOf, setCoach, withdrawRequestsOf } from './seat-queries.ts';
+import { declineInvitationsOf, lookBeforeSeating, setCoach, withdrawRequestsOf } from './seat-queries.ts';
 import type { CoachSeat } from './seat-queries.ts';
 
 type Refusals = { self: string; closed: string; full: string; taken: string };
@@ -28,7 +28,9 @@ export const toTheCoach: Refusals = {
 export async function refuseWithoutSeat(tx: Tx, seat: CoachSeat, clientId: string, say: Refusals): Promise<void> {
   if (seat.coachId === clientId) throw new AppError('conflict', say.self);
   if (!seat.isAcceptingClients) throw new AppError('conflict', say.closed);
-  if (await countClientsOf(tx, seat.coachId) >= seat.maxClients) throw new AppError('conflict', say.full);
+  const { total, canMeet } = await lookBeforeSeating(tx, seat.coachId, clientId);
+  if (!canMeet) throw new AppError('conflict', say.closed);
+  if (total >= seat.maxClients) throw new AppError('conflict', say.full);
 }
 
 export type Joining = { client: { id: string; firstName: string; lastName: string }; seat: CoachSeat; now: Date; say: Refusals };

@@ -7,10 +7,10 @@ import type { PersonRow } from './queries.ts';
 type Parts = { person: PersonRow; hasPassword: boolean; signInMethod: SignInMethod; sessions: StoredSession[]; currentSessionId: string; now: Date };
 
 export function presentSettings({ person, hasPassword, signInMethod, sessions, currentSessionId, now }: Parts): Settings {
-  const { firstName, lastName, email, emailVerified, timeZone, theme, twoFactorEnabled } = person;
+  const { firstName, lastName, email, emailVerified, timeZone, theme, unreadMail, twoFactorEnabled } = person;
   const isClient = person.role === 'client' && person.whatsappNumber !== null && person.isFindable !== null;
   return {
-    firstName, lastName, email, emailVerified, timeZone, theme, twoFactorEnabled, signInMethod, hasPassword,
+    firstName, lastName, email, emailVerified, timeZone, theme, unreadMail, twoFactorEnabled, signInMethod, hasPassword,
     client: isClient ? { whatsappNumber: person.whatsappNumber ?? '', isFindable: person.isFindable ?? false } : null,
     sessions: sessions
       .filter((session) => session.expiresAt > now)

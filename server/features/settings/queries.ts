@@ -10,6 +10,7 @@ export type PersonRow = {
   emailVerified: boolean;
   timeZone: string;
   theme: Theme;
+  unreadMail: boolean;
   twoFactorEnabled: boolean;
   role: 'coach' | 'client' | 'admin' | null;
   whatsappNumber: string | null;
@@ -25,6 +26,7 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
       emailVerified: users.emailVerified,
       timeZone: users.timeZone,
       theme: users.theme,
+      unreadMail: users.unreadMail,
       twoFactorEnabled: users.twoFactorEnabled,
       role: users.role,
       whatsappNumber: clientProfiles.whatsappNumber,
@@ -36,7 +38,7 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
   return row;
 }
 
-type PersonChange = { name: string; firstName: string; lastName: string } | { timeZone: string } | { theme: Theme };
+type PersonChange = { name: string; firstName: string; lastName: string } | { timeZone: string } | { theme: Theme } | { unreadMail: boolean };
 
 export async function updatePerson(db: Db | Tx, userId: string, change: PersonChange, updatedAt: Date): Promise<void> {
   await db.update(users).set({ ...change, updatedAt }).where(eq(users.id, userId));

@@ -23,7 +23,7 @@ export async function readSettings({ db, config, clock }: Deps, actor: SessionUs
   });
 }
 
-type PersonChange = { firstName: string; lastName: string } | { timeZone: string } | { theme: Theme };
+type PersonChange = { firstName: string; lastName: string } | { timeZone: string } | { theme: Theme } | { unreadMail: boolean };
 
 export async function savePerson(deps: Deps, actor: SessionUser, change: PersonChange): Promise<Settings> {
   const row = 'firstName' in change ? { ...change, name: `${change.firstName} ${change.lastName}`.trim() } : change;

@@ -26,7 +26,7 @@ describe('reading', () => {
   it('gives a client everything of their own', async () => {
     const client = await trialClient(test, { firstName: 'Nora', lastName: 'Whitfield', timeZone: 'Europe/Lisbon' });
     expect(await settingsOf(client)).toEqual({
-      firstName: 'Nora', lastName: 'Whitfield', email: client.email, emailVerified: true, timeZone: 'Europe/Lisbon', theme: 'device',
+      firstName: 'Nora', lastName: 'Whitfield', email: client.email, emailVerified: true, timeZone: 'Europe/Lisbon', theme: 'device', unreadMail: true,
       signInMethod: 'local', hasPassword: false, twoFactorEnabled: false,
       client: { whatsappNumber: '', isFindable: true },
       sessions: [{ id: expect.any(String), kind: 'other', device: 'Unknown device', lastUsed: test.clock.now().toISOString(), isCurrent: true }],

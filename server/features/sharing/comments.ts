@@ -30,7 +30,7 @@ export async function comment(deps: Deps, db: Db | Tx, actor: SessionUser, { cli
     }
     await audit(tx, { actorId: actor.userId, action: 'entry-commented', subjectId: clientId, detail: { entryId } });
     const { coachName } = shared;
-    const detail = { entryId, dayNumber: programDay(shared.weekNumber, shared.dayNumber), coachName };
+    const detail = { entryId, dayNumber: programDay(shared.weekNumber, shared.dayNumber), coachName, coachId: actor.userId };
     await tellOnce(tx, { userId: clientId, kind: 'entry-commented', detail, at: createdAt }, 'entryId');
     return { id, text, createdAt: createdAt.toISOString(), coachName };
   });

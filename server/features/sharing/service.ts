@@ -49,3 +49,4 @@ export async function markRead({ db, clock }: Deps, actor: SessionUser, { client
     return { readAt: shared.readAt.toISOString() };
   });
 }
+export { comment } from './comments.ts';

@@ -29,7 +29,8 @@ export type Identity = {
   /** False while the OpenID Connect issuer has not answered yet; asking makes us try again. */
   isReady: () => Promise<boolean>;
   /** The person behind a Cookie header, or null. */
-  findSession: (cookieHeader: string | undefined) => Promise<SessionUser | null>;
+  /** `isUnasked`: the page asks by itself, which does not prolong the session. */
+  findSession: (cookieHeader: string | undefined, how?: { isUnasked: boolean }) => Promise<SessionUser | null>;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
   forgetUser: (userId: string) => void;
   /** Calls back when something about sessions has changed in this process: whoever holds one open looks again. */

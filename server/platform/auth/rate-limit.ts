@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -39,6 +39,11 @@ export async function returnAttempt(db: Db | Tx, key: string): Promise<void> {
 /** The right answer was given: the wrong ones before it no longer count. */
 export async function forgetAttempts(db: Db | Tx, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, hashed(key)));
+}
+
+/** For people who are gone. */
+export async function forgetAttemptsOf(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.delete(rateLimits).where(inArray(rateLimits.key, keys.map(hashed)));
 }
 
 export async function forgetOldAttempts(db: Db, clock: Clock): Promise<void> {

@@ -60,7 +60,7 @@ export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): 
   };
 }
 
-function findCookie(header: string | undefined, name: string): string | undefined {
+export function findCookie(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined;
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');

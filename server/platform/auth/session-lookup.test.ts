@@ -83,6 +83,20 @@ it('ends after thirty days without use, also in the cache', async () => {
   expect(await fresh.findSession(unused)).toBeNull();
 });
 
+it('prolongs nothing for what a page asks by itself, and what the person asks next all the same', async () => {
+  const { lookup, id, cookie, clock } = await signedIn();
+  const before = await stored(id);
+  clock.advance(29 * day);
+  await lookup.findSession(cookie, { isUnasked: true });
+  await background.idle();
+  expect((await stored(id))?.expiresAt).toEqual(before?.expiresAt);
+  // Within the ten seconds in which nobody looks into the database.
+  clock.advance(1_000);
+  await lookup.findSession(cookie, { isUnasked: false });
+  await background.idle();
+  expect((await stored(id))?.expiresAt).toEqual(new Date(clock.now().getTime() + sessionMs));
+});
+
 it('prolongs a session in use once an hour, without making the request wait', async () => {
   const { lookup, id, cookie, clock } = await signedIn();
   const before = await stored(id);

@@ -14,7 +14,8 @@ export const sessionMs = 30 * 24 * 3_600_000;
 export const renewEveryMs = 3_600_000;
 
 export type SessionLookup = {
-  findSession: (cookieHeader: string | undefined) => Promise<SessionUser | null>;
+  /** `isUnasked`: the page asks by itself, which does not prolong the session. */
+  findSession: (cookieHeader: string | undefined, how?: { isUnasked: boolean }) => Promise<SessionUser | null>;
   forgetUser: (userId: string) => void;
   forgetToken: (token: string) => void;
   onForget: (listener: (matches: Matches) => void) => void;
@@ -44,13 +45,16 @@ export function createSessionLookup(db: Db, clock: Clock, cookies: SignedCookies
   };
 
   return {
-    findSession: async (header) => {
+    findSession: async (header, { isUnasked } = { isUnasked: false }) => {
       const raw = cookies.raw(header, 'session_token');
       if (raw === undefined) return null;
       const now = clock.now();
       // Only cookies whose signature was right are ever kept, letter for letter.
       const known = cache.find(raw, now.getTime());
-      if (known) return known;
+      if (known) {
+        if (!isUnasked) renewWhenDue(known, now);
+        return known;
+      }
       const cookie = cookies.read(header, 'session_token');
       if (!cookie) return null;
 
@@ -58,7 +62,7 @@ export function createSessionLookup(db: Db, clock: Clock, cookies: SignedCookies
       const [row] = await statement.execute({ token: cookie.value });
       if (!row || row.expiresAt.getTime() <= now.getTime()) return null;
       cache.keep(cookie.raw, row, now.getTime(), since);
-      renewWhenDue(row, now);
+      if (!isUnasked) renewWhenDue(row, now);
       return row;
     },
     forgetUser: cache.forgetUser,

@@ -10,13 +10,13 @@ import { DatabaseStartError } from './database.ts';
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Any number that nothing else in this database uses. */
-const migrationLock = 7_316_045_118;
+export const migrationLock = 7_316_045_118;
 
 /**
  * Brings the tables up to date. Several processes may start at once: the lock lets one work while the others wait and
  * then find nothing to do. It belongs to the session, so it is freed even when the process dies in the middle.
  */
-export async function runMigrations(connection: ClientConfig, log: Logger): Promise<void> {
+export async function runMigrations(connection: ClientConfig, log: Logger, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'dayloom-migrations' });
   client.on('error', () => {}); // the statement that was running fails with it
   await client.connect();
@@ -26,7 +26,7 @@ export async function runMigrations(connection: ClientConfig, log: Logger): Prom
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     // A migration queued behind a long transaction would hold up everybody who comes after it: better give up.
     await client.query(`set lock_timeout = '30s'`);
-    await migrate(drizzle(client), { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder: folder });
     await warnWhenNewer(client, log);
   } catch (error) {
     throw explain(error);

@@ -8,4 +8,6 @@ export * from './schema/reach.ts';
 export * from './schema/rollups.ts';
 export * from './schema/messages.ts';
 export * from './schema/reminders.ts';
+export * from './schema/simulation.ts';
+export * from './schema/exports.ts';
 export * from './schema/ledger.ts';

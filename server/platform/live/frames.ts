@@ -1,4 +1,4 @@
-import { liveAll, liveEnd, liveHello } from '#contract/live/constants.ts';
+import { liveAll, liveBeat, liveEnd, liveHello } from '#contract/live/constants.ts';
 import type { LiveEvent } from './live-queries.ts';
 
 /** What stands on the wire. Nothing of the person it is for: the stream is theirs alone. */
@@ -12,5 +12,5 @@ export const helloFrame = (number: number, retryMs: number): string => `retry: $
 
 export const endFrame = `event: ${liveEnd}\ndata: {}\n\n`;
 
-/** A comment: proxies see that the line is in use, pages see nothing. */
-export const heartbeatFrame = ':\n\n';
+/** Proxies see that the line is in use, and pages that it stands. */
+export const heartbeatFrame = `event: ${liveBeat}\ndata: {}\n\n`;

@@ -54,6 +54,9 @@ function smtpMailer(smtpUrl: string, from: string, log: Logger, deadline: number
   };
 }
 
+/** Only in files: it is nobody else's business. */
+export const peopleHeader = 'X-People';
+
 function fileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let ready: Promise<unknown> | undefined;
@@ -62,7 +65,8 @@ function fileMailer(folder: string, from: string): Mailer {
   return {
     kind: 'files',
     send: async (mail) => {
-      const { message: bytes } = (await transport.sendMail(message(mail, from))) as unknown as { message: Buffer };
+      const { headers, ...rest } = message(mail, from);
+      const { message: bytes } = (await transport.sendMail({ ...rest, headers: { ...headers, [peopleHeader]: (mail.people ?? []).join(' ') || 'nobody' } })) as unknown as { message: Buffer };
       await prepare();
       const name = join(folder, mail.id);
       await writeForGood(`${name}.part`, bytes);

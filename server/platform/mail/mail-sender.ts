@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isTooLate, leaseMs, mostTries, waitAfter } from './back-off.ts';
 import type { Mailer } from './mailer.ts';
@@ -18,7 +18,10 @@ export type MailSender = {
   close: () => Promise<void>;
 };
 
-type Needs = { db: Db; clock: Clock; log: Logger; mail: Mailer };
+/** By kind of mail: told in one transaction with what became of it, so that open pages can show it. */
+export type MailWatchers = Record<string, (tx: Tx, mailId: string, at: Date) => Promise<void>>;
+
+type Needs = { db: Db; clock: Clock; log: Logger; mail: Mailer; watchers?: MailWatchers };
 
 /** A mail server takes milliseconds; one that does not must not hold up the stopping of the server. */
 const closePatience = 3_000;
@@ -26,7 +29,7 @@ const closePatience = 3_000;
 const marksTried = 30;
 const markPause = 1_000;
 
-export function createMailSender({ db, clock, log, mail }: Needs): MailSender {
+export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs): MailSender {
   let looking: Promise<void> | undefined;
   let rungWhileLooking = false;
   let isClosing = false;
@@ -43,20 +46,21 @@ export function createMailSender({ db, clock, log, mail }: Needs): MailSender {
 
   async function send(taken: TakenMail): Promise<'done' | 'server away'> {
     const now = clock.now();
-    if (isForNobody(taken, mail.kind)) return await note(() => deleteMail(db, taken));
-    if (isTooLate(taken.kind, taken.createdAt, now)) return await note(() => setFailed(db, taken, now, tooLate));
+    if (isForNobody(taken, mail.kind)) return await note(taken, (tx) => deleteMail(tx, taken));
+    if (isTooLate(taken.kind, taken.createdAt, now)) return await note(taken, (tx) => setFailed(tx, taken, now, tooLate));
     if (taken.wasTaken) {
       log.warn({ mail: taken.id, kind: taken.kind }, 'a mail is sent again: a process ended while sending it');
-      if (taken.tries > mostTries) return await note(() => setFailed(db, taken, now, neverHeardOf));
+      if (taken.tries > mostTries) return await note(taken, (tx) => setFailed(tx, taken, now, neverHeardOf));
     }
     try {
       await mail.send({
         id: taken.id, to: taken.toAddress, subject: taken.subject ?? '', text: taken.textBody ?? '', html: taken.htmlBody ?? '', headers: taken.headers,
+        people: [taken.userId, taken.aboutId].filter((id) => id !== null),
       });
     } catch (error) {
       return await sendLater(taken, error);
     }
-    await note(() => setSent(db, taken, clock.now()));
+    await note(taken, (tx) => setSent(tx, taken, clock.now()));
     if (wasServerAway) {
       // It is back: what waits for it alone need not wait any longer.
       wasServerAway = false;
@@ -70,16 +74,23 @@ export function createMailSender({ db, clock, log, mail }: Needs): MailSender {
     const wait = isFinal ? undefined : waitAfter(taken.tries, Math.random());
     log.warn({ mail: taken.id, kind: taken.kind, tries: taken.tries, isLast: wait === undefined }, reason);
     const now = clock.now();
-    await note(() => (wait === undefined ? setFailed(db, taken, now, reason) : setWaiting(db, taken, new Date(now.getTime() + wait), reason)));
+    await note(taken, (tx) => (wait === undefined ? setFailed(tx, taken, now, reason) : setWaiting(tx, taken, new Date(now.getTime() + wait), reason)));
     wasServerAway ||= isServerAway;
     return isServerAway ? 'server away' : 'done';
   }
 
   /** Writes down what became of a mail, also if the database has to come back first. */
-  async function note(write: () => Promise<void>): Promise<'done'> {
+  async function note(taken: TakenMail, write: (db: Db | Tx) => Promise<void>): Promise<'done'> {
+    const watch = watchers[taken.kind];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await write();
+        if (!watch) await write(db);
+        else {
+          await db.transaction(async (tx) => {
+            await write(tx);
+            await watch(tx, taken.id, clock.now());
+          });
+        }
         return 'done';
       } catch (error) {
         if (attempt >= marksTried || isClosing) throw error;
@@ -128,6 +139,6 @@ export function createMailSender({ db, clock, log, mail }: Needs): MailSender {
 }
 
 /** Demo people and test accounts have no mailbox; a mail server would only learn to distrust us. */
-function isForNobody({ isDemo, toAddress }: TakenMail, kind: Mailer['kind']): boolean {
+export function isForNobody({ isDemo, toAddress }: Pick<TakenMail, 'isDemo' | 'toAddress'>, kind: Mailer['kind']): boolean {
   return kind === 'smtp' && (isDemo || toAddress.toLowerCase().endsWith('.invalid'));
 }

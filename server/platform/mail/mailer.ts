@@ -9,7 +9,11 @@ export type Mail = {
 };
 
 /** The row of the outbox it comes from. The same mail sent again has the same Message-ID and the same file. */
-export type NumberedMail = Mail & { id: string };
+export type NumberedMail = Mail & {
+  id: string;
+  /** Ids of whom it is to and about. Only a file of ours says them, so that it can be found when one of them is erased. */
+  people?: readonly string[];
+};
 
 export type Mailer = {
   /** Where mail goes, said at start: to an SMTP server, or into files only the host can read. */

@@ -51,13 +51,13 @@ const stillOurs = ({ id, takenAt, tries }: TakenMail) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'sending'), eq(mailOutbox.tries, tries), takenAt === null ? undefined : eq(mailOutbox.takenAt, takenAt));
 
 /** What it said is forgotten with the same stroke. */
-export async function setSent(db: Db, taken: TakenMail, now: Date): Promise<void> {
+export async function setSent(db: Db | Tx, taken: TakenMail, now: Date): Promise<void> {
   await db.update(mailOutbox)
     .set({ status: 'sent', subject: null, textBody: null, htmlBody: null, headers: {}, takenAt: null, endedAt: now, lastError: null })
     .where(stillOurs(taken));
 }
 
-export async function setWaiting(db: Db, taken: TakenMail, nextTryAt: Date, reason: string): Promise<void> {
+export async function setWaiting(db: Db | Tx, taken: TakenMail, nextTryAt: Date, reason: string): Promise<void> {
   await db.update(mailOutbox).set({ status: 'queued', nextTryAt, takenAt: null, lastError: reason }).where(stillOurs(taken));
 }
 
@@ -68,11 +68,11 @@ export async function setDueAgain(db: Db, reasons: string[], now: Date): Promise
     .where(and(eq(mailOutbox.status, 'queued'), gt(mailOutbox.nextTryAt, now), inArray(mailOutbox.lastError, reasons)));
 }
 
-export async function setFailed(db: Db, taken: TakenMail, now: Date, reason: string): Promise<void> {
+export async function setFailed(db: Db | Tx, taken: TakenMail, now: Date, reason: string): Promise<void> {
   await db.update(mailOutbox).set({ status: 'failed', takenAt: null, endedAt: now, lastError: reason }).where(stillOurs(taken));
 }
 
-export async function deleteMail(db: Db, taken: TakenMail): Promise<void> {
+export async function deleteMail(db: Db | Tx, taken: TakenMail): Promise<void> {
   await db.delete(mailOutbox).where(stillOurs(taken));
 }
 

@@ -10,6 +10,8 @@ const endedKeptMs = 7 * 24 * 3_600_000;
 export type OutgoingMail = Mail & {
   /** Whom it concerns; null for an address without an account. */
   userId: string | null;
+  /** Who else is named in it: the mail goes when they are erased. */
+  aboutId?: string;
   /** What it announces: `invitation`, `outreach` and so on. */
   kind: string;
   /** Such as List-Unsubscribe. */
@@ -21,7 +23,7 @@ export async function queueMail(db: Db | Tx, clock: Clock, mail: OutgoingMail): 
   const id = newId();
   const now = clock.now();
   await insertMail(db, {
-    id, userId: mail.userId, toAddress: mail.to, kind: mail.kind, subject: mail.subject, textBody: mail.text, htmlBody: mail.html,
+    id, userId: mail.userId, aboutId: mail.aboutId ?? null, toAddress: mail.to, kind: mail.kind, subject: mail.subject, textBody: mail.text, htmlBody: mail.html,
     headers: mail.headers ?? {}, nextTryAt: now, createdAt: now,
   });
   return id;

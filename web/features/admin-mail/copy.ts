@@ -26,6 +26,7 @@ const kinds: Record<string, string> = {
   'account-exists': 'Notice about an existing account',
   'password-changed': 'Notice of a changed password',
   outreach: 'Letter from a coach',
+  'data-export': 'Link to somebody’s own journal',
 };
 
 /** A kind this page has no words for is shown as it is called: `invitation-accepted` as "Invitation accepted". */

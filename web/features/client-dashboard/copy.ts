@@ -16,13 +16,8 @@ export const todayCopy = {
     more: (count: number) => `+${count} more`,
   },
   trial: {
-    label: 'Your 7-day trial',
-    left: (days: number) => (days === 1 ? 'day left' : 'days left'),
     line: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left in your trial`,
-    ends: (day: string) => `It ends on ${day}. After that you can still read, download and answer invitations; new pages need a coach.`,
     over: 'Your trial is over',
-    overText: 'You can still read, download and answer invitations; new pages need a coach.',
-    find: 'Let coaches find me',
   },
   skip: {
     label: 'Skip to Next Day',

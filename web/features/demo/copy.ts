@@ -6,6 +6,4 @@ export const demoCopy = {
     { person: 'client', title: 'As a client', text: 'In the middle of 28 days, with a coach' },
     { person: 'admin', title: 'As an admin', text: 'The coach’s pages, as an administrator' },
   ],
-  banner: 'Demo data.',
-  bannerText: 'Everyone and everything you see here is invented.',
 } as const;

@@ -23,7 +23,7 @@ test('addresses of the web become links that tell the other side nothing; the te
   expect(rels.every((rel) => rel === 'noopener noreferrer nofollow ugc _blank')).toBe(true);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,hi', 'ftp://example.org/x', 'www.example.org', 'https://', '<a href="javascript:alert(1)">x</a>', '<img src=x onerror=alert(1)>'])('%s is text', async (text) => {
+test.each(['javascript:alert(1)', 'data:text/html,hi', 'ftp://example.org/x', 'www.example.org', 'https://', 'https://bank.example@elsewhere.example/x', '<a href="javascript:alert(1)">x</a>', '<img src=x onerror=alert(1)>'])('%s is text', async (text) => {
   const { said, links } = await show(text);
   expect(said).toBe(text);
   expect(links).toEqual([]);

@@ -30,7 +30,8 @@ function withoutTrailing(found: string): string {
   return end.startsWith(')') && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare;
 }
 
+/** Not with a name before the host: "https://bank.example@elsewhere.example" leads elsewhere. */
 function safeAddress(said: string): string | null {
   const url = URL.canParse(said) ? new URL(said) : null;
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '' ? url.href : null;
 }

@@ -31,7 +31,7 @@ export function conversationQuery(conversationId: string) {
     queryFn: async ({ client, signal }) => {
       for (;;) {
         const known = client.getQueryData<Thread>(queryKey);
-        const after = known && knownUpTo(known.messages);
+        const after = known && knownUpTo(known);
         const piece = await readPiece(conversationId, { after }, signal);
         // Read again: meanwhile something may have been sent, or older ones were fetched.
         const thread = withPiece(client.getQueryData<Thread>(queryKey), piece, known === undefined);

@@ -20,14 +20,21 @@ test('what the other one has read stays read when an older answer comes late', (
 });
 
 test('what is new is asked for from the last number up to which nothing is missing', () => {
-  const known = withMessage(thread([message(4), message(5)]), message(8, { isMine: true }));
+  const known = withMessage({ ...thread([message(4), message(5)]), hasMore: true }, message(8, { isMine: true }));
   expect(numbers(known)).toEqual([4, 5, 8]);
-  expect(hasGap(known.messages)).toBe(true);
-  expect(knownUpTo(known.messages)).toBe(5);
+  expect(hasGap(known)).toBe(true);
+  expect(knownUpTo(known)).toBe(5);
   const whole = withPiece(known, thread([message(6), message(7), message(8, { isMine: true })]), false);
-  expect(hasGap(whole.messages)).toBe(false);
-  expect(knownUpTo(whole.messages)).toBe(8);
-  expect(knownUpTo([])).toBe(0);
+  expect(hasGap(whole)).toBe(false);
+  expect(knownUpTo(whole)).toBe(8);
+  expect(knownUpTo(thread([]))).toBe(0);
+});
+
+test('one’s own message in a conversation that was opened empty does not hide what the other one said before it', () => {
+  const known = withMessage(thread([]), message(2, { isMine: true }));
+  expect(hasGap(known)).toBe(true);
+  expect(knownUpTo(known)).toBe(0);
+  expect(hasGap(withPiece(known, thread([message(1), message(2, { isMine: true })]), false))).toBe(false);
 });
 
 test('the first unread one is counted back over the other one’s', () => {

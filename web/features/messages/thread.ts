@@ -21,18 +21,23 @@ export function withMessage(known: Thread, message: Message): Thread {
   return { ...known, messages: joined(known.messages, [message]) };
 }
 
-/** The last number up to which nothing is missing: what is new is asked for from there. */
-export function knownUpTo(messages: readonly Message[]): number {
-  let number = messages[0]?.number ?? 0;
-  for (const message of messages.slice(1)) {
+type Known = Pick<Thread, 'messages' | 'hasMore'>;
+
+/**
+ * The last number up to which nothing is missing: what is new is asked for from there. Where there are no older ones, the
+ * first has to be number 1: in a conversation that was opened empty, one's own message may come before the other's.
+ */
+export function knownUpTo({ messages, hasMore }: Known): number {
+  let number = hasMore ? (messages[0]?.number ?? 1) - 1 : 0;
+  for (const message of messages) {
     if (message.number !== number + 1) break;
     number = message.number;
   }
   return number;
 }
 
-export function hasGap(messages: readonly Message[]): boolean {
-  return knownUpTo(messages) !== (messages.at(-1)?.number ?? 0);
+export function hasGap(known: Known): boolean {
+  return knownUpTo(known) !== (known.messages.at(-1)?.number ?? 0);
 }
 
 /** The first of those the person has not read, when the conversation is opened. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/platform/api.ts';
+import { api, ApiError } from '#web/platform/api.ts';
 import { hear } from '#web/platform/device/device-news.ts';
+import { asUnasked } from '#web/platform/unasked.ts';
 import { conversationKey, conversationQuery, conversationsKey, fetchOlder, noteRead } from './queries.ts';
 import { hasGap, withMessage } from './thread.ts';
 import type { Thread } from './thread.ts';
@@ -17,7 +18,7 @@ export function useConversation(conversationId: string) {
         if (news.item.conversationId !== conversationId) return;
         const thread = client.setQueryData<Thread>(conversationKey(conversationId), (known) => known && withMessage(known, news.message));
         // The other one wrote meanwhile: what lies between is fetched.
-        if (thread && hasGap(thread.messages)) void client.invalidateQueries({ queryKey: conversationKey(conversationId) });
+        if (thread && hasGap(thread)) void client.invalidateQueries({ queryKey: conversationKey(conversationId) });
       }),
     [client, conversationId],
   );
@@ -43,27 +44,44 @@ export function useOlder(conversationId: string): Older {
   return { state, goBack };
 }
 
-/** Tells the server what has really been seen. One that could not be told is told with the next sight. */
+/** When it could not be told, it is told again after this. */
+const tellAgainAfter = 5_000;
+
+/** Tells the server what has really been seen. Not as if the person had asked: the other one's words may come while nobody is there. */
 export function useMarkRead(thread: Thread | undefined, isAtEnd: boolean): void {
   const client = useQueryClient();
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isUnderway = useRef(false);
-  const [told, setTold] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [tries, setTries] = useState(0);
   const id = thread?.conversation.id;
   const number = thread?.messages.at(-1)?.number ?? 0;
   const isDue = isVisible && isAtEnd && (thread?.conversation.unread ?? 0) > 0;
+  const newest = useRef(number);
+  useEffect(() => {
+    newest.current = number;
+  }, [number]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!id || !isDue || isUnderway.current) return;
     isUnderway.current = true;
-    api('POST /api/messages/{conversationId}/read', { params: { conversationId: id }, body: { number } })
-      .then(({ unread }) => {
-        noteRead(client, id, number, unread);
-        setTold(number);
-      }, () => {})
+    const lookAgain = () => setTries((count) => count + 1);
+    const send = () => api('POST /api/messages/{conversationId}/read', { params: { conversationId: id }, body: { number } });
+    asUnasked(send)
+      .then(
+        ({ unread }) => {
+          noteRead(client, id, number, unread);
+          // Another one came while this was told.
+          if (newest.current !== number) lookAgain();
+        },
+        (error: unknown) => {
+          if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) timer.current = setTimeout(lookAgain, tellAgainAfter);
+        },
+      )
       .finally(() => {
         isUnderway.current = false;
       });
-  }, [client, id, number, isDue, told]);
+  }, [client, id, number, isDue, tries]);
 }
 
 function onVisibility(listener: () => void): () => void {

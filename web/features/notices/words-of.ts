@@ -35,6 +35,10 @@ export function wordsOf({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): Noti
       return { title: copy.letter.title(text('coachName') || copy.aCoach), text: copy.letter.text, link: { href: '/invitations', label: copy.letter.go } };
     case 'coach-nudge':
       return { title: copy.nudged.title(coach), text: copy.nudged.text };
+    case 'coach-left':
+      return { title: copy.coachLeft.title, text: copy.coachLeft.text };
+    case 'data-exported':
+      return { title: copy.dataExported.title, text: copy.dataExported.text };
     case 'invitation-declined':
       return { title: copy.invitationDeclined.title(client) };
   }

@@ -41,6 +41,15 @@ export const settingsCopy = {
       off: { title: 'Coaches Cannot Find You' },
     },
   },
+  messages: {
+    title: 'Messages',
+    mail: {
+      label: 'E-mail about unread messages',
+      note: 'A short notice if a message waits for a while, once for each conversation until you have read it. What was written is not in it.',
+      on: { title: 'E-Mail About Messages On' },
+      off: { title: 'E-Mail About Messages Off' },
+    },
+  },
   safe: {
     title: 'Security',
     factor: {

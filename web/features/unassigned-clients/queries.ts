@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { unassignedShown } from '#contract/outreach/constants.ts';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
+import { useSettled } from '#web/platform/use-settled.ts';
 
 export type UnassignedClient = Result<'GET /api/coach/unassigned-clients'>[number];
 
@@ -26,9 +27,6 @@ export function refreshUnassigned(client: QueryClient): Promise<void> {
 export function takeOverClient(client: QueryClient, id: string, change: Partial<UnassignedClient>): void {
   client.setQueriesData<UnassignedClient[]>({ queryKey: unassignedKey }, (list) => list?.map((one) => (one.id === id ? { ...one, ...change } : one)));
 }
-
-/** Soon after the last key; not one call for each of them. */
-const typingPause = 250;
 
 /**
  * The list and what a search finds in it. One answer holds 200 people; as long as everybody is in it the page searches by
@@ -61,13 +59,4 @@ export function plain(text: string): string {
 
 export function nameOf({ firstName, lastName, email }: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email;
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

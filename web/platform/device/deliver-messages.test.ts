@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { sayLineBack } from '#web/platform/live/live-event.ts';
 import { deliverMessages, forgetTries } from './deliver-messages.ts';
 import { hear } from './device-news.ts';
 import type { DeviceNews } from './device-news.ts';
@@ -8,6 +9,7 @@ import { memoryDevice } from './memory-device-in-test.ts';
 import type { MemoryDevice } from './memory-device-in-test.ts';
 import { dropMessage, listMessages, messagePlace, putMessage, queueMessageAgain } from './message-outbox.ts';
 import { sendMessage } from './send-message.ts';
+import { startMessages } from './start-messages.ts';
 import { theUser } from './words-in-test.ts';
 
 const post = 'POST /api/messages/{conversationId}';
@@ -40,6 +42,23 @@ const answer = (body: unknown) => {
 const refusal = (status: number, code: 'not_found' | 'invalid' | 'unauthorized' | 'rate_limited' | 'unavailable') => new Refusal(status, { message: 'A sentence.', code });
 const texts = (calls: { body: unknown; route: string }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => (body as { text: string }).text);
 const unsent = () => device.all('messages').filter(({ sentAt }) => sentAt === null);
+
+it('go out at once when the line to the server stands again', async () => {
+  let isUp = false;
+  const calls = fakeApi({ [post]: (body: unknown) => (isUp ? answer(body) : refusal(503, 'unavailable')) });
+  await write('one');
+  const stop = startMessages('nora');
+  await vi.waitFor(() => expect(news.some(({ about }) => about === 'messages-held')).toBe(true));
+  isUp = true;
+  sayLineBack();
+  await vi.waitFor(() => expect(unsent()).toHaveLength(0));
+  expect(texts(calls)).toEqual(['one', 'one']);
+  stop();
+  await write('two');
+  sayLineBack();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(unsent()).toHaveLength(1);
+});
 
 describe('messages in the outbox', () => {
   it('go out in the order of writing, each once, also when several parts ask and all were written in one millisecond', async () => {

@@ -1,3 +1,4 @@
+import { onLineBack } from '#web/platform/live/live-event.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { notePerson } from './person.ts';
 
@@ -8,6 +9,7 @@ export function startMessages(userId: string): () => void {
   const send = () => void deliverMessages(userId).catch(() => {});
   addEventListener('online', send, { signal: stop.signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), { signal: stop.signal });
+  stop.signal.addEventListener('abort', onLineBack(send));
   send();
   return () => stop.abort();
 }

@@ -1,4 +1,4 @@
-import { liveEnd, liveHello } from '#contract/live/constants.ts';
+import { heartbeatSeconds, liveBeat, liveEnd, liveHello } from '#contract/live/constants.ts';
 import type { LiveEvent } from './live-event.ts';
 
 export type Line = { close: () => void };
@@ -13,6 +13,8 @@ export type LineNeeds = {
 
 const firstPause = 1_000;
 const longestPause = 60_000;
+/** Two signs of life have failed to come: the line is dead, though nobody said so, as after a sleep or in another network. */
+const silentAfter = heartbeatSeconds * 2_500;
 
 /** With some chance in it: when a server comes back, its pages must not all come in the same moment. */
 const spread = (pause: number): number => pause * (0.75 + Math.random() / 2);
@@ -25,11 +27,21 @@ export function openLine({ seen, onEvent, onHello }: LineNeeds): Line {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
+  let watch: ReturnType<typeof setTimeout> | undefined;
+  let heardAt = Date.now();
+
+  /** Something came, or was begun: from here on it may be quiet for a while. */
+  function heard(): void {
+    heardAt = Date.now();
+    clearTimeout(watch);
+    watch = setTimeout(open, silentAfter);
+  }
 
   function again(after: number): void {
     source?.close();
     source = undefined;
     clearTimeout(timer);
+    clearTimeout(watch);
     timer = setTimeout(open, spread(after));
     pause = Math.min(pause * 2, longestPause);
   }
@@ -39,29 +51,37 @@ export function openLine({ seen, onEvent, onHello }: LineNeeds): Line {
     source?.close();
     const opened = new EventSource(addressAfter(seen()));
     source = opened;
+    heard();
+    opened.addEventListener(liveBeat, heard);
     opened.addEventListener(liveHello, ({ lastEventId }) => {
+      heard();
       pause = firstPause;
       onHello(Number(lastEventId));
     });
     // Signed out, or too many of them: whoever is still here asks again later.
     opened.addEventListener(liveEnd, () => again(longestPause));
-    opened.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) =>
-      onEvent({ number: Number(lastEventId), ...(JSON.parse(data) as Omit<LiveEvent, 'number'>) }),
-    );
+    opened.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+      heard();
+      onEvent({ number: Number(lastEventId), ...(JSON.parse(data) as Omit<LiveEvent, 'number'>) });
+    });
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) again(pause);
     });
   }
 
+  // Whoever comes back to the page, or into a network, waits neither for a pause nor on a line that died meanwhile.
   const atOnce = () => {
-    if (source === undefined) open();
+    if (source === undefined || Date.now() - heardAt > silentAfter) open();
   };
   addEventListener('online', atOnce);
+  document.addEventListener('visibilitychange', atOnce);
   open();
   return {
     close: () => {
       removeEventListener('online', atOnce);
+      document.removeEventListener('visibilitychange', atOnce);
       clearTimeout(timer);
+      clearTimeout(watch);
       source?.close();
     },
   };

@@ -12,6 +12,18 @@ export function onLive(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
+const backs = new Set<() => void>();
+
+/** Called when the line stands again after a break: the server can be reached, and what waited for it need not wait on. */
+export function onLineBack(listener: () => void): () => void {
+  backs.add(listener);
+  return () => void backs.delete(listener);
+}
+
+export function sayLineBack(): void {
+  for (const listener of backs) listener();
+}
+
 export function handOut(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }

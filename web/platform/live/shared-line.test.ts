@@ -26,6 +26,9 @@ class FakeSource extends EventTarget {
   send(number: number, kind: string) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ kind, detail: {} }), lastEventId: String(number) }));
   }
+  beat() {
+    this.dispatchEvent(new MessageEvent('beat', { data: '{}' }));
+  }
   refuse() {
     this.readyState = FakeSource.CLOSED;
     this.dispatchEvent(new Event('error'));
@@ -145,6 +148,36 @@ test('a server that refuses is asked again, sooner at first and then more seldom
   vi.advanceTimersByTime(1_300);
   expect(FakeSource.all).toHaveLength(10);
   expect(FakeSource.all.at(-1)).toBe('/api/live?after=3');
+});
+
+test('a line that has died without a word is opened anew, from the last number; one that only has no news is not', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+  tab();
+  FakeSource.open[0]!.hello(7);
+  for (let count = 0; count < 10; count += 1) {
+    vi.advanceTimersByTime(25_000);
+    FakeSource.open[0]!.beat();
+  }
+  expect(FakeSource.all).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.all).toHaveLength(1);
+  vi.advanceTimersByTime(5_000);
+  expect(FakeSource.all.slice(1)).toEqual(['/api/live?after=7']);
+  expect(FakeSource.open).toHaveLength(1);
+});
+
+test('whoever comes back to a page that slept does not wait on its dead line', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { ...navigator, locks: undefined });
+  tab();
+  FakeSource.open[0]!.hello(7);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeSource.all, 'it stands').toHaveLength(1);
+  // The timers slept as well.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeSource.all).toHaveLength(2);
 });
 
 test('the end said by the server is no break: it is not tried again at once', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isSessionExpired, subscribeToSession } from '#web/platform/session-state.ts';
 import { gather } from './gather.ts';
-import { handOut } from './live-event.ts';
+import { handOut, sayLineBack } from './live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 import { shareLine } from './shared-line.ts';
 import { fetchFailedAgain, noteStale } from './stale-after.ts';
@@ -17,7 +17,10 @@ export function startLive(client: QueryClient, userId: string): () => void {
       handOut(event);
     },
     onBack: () => {
-      if (hasStood) fetchFailedAgain(client);
+      if (hasStood) {
+        fetchFailedAgain(client);
+        sayLineBack();
+      }
       hasStood = true;
     },
   });

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import type { Problem } from './form-parts.ts';
 import type { Frame } from './page.ts';
+import { endWayBack, wayBackOf } from './way-back.ts';
 
 /** What the routes of the hosted pages share. */
 export type Hosted = {
@@ -27,7 +28,7 @@ export function redirect(reply: FastifyReply, path: string, cookies: string[] = 
 export async function welcome({ deps }: Hosted, request: FastifyRequest, reply: FastifyReply, cookies: string[]): Promise<FastifyReply> {
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
-  return redirect(reply, '/', cookies);
+  return redirect(reply, wayBackOf(request), [...cookies, ...endWayBack(request, deps.config)]);
 }
 
 /** One value of a form or a query; a field sent twice, or longer than any honest one, counts as not sent. */

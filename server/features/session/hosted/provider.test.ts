@@ -53,6 +53,15 @@ it('leads to the provider with PKCE, state and nonce, and back in; what was chos
   expect((await personOf('nora@example.org'))?.id).toBe(person?.id);
 });
 
+it('leads back to where somebody was asked to sign in', async () => {
+  provider.signInAs({ sub: 'nora-2', email: 'nora2@example.org', email_verified: true, name: 'Nora Quell' });
+  const visitor = browser(test);
+  visitor.jar.set('dayloom.way_back', '/api/who');
+  const response = await enter(visitor);
+  expect([response.statusCode, response.headers.location, visitor.jar.has('dayloom.way_back')]).toEqual([303, '/api/who', false]);
+  expect(await visitor.whoAmI()).toBe('nora2@example.org');
+});
+
 it('lets nobody in by a callback that another browser began, that is repeated, or that was altered', async () => {
   provider.signInAs({ sub: 'mira-1', email: 'mira@example.org', email_verified: true, name: 'Mira Quell' });
   const attacker = browser(test);

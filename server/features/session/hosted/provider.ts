@@ -8,6 +8,7 @@ import { redirect, sendPage, text } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
 import { page } from './page.ts';
 import { readChoice } from './sign-up-choice.ts';
+import { wayBackOf } from './way-back.ts';
 
 /** With a configured issuer the same address leads there and back; there are no passwords here then. */
 export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oidc: OidcConfig): void {
@@ -18,7 +19,7 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
       void reply.header('retry-after', '60');
       return sendPage(reply, 503, page(await hosted.frame(), copy.failedTitle, [lead(copy.providerAway(oidc.name)), linkButton('/api/login', copy.tryAgain)], { withDemo: true }));
     }
-    const body = { provider: oidcProviderId, callbackURL: '/', errorCallbackURL: '/api/login/failed', additionalData: readChoice(request.query) };
+    const body = { provider: oidcProviderId, callbackURL: wayBackOf(request), errorCallbackURL: '/api/login/failed', additionalData: readChoice(request.query) };
     const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-in/social', body, isOurOwn: true });
     if (!answer.isOk || typeof answer.body.url !== 'string') throw new Error(`The way to the issuer could not be made: ${answer.code}`);
     return redirect(reply, answer.body.url, answer.cookies);

@@ -22,6 +22,7 @@ import { registerSecondFactor } from './second-factor.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSignUp } from './sign-up.ts';
 import { registerVerify } from './verify.ts';
+import { endWayBack, wayBackOf } from './way-back.ts';
 
 /** Names, an address and a password are far smaller. */
 const formLimit = 8 * 1024;
@@ -60,7 +61,9 @@ export async function registerIdentityHandler(app: FastifyInstance, deps: Deps):
     const target = new URL(location, deps.config.baseUrl);
     // better-auth has checked it already; a redirect to elsewhere is the one mistake that must not happen here.
     if (target.origin !== deps.config.baseUrl) throw new Error('better-auth wanted to redirect to another origin');
-    return redirect(reply, `${target.pathname}${target.search}`, answer.headers.getSetCookie());
+    // Kept where it went wrong: the next try leads there still.
+    const arrived = target.pathname === wayBackOf(request) ? endWayBack(request, deps.config) : [];
+    return redirect(reply, `${target.pathname}${target.search}`, [...answer.headers.getSetCookie(), ...arrived]);
   });
 }
 

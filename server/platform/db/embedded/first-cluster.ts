@@ -92,7 +92,7 @@ export async function demandSpace(layout: Layout, needed = neededBytes): Promise
 }
 
 /** Without it a power cut could undo the rename. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
     await folder.sync();

@@ -6,6 +6,7 @@ import type { SocketConnection } from './app-account.ts';
 import { findBinaries } from './binaries.ts';
 import { explainFileError } from './explain-failure.ts';
 import { hasCluster, makeCluster, removeUnfinished } from './first-cluster.ts';
+import { finishExchange } from './exchange-cluster.ts';
 import { keepRunning } from './keep-running.ts';
 import { layoutOf } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -49,6 +50,7 @@ async function start({ dataDir, log, onLost, settings }: EmbeddedOptions): Promi
     const runAs = await chooseRunAs(layout.cluster);
     const socketDir = await makeSocketDir(layout);
     await removeUnfinished(layout);
+    await finishExchange(layout, log);
     if (!(await hasCluster(layout))) {
       log.info({ dataDir }, 'making the database');
       await makeCluster(layout, binaries, runAs);
@@ -81,7 +83,7 @@ async function start({ dataDir, log, onLost, settings }: EmbeddedOptions): Promi
 }
 
 /** Symbolic links are resolved first: two names for one folder must mean one lock and one set of processes. */
-async function makeFolder(dataDir: string): Promise<Layout> {
+export async function makeFolder(dataDir: string): Promise<Layout> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const layout = layoutOf(await realpath(dataDir));
   await mkdir(layout.folder, { recursive: true, mode: 0o700 });

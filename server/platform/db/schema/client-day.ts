@@ -56,6 +56,7 @@ export const journalEntries = pgTable(
   },
   (table) => [
     index('journal_entries_client_idx').on(table.clientId, table.createdAt.desc(), table.id.desc()),
+    index('journal_entries_created_idx').on(table.createdAt).where(sql`${table.deletedAt} is null`),
     index('journal_entries_deleted_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('journal_entries_assignment_idx').on(table.assignmentId, table.weekNumber, table.dayNumber),
     check('journal_entries_mood_range', sql`${table.moodScore} between 1 and 10`),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Ordered by code, the same on every database and quick to compare. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** One row a person. The first block is what better-auth writes, the rest is ours. */
 export const users = pgTable(
@@ -27,11 +29,21 @@ export const users = pgTable(
     signupReferralCode: text('signup_referral_code'),
     timeZone: text('time_zone').notNull().default('UTC'),
     theme: text('theme').$type<'device' | 'light' | 'night'>().notNull().default('device'),
+    /** Whether a mail says that messages wait unread. */
+    unreadMail: boolean('unread_mail').notNull().default(true),
     /** Demo people: one click signs in as them, one command removes them. */
     isDemo: boolean('is_demo').notNull().default(false),
+    /** Made by a simulation: cannot sign in, gets no mail, meets no real person, and goes when test data is cleared. */
+    isTest: boolean('is_test').notNull().default(false),
+    /** Name, a tab and address without accents and capitals: what the admin searches and sorts. Written by a trigger (migration 0007). */
+    searchText: plainText('search_text').notNull().default(''),
   },
   (table) => [
     unique('users_email_unique').on(table.email),
+    index('users_search_idx').on(table.searchText, table.id),
+    index('users_role_idx').on(sql`coalesce(${table.role}, 'none')`, table.searchText, table.id),
+    index('users_created_idx').on(table.createdAt, table.id),
+    index('users_test_idx').on(table.id).where(sql`${table.isTest}`),
     check('users_role_known', sql`${table.role} in ('coach', 'client', 'admin')`),
     check('users_admin_needs_grant', sql`${table.role} is distinct from 'admin' or ${table.isAdmin}`),
     check('users_email_lowercase', sql`${table.email} = lower(${table.email})`),

@@ -20,8 +20,21 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_actor_idx').on(table.actorId, table.id),
     index('audit_log_subject_idx').on(table.subjectId, table.id),
+    index('audit_log_at_idx').on(table.at, table.id),
+    index('audit_log_action_idx').on(table.action, table.at, table.id),
   ],
 );
+
+/**
+ * The chain over the audit log: each seal is a hash of one row and of the seal before it. Append-only like the log.
+ * No foreign key: a seal outlives a row that somebody removed, and so shows that it was there.
+ */
+export const auditSeals = pgTable('audit_seals', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
+  hash: text('hash').notNull(),
+  sealedAt: instant('sealed_at').notNull().defaultNow(),
+});
 
 /** First answers to writes that carried an Idempotency-Key. */
 export const idempotencyKeys = pgTable(
@@ -46,4 +59,13 @@ export const idempotencyKeys = pgTable(
 export const installation = pgTable('installation', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
+});
+
+/**
+ * Who was erased and when, by id alone: a backup from before brings them back, and whoever restores it erases them again.
+ * The same stands in a file beside the database, which a restore does not replace.
+ */
+export const erasures = pgTable('erasures', {
+  personId: uuid('person_id').primaryKey(),
+  erasedAt: instant('erased_at').notNull(),
 });

@@ -26,6 +26,8 @@ export const programs = pgTable(
     /** Counts every change to the program and its sets, so that one editor cannot overwrite another unseen. */
     revision: integer('revision').notNull().default(1),
     archivedAt: instant('archived_at'),
+    /** Made by a simulation; goes when test data is cleared, unless somebody real uses it by then. */
+    isTest: boolean('is_test').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

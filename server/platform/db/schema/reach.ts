@@ -72,6 +72,8 @@ export const mailOutbox = pgTable(
     id: uuid('id').primaryKey(),
     /** Whom it concerns; their mail goes when they go. Null for addresses without an account. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who else is named in it; it goes when they go. */
+    aboutId: uuid('about_id').references(() => users.id, { onDelete: 'cascade' }),
     toAddress: text('to_address').notNull(),
     /** What it announces, such as `invitation`: the one thing an admin sees of it. */
     kind: text('kind').notNull(),
@@ -94,6 +96,7 @@ export const mailOutbox = pgTable(
     index('mail_outbox_due_idx').on(table.nextTryAt).where(sql`${table.status} in ('queued', 'sending')`),
     index('mail_outbox_failed_idx').on(table.createdAt).where(sql`${table.status} = 'failed'`),
     index('mail_outbox_user_idx').on(table.userId),
+    index('mail_outbox_about_idx').on(table.aboutId),
     check('mail_outbox_status_known', sql`${table.status} in ('queued', 'sending', 'sent', 'failed')`),
     check('mail_outbox_sent_is_forgotten', sql`${table.status} <> 'sent' or (${table.subject} is null and ${table.textBody} is null and ${table.htmlBody} is null)`),
   ],

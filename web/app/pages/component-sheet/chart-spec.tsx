@@ -1,4 +1,5 @@
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
+import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Sparkline } from '#web/ui/charts/sparkline.tsx';
 import { MoodSwatch } from '#web/ui/mood-badge.tsx';
@@ -31,6 +32,7 @@ export function ChartSpec() {
       </div>
       <div className="writing below">
         <BarChart label="Weekly trend" rows={weeks} />
+        <CountChart label="Accounts by week" steps={['22 Sep', '29 Sep', '6 Oct']} stepName="Week of" series={[{ name: 'Clients', values: [151, 165, 189] }, { name: 'Coaches', values: [18, 20, 22] }]} />
         <ul className="stack">
           {[month, sampleLoom('4-435-24'), sampleLoom('7')].map((loom, index) => (
             <li key={index} className="row">

@@ -13,7 +13,6 @@ import { CoachCard } from './coach-card.tsx';
 import { DayBar } from './day-bar.tsx';
 import { SkipDay } from './skip-day.tsx';
 import { Tiles } from './tiles.tsx';
-import { TrialCard } from './trial-card.tsx';
 import { WeekFocus } from './week-focus.tsx';
 import './today.css';
 
@@ -22,6 +21,7 @@ const Completed = part(() => import('../completed/completed.tsx'));
 const NoProgram = part(() => import('../instead/no-program.tsx'));
 const HomeFailed = part(() => import('../instead/home-failed.tsx'));
 const TrialOver = part(() => import('../trial-over/trial-over.tsx'));
+const TrialCard = part(() => import('../trial/trial-card.tsx'));
 const NextDay = part(() => import('../next-day/next-day.tsx'));
 const PauseBand = part(() => import('../pause/pause-band.tsx'));
 const Afterwards = part(() => import('../journey/afterwards.tsx'));
@@ -81,7 +81,7 @@ function Home({ home, timeZone, leaf, kind, elsewhere }: TodayProps & { home: Cl
         {elsewhere(home)}
         <div className="margin">
           {warm}
-          {trial && <TrialCard trial={trial} timeZone={timeZone} />}
+          {trial && <Later otherwise={<section className="trial" />}><TrialCard trial={trial} timeZone={timeZone} /></Later>}
           <WeekFocus home={home} />
           {coach && <CoachCard coach={coach} />}
           <Tiles pendingInvitations={home.pendingInvitations} />

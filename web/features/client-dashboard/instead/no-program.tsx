@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CoachCard } from '../components/coach-card.tsx';
 import { Tiles } from '../components/tiles.tsx';
-import { TrialCard } from '../components/trial-card.tsx';
+import TrialCard from '../trial/trial-card.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { insteadCopy } from './copy.ts';
 import './instead.css';

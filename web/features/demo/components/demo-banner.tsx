@@ -1,11 +1,11 @@
-import { demoCopy } from '../copy.ts';
+import { bannerCopy } from '../banner-copy.ts';
 import './demo-banner.css';
 
 /** A fact, not an alarm: one sunk band above the header. */
 export function DemoBanner() {
   return (
     <p className="demoband">
-      <b>{demoCopy.banner}</b> {demoCopy.bannerText}
+      <b>{bannerCopy.title}</b> {bannerCopy.text}
     </p>
   );
 }

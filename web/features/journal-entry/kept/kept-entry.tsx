@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import History from 'lucide-react/icons/history';
-import Pencil from 'lucide-react/icons/pencil-line';
+import PenLine from 'lucide-react/icons/pen-line';
 import { entryPlace } from '#web/platform/device/places.ts';
 import type { Leftover } from '#web/platform/device/use-leftovers.ts';
 import { part } from '#web/platform/part.tsx';
@@ -74,7 +74,7 @@ export function KeptEntry({ entry, timeZone, leftovers, beside, under }: KeptEnt
       )}
       <div className="kept__acts">
         <Button variant="quiet" onPointerEnter={() => void EntryEditor.preload().catch(() => {})} onClick={edit}>
-          <Pencil />
+          <PenLine />
           {unsaved ? copy.goOn : copy.edit}
         </Button>
         {beside}

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { messageSearchMax, messageSearchMin } from '#contract/messages/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { useSettled } from '#web/platform/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,9 +15,6 @@ import { conversationsQuery } from '../queries.ts';
 import type { Conversation } from '../queries.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FoundMessages } from './found-messages.tsx';
-
-/** Long enough not to ask at every letter, short enough to feel like an answer. */
-const typingPause = 300;
 
 export type NobodyYet = { text: string; action: { label: string; href: string } | null };
 
@@ -55,7 +53,6 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
         {!data && error && (
           <ErrorState
             title={copy.failed.title}
-            detail={error.message}
             action={
               <Button pending={isFetching} onClick={() => void refetch()}>
                 {copy.failed.again}
@@ -93,15 +90,6 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
 function holds(name: string, typed: string): boolean {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain(typed).split(/\s+/).every((word) => plain(name).includes(word));
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, typingPause, value);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** Each conversation is a page of its own: the list beside it stays where it was. */

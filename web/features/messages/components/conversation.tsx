@@ -58,7 +58,6 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
             thread ? undefined : (
               <ErrorState
                 title={copy.failed.title}
-                detail={error?.message}
                 action={
                   <Button pending={isFetching} onClick={() => void refetch()}>
                     {copy.failed.again}
@@ -136,7 +135,7 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
       {thread?.conversation.canSend === false ? (
         <p className="composer composer--closed small">{messagesCopy.composer.closed[role === 'client' ? 'coach' : 'client']}</p>
       ) : (
-        <Composer conversationId={conversationId} firstName={name.split(' ')[0] ?? ''} knownUpTo={knownUpTo(messages)} held={outbox.held} onSent={scroll.toEnd} />
+        <Composer conversationId={conversationId} firstName={name.split(' ')[0] ?? ''} knownUpTo={thread ? knownUpTo(thread) : 0} held={outbox.held} onSent={scroll.toEnd} />
       )}
     </>
   );

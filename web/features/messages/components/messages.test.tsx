@@ -14,6 +14,7 @@ import { conversation, message, thread } from '../sample-in-test.ts';
 import type { Thread } from '../thread.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { Messages } from './messages.tsx';
 import { OpenWith } from './open-with.tsx';
 
 const read = 'GET /api/messages/{conversationId}';
@@ -202,6 +203,24 @@ test('unread messages are marked as read when they are in view, and counts follo
   expect(client.getQueryData(['/api/messages/unread'])).toEqual({ unread: 2 });
   expect(the('.talk__cut--fresh').textContent).toBe('New');
   expect(calls.filter(({ route }) => route.endsWith('/read'))).toHaveLength(1);
+  // Nobody need sit in front of a page on which a message appears.
+  expect(calls.find(({ route }) => route.endsWith('/read'))?.headers.get('x-background')).toBe('1');
+});
+
+test('what could not be marked as read is marked a little later, without another message', async () => {
+  const waits: (() => void)[] = [];
+  const set = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait?: number) => (wait === 5_000 ? waits.push(run) : set(run, wait))) as typeof setTimeout);
+  let isUp = false;
+  const calls = fakeApi({ [read]: thread([message(1)], { unread: 1 }), [mark]: () => (isUp ? { unread: 0 } : new Refusal(503, { message: 'Away.', code: 'unavailable' })) });
+  const marks = () => calls.filter(({ route }) => route.endsWith('/read')).length;
+  await show(talk());
+  await until(() => waits.length === 1);
+  expect(marks()).toBe(1);
+  isUp = true;
+  await act(async () => waits[0]?.());
+  await until(() => client.getQueryData<Thread>(conversationKey('talk'))?.conversation.unread === 0);
+  expect(marks()).toBe(2);
 });
 
 test('a page that nobody looks at marks nothing', async () => {
@@ -236,6 +255,19 @@ test('a message that was searched for is fetched, however far back it lies', asy
   await show(talk(7));
   await until(() => document.querySelector('#message-7') !== null);
   expect(the('.said--found').id).toBe('message-7');
+});
+
+test('beside the list one is asked to choose, where there is something to choose', async () => {
+  fakeApi({ [list]: { conversations: [], unread: 0 } });
+  await show(<Messages list={conversations()}>{null}</Messages>);
+  await until(() => page().includes('No messages yet'));
+  expect(page()).not.toContain('Choose a conversation');
+  await leave();
+  client.clear();
+  client.setQueryData(userKey, theUser);
+  fakeApi({ [list]: { conversations: [conversation()], unread: 0 } });
+  await show(<Messages list={conversations()}>{null}</Messages>);
+  await until(() => page().includes('Choose a conversation'));
 });
 
 test('somebody else’s conversation is not found; an interrupted one can be tried again, and written in', async () => {

@@ -46,6 +46,7 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   ['letter-arrived', {}, 'A coach wrote to you. The letter lies beside your invitations.'],
   ['invitation-accepted', { clientName: 'Hanna', programTitle: 'Breath' }, 'Hanna accepted your invitation. Breath has begun.'],
   ['invitation-declined', { clientName: 'Hanna' }, 'Hanna declined your invitation'],
+  ['data-exported', {}, 'A link to your journal was sent to your e-mail address. An administrator asked for it. Only you can open it; the administrator cannot read what you wrote.'],
 ])('%s %j', (kind, detail, said) => {
   const { title, text } = wordsOf({ kind, detail });
   expect(text ? `${title}. ${text}` : title).toBe(said);

@@ -54,6 +54,16 @@ test('days chosen in quick succession are all kept', async () => {
   expect(document.querySelectorAll('.weekdays input:checked')).toHaveLength(5);
 });
 
+test('without its last day it is off: that is said, and the focus stays', async () => {
+  const calls = await show({ 'GET /api/client/reminder': { ...on, days: [3] }, 'PUT /api/client/reminder': saves });
+  await click(the('.weekdays input:checked'));
+  await settled();
+  expect(calls.at(-1)?.body).toMatchObject({ days: [] });
+  expect(toastStore.current()?.title).toBe('Reminders Off');
+  expect(document.querySelectorAll('.weekdays input')).toHaveLength(0);
+  expect(document.activeElement).toBe(the('[role=switch]'));
+});
+
 test('what the server refuses is said, and stands as it was', async () => {
   await show({ 'GET /api/client/reminder': on, 'PUT /api/client/reminder': new Refusal(503, { code: 'unavailable', message: 'Please try again.' }) });
   await click(the('.weekdays label:first-child input'));

@@ -44,6 +44,13 @@ function Rows({ reminder, timeZone }: { reminder: Reminder; timeZone: string }) 
   const choose = useChoose();
   const { days, byMail } = reminder;
   const isOn = days.length > 0;
+
+  /** The days, and with them the one that has the focus, are gone then. */
+  function switchOff() {
+    document.getElementById(`${id}-on`)?.focus();
+    choose.mutate({ change: { days: [] }, done: copy.switch.off });
+  }
+
   return (
     <>
       <Row isSwitch title={copy.switch.label} note={copy.switch.note} controlId={`${id}-on`} noteId={`${id}-on-note`}>
@@ -51,12 +58,12 @@ function Rows({ reminder, timeZone }: { reminder: Reminder; timeZone: string }) 
           id={`${id}-on`}
           aria-describedby={`${id}-on-note`}
           checked={isOn}
-          onChange={({ target }) => choose.mutate(target.checked ? { change: { days: [...weekdays] }, done: copy.switch.on } : { change: { days: [] }, done: copy.switch.off })}
+          onChange={({ target }) => (target.checked ? choose.mutate({ change: { days: [...weekdays] }, done: copy.switch.on }) : switchOff())}
         />
       </Row>
       {isOn && (
         <>
-          <DaysRow days={days} onChoose={(chosen) => choose.mutate({ change: { days: chosen } })} />
+          <DaysRow days={days} onChoose={(chosen) => (chosen.length > 0 ? choose.mutate({ change: { days: chosen } }) : switchOff())} />
           {/* Another time from another device begins the field anew. */}
           <TimeRow key={reminder.minute} reminder={reminder} timeZone={timeZone} isSaving={choose.isPending} onChoose={(minute) => choose.mutate({ change: { minute }, done: copy.time.saved })} />
           <Row isSwitch title={copy.mail.label} note={copy.mail.note} controlId={`${id}-mail`} noteId={`${id}-mail-note`}>

@@ -10,7 +10,7 @@ import type { Settings as SettingsData } from '../queries.ts';
 import { Settings } from './settings.tsx';
 
 const settings: SettingsData = {
-  firstName: 'Nora', lastName: 'Whitfield', email: 'nora@example.org', emailVerified: true, timeZone: 'Europe/Lisbon', theme: 'light', signInMethod: 'local',
+  firstName: 'Nora', lastName: 'Whitfield', email: 'nora@example.org', emailVerified: true, timeZone: 'Europe/Lisbon', theme: 'light', unreadMail: true, signInMethod: 'local',
   hasPassword: true, twoFactorEnabled: false, client: { whatsappNumber: '', isFindable: true },
   sessions: [
     { id: 's1', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
@@ -65,6 +65,18 @@ test('a refused number is said beside its field and stays typed', async () => {
   expect(the('#reach .err').textContent).toBe(sentence);
   expect(the('input[type=tel]').getAttribute('aria-invalid')).toBe('true');
   expect(the('input[type=tel]').value).toBe('0912 345 678');
+});
+
+test('mail about unread messages can be switched off', async () => {
+  const calls = fakeApi({ 'GET /api/settings': settings, 'PUT /api/settings/unread-mail': { ...settings, unreadMail: false } });
+  await show();
+  const box = the('#messages input');
+  expect(box.checked).toBe(true);
+  await click(box);
+  await settled();
+  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/unread-mail', body: { unreadMail: false } });
+  expect(the('#messages input').checked).toBe(false);
+  expect(toastStore.current()?.title).toBe('E-Mail About Messages Off');
 });
 
 test('the theme is painted at once and put back if it could not be kept', async () => {

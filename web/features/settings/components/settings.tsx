@@ -11,6 +11,7 @@ import type { Settings as SettingsData } from '../queries.ts';
 import { useSectionInView } from '../use-section-in-view.ts';
 import { AccountGroup } from './account-group.tsx';
 import { LookGroup } from './look-group.tsx';
+import { MessagesGroup } from './messages-group.tsx';
 import { ReachGroup } from './reach-group.tsx';
 import { SecurityGroup } from './security-group.tsx';
 import { SettingGroup } from './setting-group.tsx';
@@ -21,16 +22,19 @@ type SettingsProps = {
   /** The client's coach, once there is one. */
   coachName?: string;
   /** A client's reminders, which are another feature's. */
-  reminders?: { id: string; title: string; group: ReactNode };
+  reminders?: OwnGroup;
+  /** Who has read the client's entries, another feature's too. */
+  seen?: OwnGroup;
 };
+type OwnGroup = { id: string; title: string; group: ReactNode };
 
-export function Settings({ isClient, coachName, reminders }: SettingsProps) {
+export function Settings({ isClient, coachName, reminders, seen }: SettingsProps) {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <div className="settings">
       <h1 className="title">{copy.title}</h1>
       {data ? (
-        <Groups settings={data} isClient={isClient} coachName={coachName} reminders={reminders} />
+        <Groups settings={data} isClient={isClient} coachName={coachName} reminders={reminders} seen={seen} />
       ) : error ? (
         <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
       ) : (
@@ -42,13 +46,15 @@ export function Settings({ isClient, coachName, reminders }: SettingsProps) {
   );
 }
 
-function Groups({ settings, isClient, coachName, reminders }: { settings: SettingsData } & SettingsProps) {
+function Groups({ settings, isClient, coachName, reminders, seen }: { settings: SettingsData } & SettingsProps) {
   const sections = [
     { id: 'account', title: copy.account.title },
     { id: 'look', title: copy.look.title },
     ...(settings.client ? [{ id: 'reach', title: copy.reach.title }] : []),
     ...(reminders ? [reminders] : []),
+    { id: 'messages', title: copy.messages.title },
     { id: 'safe', title: copy.safe.title },
+    ...(seen ? [seen] : []),
     ...(isClient ? [{ id: 'help', title: copy.help.title }] : []),
   ];
   const inView = useSectionInView(sections.map(({ id }) => id));
@@ -66,7 +72,9 @@ function Groups({ settings, isClient, coachName, reminders }: { settings: Settin
         <LookGroup settings={settings} />
         {settings.client && <ReachGroup client={settings.client} coachName={coachName} />}
         {reminders?.group}
+        <MessagesGroup unreadMail={settings.unreadMail} />
         <SecurityGroup settings={settings} />
+        {seen?.group}
         {isClient && (
           <SettingGroup id="help" title={copy.help.title}>
             <RowList>

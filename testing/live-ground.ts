@@ -2,31 +2,42 @@ import '#server/platform/db/lean-drizzle.ts';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Person } from '#testing/people.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import { movedClock } from '#testing/moved-clock.ts';
+import { movedClock } from './moved-clock.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
 
 const { createIdentity } = await import('#server/platform/auth/identity.ts');
 const { readConfig } = await import('#server/platform/config.ts');
 const { openVault } = await import('#server/platform/crypto/open-vault.ts');
+const { layoutOf } = await import('#server/platform/db/embedded/layout.ts');
+const { listClusterProcesses } = await import('#server/platform/db/embedded/process-list.ts');
 const { openDatabase } = await import('#server/platform/db/open-database.ts');
 const { createLog } = await import('#server/platform/log.ts');
 const { createMailer } = await import('#server/platform/mail/create-mailer.ts');
 const { createMailSender } = await import('#server/platform/mail/mail-sender.ts');
 const { seedPlatformPrograms } = await import('#server/features/programs/service.ts');
-const { coach, unassignedClient } = await import('#testing/people.ts');
-const { connect } = await import('#testing/histories.ts');
+const { coach, unassignedClient } = await import('./people.ts');
+const { connect } = await import('./histories.ts');
 
-const secretKey = 'a key for measurements alone, long enough';
+const secretKey = 'a key for measurements and proofs alone';
 
-/** What a server process on the same database needs in its environment. */
-export type Ground = { env: Record<string, string>; pair: () => Promise<{ guide: Person; client: Person }>; close: () => Promise<void> };
+export type Ground = {
+  /** What a server process on the same database needs in its environment. */
+  env: Record<string, string>;
+  dataDir: string;
+  /** A coach and a client of theirs, each with a session. */
+  pair: () => Promise<{ guide: Person; client: Person }>;
+  /** Ends PostgreSQL, in order or by force, and starts it anew on the same folder. After this nobody more can be made. */
+  restartDatabase: (byForce: boolean) => Promise<void>;
+  count: (statement: string) => Promise<number>;
+  close: () => Promise<void>;
+};
 
 /** A database of its own, and people on it who have a session with every process that knows the key. */
 export async function prepareGround(): Promise<Ground> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-live-')));
   const log = createLog({ logLevel: 'silent' });
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
+  let database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
   const { host, port, user, database: name } = database.pool.options;
   const env = { DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? '')}`, SECRET_KEY: secretKey, DEMO: 'off', REQUEST_LIMIT: '100000000', LOG_LEVEL: 'warn' };
   const config = readConfig({ ...env, DATA_DIR: dataDir });
@@ -40,15 +51,32 @@ export async function prepareGround(): Promise<Ground> {
   await seedPlatformPrograms(test.deps);
   return {
     env,
+    dataDir,
     pair: async () => {
       const [guide, client] = [await coach(test), await unassignedClient(test)];
       await connect(test, client, guide);
       return { guide, client };
     },
+    restartDatabase: async (byForce) => {
+      if (byForce) await killCluster(dataDir);
+      await database.close();
+      database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
+    },
+    count: async (statement) => (await database.pool.query<{ count: number }>(statement)).rows[0]?.count ?? Number.NaN,
     close: async () => {
       await identity.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function killCluster(dataDir: string): Promise<void> {
+  for (const { pid } of await listClusterProcesses(layoutOf(dataDir))) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended between being listed and being struck.
+    }
+  }
 }

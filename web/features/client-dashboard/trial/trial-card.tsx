@@ -1,11 +1,9 @@
 import { longDay } from '#web/platform/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { todayCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
+import { trialCopy as copy } from './copy.ts';
 
-const copy = todayCopy.trial;
-
-export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashboard['trial']>; timeZone: string }) {
+export default function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashboard['trial']>; timeZone: string }) {
   return (
     <section className="trial">
       <h2 className="note">{copy.label}</h2>

@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { coachWithClient } from './coach-and-client.ts';
+import { expect, test } from './fixtures.ts';
+
+const emailOf = async (page: Page) => ((await (await page.request.get('/api/auth/user')).json()) as { email: string }).email;
+
+/** Finds the account with this address, and a client with their coach's, and opens what its menu offers. */
+async function choose(admin: Page, email: string, item: string): Promise<void> {
+  await admin.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await expect(admin.getByText(/^Showing [12] of \d+ users$/)).toBeVisible();
+  await admin.getByRole('row').filter({ hasText: email }).getByRole('button', { name: /^Actions for/ }).click();
+  await admin.getByRole('menuitem', { name: item }).click();
+}
+
+test('the admin sees how it stands, mails a journal, removes a coach, a person and a program, runs a scenario and clears it', async ({ page, browser, baseURL }) => {
+  // Five tabs in one go, so that two sign-ups are enough for all of them.
+  test.slow();
+  const { coach, client } = await coachWithClient(page, browser, baseURL);
+  const [coachEmail, clientEmail] = [await emailOf(coach), await emailOf(client)];
+
+  await coach.goto('/admin/dashboard');
+  await expect(coach.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(coach.getByText('This area is restricted to administrators only.')).toBeVisible();
+  await coach.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await expect(coach).toHaveURL('/');
+
+  const office = await browser.newContext({ baseURL: baseURL ?? '' });
+  const admin = await office.newPage();
+  await admin.goto('/');
+  await admin.getByRole('button', { name: /As an admin/ }).click();
+  await admin.getByRole('button', { name: /Mara/ }).click();
+  await admin.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
+  for (const card of ['Total Users', 'Active Coaches', 'Total Programs', 'System Health']) await expect(admin.getByText(card).first()).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Database' })).toBeVisible();
+
+  await admin.getByRole('tab', { name: 'User Management' }).click();
+  await choose(admin, clientEmail, 'Email Journal Data to User');
+  await expect(admin.getByText('Export completed successfully', { exact: true })).toBeVisible();
+  // Without a reload, when the mail has gone out.
+  await expect(admin.getByText(/Journal data: link sent/)).toBeVisible();
+
+  await choose(admin, coachEmail, 'Delete Coach');
+  const dialog = admin.getByRole('alertdialog');
+  await expect(dialog.getByRole('row', { name: /1 client unassigned/ })).toBeVisible();
+  await admin.mouse.click(5, 5);
+  await dialog.getByRole('button', { name: 'Delete Coach' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(admin.getByRole('row').filter({ hasText: coachEmail })).toContainText('no role');
+
+  await choose(admin, clientEmail, 'Delete User');
+  await expect(dialog.getByRole('button', { name: 'Delete User' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(clientEmail);
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expect(admin.getByText(/^Showing 0 of \d+ users$/)).toBeVisible();
+  await client.goto('/');
+  await expect(client.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  const copied = await admin.request.post('/api/programs/breath-anchor-01/duplicate', { data: {}, headers: { origin: baseURL ?? '' } });
+  const { programId } = (await copied.json()) as { programId: string };
+  await admin.getByRole('tab', { name: 'Program Management' }).click();
+  await admin.getByRole('searchbox', { name: 'Search programs' }).fill(programId);
+  await admin.getByRole('button', { name: /^Delete Program/ }).click();
+  await expect(dialog).toContainText('Nobody is on it now.');
+  await dialog.getByRole('button', { name: 'Delete Program' }).click();
+  await expect(admin.getByRole('heading', { name: 'No program found' })).toBeVisible();
+
+  await admin.getByRole('tab', { name: 'Data Simulation' }).click();
+  const log = admin.getByRole('log', { name: 'Simulation output' });
+  await admin.getByRole('button', { name: 'Run scenario 3' }).click();
+  await expect(log).toContainText('Scenario 3: New app store client');
+  await expect(log.locator('.simlog__end')).toHaveCount(1);
+  await expect(admin.getByText(/Clearing removes exactly what simulation made: 1 account/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Clear Test Data' }).click();
+  await dialog.getByRole('button', { name: 'Clear Test Data' }).click();
+  await expect(admin.getByText('There is no test data to clear.')).toBeVisible();
+
+  await admin.getByRole('tab', { name: 'Audit' }).click();
+  for (const line of ['Test data cleared', 'Program deleted', 'User deleted', 'Coach deleted', 'Export sent']) await expect(admin.getByRole('row').filter({ hasText: line }).first()).toBeVisible();
+  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  await office.close();
+  await client.context().close();
+});

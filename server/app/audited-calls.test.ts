@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { auditActions } from '#contract/audit/constants.ts';
+import type { AuditAction } from '#contract/audit/constants.ts';
+import { allEndpoints } from '#contract/registry.ts';
+
+/**
+ * Every call that changes something or hands data out, and what it leaves in the audit log. A call that leaves nothing
+ * says why: a new one cannot be forgotten. That each line is really written is for the feature's own tests.
+ */
+const calls: Record<string, AuditAction[] | string> = {
+  'session.login': ['sign-in', 'sign-in-failed', 'sign-up', 'email-verified', 'password-reset'],
+  'session.logout': ['sign-out'],
+  'demo.enter': ['demo-sign-in'],
+  'roles.set': ['role-set', 'role-refused', 'coach-joined'],
+  'roles.clear': ['role-cleared'],
+  'settings.changePassword': ['password-changed'],
+  'settings.startSecondFactor': 'counts only once it is confirmed',
+  'settings.confirmSecondFactor': ['second-factor-on'],
+  'settings.stopSecondFactor': ['second-factor-off'],
+  'settings.endSession': ['session-ended'],
+  'settings.endOtherSessions': ['session-ended'],
+  'settings.saveName': 'a person’s own taste',
+  'settings.saveTimeZone': 'a person’s own taste',
+  'settings.saveTheme': 'a person’s own taste',
+  'settings.saveUnreadMail': 'a person’s own taste',
+  'settings.saveWhatsappNumber': 'a person’s own taste',
+  'settings.saveFindable': 'a person’s own taste',
+
+  'journal.save': 'the entry and its versions are the record',
+  'journal.edit': 'the entry and its versions are the record',
+  'journal.delete': ['entry-deleted'],
+  'journal.restore': ['entry-restored'],
+  'export.journal': ['journal-exported'],
+  'sharing.share': ['entry-shared'],
+  'sharing.unshare': ['entry-unshared'],
+  'sharing.read': ['entry-read'],
+  'sharing.comment': ['entry-commented'],
+  'sharing.deleteComment': ['comment-deleted'],
+  'assignments.advanceDay': 'the client’s day, kept by the assignment',
+  'assignments.pause': 'the client’s day, kept by the assignment',
+  'assignments.endPause': 'the client’s day, kept by the assignment',
+  'practices.mark': 'the client’s day, kept by the mark',
+  'reminders.save': 'a person’s own taste',
+  'reminders.renewCalendar': 'a person’s own taste',
+  'reminders.endCalendar': 'a person’s own taste',
+  'reminders.calendar': 'prompts of the day, behind a secret address; calendars fetch it every hour',
+  'reminders.addPush': 'a person’s own taste',
+  'reminders.removePush': 'a person’s own taste',
+  'reminders.askMood': 'a page that asks',
+  'reminders.saveMood': 'the client’s day, kept by the entry',
+  'reminders.askNoMore': 'a page that asks',
+  'reminders.confirmNoMore': 'a person’s own taste',
+  'notices.read': 'a person’s own desk',
+
+  'assignments.changeProgram': ['program-assigned'],
+  'invitations.send': 'the invitation is the record',
+  'invitations.respond': ['coach-joined', 'program-assigned'],
+  'requests.send': 'the request is the record',
+  'requests.withdraw': 'the request is the record',
+  'requests.answer': ['coach-joined'],
+  'outreach.send': 'the letter is the record',
+  'outreach.updateMessage': 'a person’s own taste',
+  'outreach.noMoreLetters': 'a person’s own taste',
+  'outreach.askNoMore': 'a page that asks',
+  'outreach.confirmNoMore': 'a person’s own taste',
+  'outreach.renewReferralCode': ['referral-code-renewed'],
+  'outreach.referralQrCode': 'a picture of the caller’s own code',
+  'clients.sendWhatsapp': ['client-contacted'],
+  'clients.dismissNotification': 'a person’s own desk',
+  'reminders.nudge': ['client-contacted'],
+  'notes.save': ['notes-saved'],
+  'notes.restore': ['notes-saved'],
+  'coachProfile.update': ['profile-changed'],
+  'coachProfile.uploadPhoto': ['photo-changed'],
+  'coachProfile.deletePhoto': ['photo-changed'],
+  'coachProfile.photo': 'a picture meant for everybody who is signed in',
+  'messages.open': 'the conversation is the record',
+  'messages.send': 'the message is the record',
+  'messages.markRead': 'the message is the record',
+  'messages.askNoMore': 'a page that asks',
+  'messages.confirmNoMore': 'a person’s own taste',
+  'live.stream': 'says that something changed, to the person it concerns',
+
+  'programs.create': ['program-created'],
+  'programs.update': ['program-changed'],
+  'programs.saveWeeklyThemes': ['program-changed'],
+  'programs.saveWeeklyPractices': ['program-changed'],
+  'programs.saveDailyPrompts': ['program-changed'],
+  'programs.duplicate': ['program-duplicated'],
+  'programs.import': ['program-imported', 'program-replaced'],
+
+  'admin.approveCoach': ['coach-approved'],
+  'admin.deleteUser': ['user-deleted', 'deletion-refused'],
+  'admin.deleteCoach': ['coach-deleted', 'deletion-refused'],
+  'admin.deleteProgram': ['program-deleted', 'deletion-refused'],
+  'mail.retry': ['mail-retried'],
+  'export.userData': ['export-requested', 'export-refused'],
+  'export.askMailed': 'a page that asks',
+  'export.fetchMailed': ['journal-exported', 'export-downloaded'],
+  'simulation.run': ['simulation-run', 'simulation-cleared', 'simulation-refused'],
+};
+
+/** Written by the server itself or by a command of the host. */
+const withoutCall: AuditAction[] = ['admin-granted', 'entries-erased', 'key-rotated', 'backup-made', 'backup-restored'];
+
+it('names every call that changes something or hands data out, and no other', () => {
+  const wanted = allEndpoints.filter(({ method, kind }) => method !== 'GET' || kind === 'navigation').map(({ id }) => id);
+  expect(Object.keys(calls).toSorted()).toEqual(wanted.toSorted());
+});
+
+it('knows for every action the call, or the command, that writes it', () => {
+  const written = new Set([...Object.values(calls).flatMap((actions) => (typeof actions === 'string' ? [] : actions)), ...withoutCall]);
+  expect([...written].toSorted()).toEqual([...auditActions].toSorted());
+});
+
+it('finds every action written somewhere in the server', async () => {
+  const files = globSync('server/**/*.ts', { cwd: `${import.meta.dirname}/../..` }).filter((path) => !path.endsWith('.test.ts'));
+  const source = (await Promise.all(files.map((path) => readFile(`${import.meta.dirname}/../../${path}`, 'utf8')))).join('\n');
+  expect(auditActions.filter((action) => !new RegExp(`(?:action: |\\? |: )'${action}'`).test(source))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { headText, readHead, verdictLines, verifyAuditLog } from '#server/features/audit/service.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openForCommand } from './open-for-command.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run audit:verify [-- <a head kept from before>]`: also while the server runs. Leaves with 1 when something is wrong. */
+await runCommand(async ([given, ...rest]) => {
+  const kept = given === undefined ? undefined : readHead(given);
+  if (rest.length > 0 || (given !== undefined && !kept)) {
+    return 'Give nothing, or one head as it was printed or logged before: npm run audit:verify -- 1234:9f86d0…';
+  }
+  const database = await openForCommand(readConfig(), createLog({ logLevel: 'warn' }));
+  try {
+    const verdict = await verifyAuditLog(database.db, kept);
+    const lines = verdictLines(verdict, headText(verdict.head)).join('\n');
+    if (verdict.findings.length > 0) return lines;
+    process.stdout.write(`${lines}\n`);
+    return undefined;
+  } finally {
+    await database.close();
+  }
+});

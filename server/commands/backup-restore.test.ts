@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { startServer } from '#server/app/start-server.ts';
+import { eraseUser } from '#server/features/admin/service.ts';
+import { dataKeyOf } from '#server/features/journal/service.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { backUp } from './backing-up.ts';
+import { restore } from './restoring.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-drill-'));
+const settings = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'a long walk by the river' };
+const config = readConfig({ ...settings, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** As a process of its own, as the host runs it. */
+async function command(name: 'backup' | 'restore', ...words: string[]) {
+  const lean = join(import.meta.dirname, '../platform/db/lean-drizzle.ts');
+  const child = spawn(process.execPath, ['--import', lean, join(import.meta.dirname, `${name}.ts`), ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => { said += piece.toString(); });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+const saying = (sentence: RegExp) => ({ said: expect.stringMatching(sentence) as string });
+const refusing = (sentence: RegExp) => ({ refusal: expect.stringMatching(sentence) as string });
+
+it('a drill: backup while the server runs, life goes on, restore, and who was erased since stays erased', async () => {
+  expect(await backUp([], config)).toEqual(refusing(/there is nothing to back up/));
+  let server = await startServer(config);
+  const { deps } = server;
+  const [stays, goes, comesBack] = [newId(), newId(), newId()];
+  for (const id of [stays, goes, comesBack]) {
+    await deps.db.insert(users).values({ id, email: `${id}@test.invalid`, name: 'Test Person' });
+    await deps.db.insert(sessions).values({ id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') });
+  }
+  const sealed = deps.vault.seal(await dataKeyOf(deps, deps.db, stays), stays, 'A private line.');
+
+  const { code, said } = await command('backup');
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('The secret key is not in it') });
+  const [name = ''] = await readdir(join(dataDir, 'backups'));
+  expect(said).toContain(name);
+
+  expect(await eraseUser(deps, goes)).toBe(true);
+  await deps.db.update(users).set({ name: 'Another Name' }).where(eq(users.id, stays));
+  expect(await command('restore', name)).toMatchObject({ code: 1, said: expect.stringMatching(/^Another server .* already uses .*Stop it first/) });
+  await server.stop();
+
+  expect(await restore([name], config, { fsync: 'off' })).toEqual(saying(/data\.before-restore-[\s\S]*People erased since then: 1\.[\s\S]*Start the server\.$/));
+
+  // Somebody whom the host brought back by other means than ours.
+  await appendFile(join(dataDir, 'erasures.log'), `${JSON.stringify({ id: comesBack, at: '2026-03-04T09:00:00.000Z' })}\n`);
+  server = await startServer(config);
+  const back = server.deps;
+  expect(await back.db.select({ id: users.id, name: users.name }).from(users)).toEqual([{ id: stays, name: 'Test Person' }]);
+  expect(back.vault.open(await dataKeyOf(back, back.db, stays), stays, sealed)).toBe('A private line.');
+  expect(await back.db.select().from(sessions)).toEqual([]);
+  expect(await back.db.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'backup-restored'))).toEqual([{ detail: { people: 1 } }]);
+  expect((await readFile(join(dataDir, 'erasures.log'), 'utf8')).match(new RegExp(goes, 'g'))).toHaveLength(1);
+  await server.stop();
+  expect(await backUp([], config), 'of a database that does not run').toEqual(saying(/is there\.\nIt is sealed/));
+}, 180_000);
+
+it.each([
+  ['a backup with words in the command line', () => backUp(['a passphrase'], config), /backup takes no words/],
+  ['a backup with DATABASE_URL', () => backUp([], elsewhere), /back that database up as you do your others/],
+  ['a restore with DATABASE_URL', () => restore(['x.backup'], elsewhere), /npm run db:move/],
+  ['a restore of nothing', () => restore([], config), /^Say which one/],
+])('%s is refused in a sentence', async (_, run, sentence) => {
+  expect(await run()).toEqual(refusing(sentence));
+});
+const elsewhere = readConfig({ DATABASE_URL: 'postgres://somebody@localhost:1/nowhere' });

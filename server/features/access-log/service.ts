@@ -1,0 +1,39 @@
+import { accessPageSize } from '#contract/access-log/constants.ts';
+import type { AccessKind } from '#contract/access-log/constants.ts';
+import type { AccessPage, AccessQuery, AccessRow } from '#contract/access-log/schema.ts';
+import type { AuditAction } from '#contract/audit/constants.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { listAccesses } from './queries.ts';
+
+/** What of the audit log a client is told about themself. */
+const told: AuditAction[] = ['entry-read', 'journal-exported', 'export-requested'];
+
+export async function accessLog({ db }: Deps, actor: SessionUser, { before }: AccessQuery): Promise<AccessPage> {
+  const rows = await listAccesses(db, actor.userId, { actions: told, before, limit: accessPageSize + 1 });
+  const page = rows.slice(0, accessPageSize);
+  return { rows: page.map(present), next: rows.length > accessPageSize ? (page.at(-1)?.id ?? null) : null };
+}
+
+function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessRow {
+  const kind = kindOf(row);
+  const isRead = kind === 'entry-read';
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind,
+    // Whoever else stands in the record, such as the admin who had an export sent, is not named.
+    coachName: isRead ? row.coachName : null,
+    entry: isRead && row.weekNumber !== null && row.dayNumber !== null && row.writtenAt !== null
+      ? { dayNumber: programDay(row.weekNumber, row.dayNumber), programTitle: row.programTitle ?? '', writtenAt: row.writtenAt.toISOString() }
+      : null,
+  };
+}
+
+/** A download counts from its first byte, also where it broke off: by then text has left. */
+function kindOf({ action, isByLink }: { action: string; isByLink: boolean }): AccessKind {
+  if (action === 'entry-read') return 'entry-read';
+  if (action === 'export-requested') return 'export-sent';
+  return isByLink ? 'export-downloaded' : 'own-export';
+}

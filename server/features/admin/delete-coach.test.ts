@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { CoachDeletion } from '#contract/admin/schema.ts';
+import { auditLog, clientProfiles, coachingRequests, coachNotes, coachProfiles, invitations, journalEntries, programs, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { assign, connect } from '#testing/histories.ts';
+import { opened, piece, say, send } from '#testing/messages.ts';
+import { admin, coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
+import { invite } from '#testing/reach.ts';
+import { save } from '#testing/sharing.ts';
+import { testApp } from '#testing/test-app.ts';
+
+const test = await testApp();
+const { db } = test.deps;
+const host = await admin(test);
+const roleOf = async (id: string) => (await db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
+
+it('removes the coach and keeps the account, the clients, what they wrote and their running programs', async () => {
+  const guide = await reachableCoach(test, { firstName: 'Greta', lastName: 'Gone' });
+  const [one, two, waiting, asking] = [await trialClient(test), await trialClient(test), await unassignedClient(test), await unassignedClient(test)];
+  for (const client of [one, two]) await connect(test, client, guide);
+  for (const title of ['used-gg', 'unused-gg']) await guide.post('/api/programs', { title, durationWeeks: 1 });
+  await db.update(programs).set({ programId: sql`${programs.title}` }).where(eq(programs.ownerId, guide.id));
+  await assign(test, one, { programId: 'used-gg' });
+  await save(one);
+  await guide.put(`/api/coach/client/${one.id}/notes`, { notes: 'Slept better.', baseVersion: 0 });
+  await invite(guide, waiting);
+  await asking.post('/api/client/coaching-requests', { coachId: guide.id });
+
+  const preview = (await host.get(`/api/admin/coaches/${guide.id}/deletion`)).json<CoachDeletion>();
+  expect(preview).toEqual({ id: guide.id, name: 'Greta Gone', refusal: null, clients: 2, runningPrograms: 2, programsKept: 1, programsRemoved: 1, invitations: 1, requests: 1 });
+  const answer = await host.delete(`/api/admin/coaches/${guide.id}`);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Greta Gone is no coach any more. Their 2 clients have no coach now.']);
+
+  expect(await roleOf(guide.id)).toBeNull();
+  expect((await guide.get('/api/auth/user')).json()).toMatchObject({ role: null });
+  expect((await guide.get('/api/coach/dashboard')).statusCode).toBe(403);
+  expect(await db.$count(coachProfiles, eq(coachProfiles.userId, guide.id))).toBe(0);
+  for (const client of [one, two]) {
+    expect(await db.select({ coachId: clientProfiles.coachId }).from(clientProfiles).where(eq(clientProfiles.userId, client.id))).toEqual([{ coachId: null }]);
+    expect((await client.get('/api/notices')).json()).toMatchObject([{ kind: 'coach-left' }]);
+    expect((await client.get('/api/client/dashboard')).json().assignment).not.toBeNull();
+  }
+  expect(await db.$count(journalEntries, eq(journalEntries.clientId, one.id))).toBe(1);
+  expect(await db.$count(coachNotes, eq(coachNotes.coachId, guide.id))).toBe(1);
+  expect((await db.select().from(programs).where(sql`${programs.programId} like '%-gg'`)).map(({ programId, ownerId, archivedAt }) => `${programId} ${ownerId} ${archivedAt !== null}`).toSorted())
+    .toEqual([`unused-gg ${guide.id} true`, 'used-gg null false']);
+  expect(await db.$count(invitations, eq(invitations.coachId, guide.id))).toBe(0);
+  expect((await db.select().from(coachingRequests).where(eq(coachingRequests.coachId, guide.id)))[0]?.status).toBe('declined');
+  expect((await one.post('/api/journal-entries', { entryText: 'It goes on.', moodScore: 6 })).statusCode).toBe(200);
+  const [noted] = await db.select().from(auditLog).where(and(eq(auditLog.action, 'coach-deleted'), eq(auditLog.subjectId, guide.id)));
+  expect(noted).toMatchObject({ actorId: host.id, detail: { people: 2, programs: 1, hidden: 1 } });
+
+  // The account is a person like any other: they may begin anew, with nothing of before.
+  expect((await guide.post('/api/auth/set-role', { role: 'coach' })).statusCode).toBe(200);
+  expect((await guide.get(`/api/coach/client/${one.id}`)).statusCode).toBe(404);
+  expect((await guide.get('/api/programs')).json()).toEqual([]);
+});
+
+it('leaves what was said to be read, and nobody writes to somebody who is no coach any more', async () => {
+  const guide = await coach(test);
+  const client = await trialClient(test);
+  await connect(test, client, guide);
+  const { id } = await opened(client, guide);
+  await say(client, id, 'Thank you for everything.');
+  await host.delete(`/api/admin/coaches/${guide.id}`);
+  const { conversation, messages } = await piece(client, id);
+  expect([messages.map(({ text }) => text), conversation.canSend]).toEqual([['Thank you for everything.'], false]);
+  expect((await send(client, id, 'Are you there?')).statusCode).toBe(404);
+  await guide.post('/api/auth/set-role', { role: 'coach' });
+  expect((await send(client, id, 'Are you there?')).statusCode).toBe(200);
+});
+
+it('leaves a former coach who is a client by now in that role', async () => {
+  const former = await coach(test);
+  await former.post('/api/auth/clear-role');
+  await former.post('/api/auth/set-role', { role: 'client', clientType: 'trial' });
+  expect((await host.delete(`/api/admin/coaches/${former.id}`)).statusCode).toBe(200);
+  expect(await roleOf(former.id)).toBe('client');
+});
+
+it('refuses oneself, whoever is no coach and whoever is no admin, and writes it down', async () => {
+  const guide = await coach(test);
+  const client = await trialClient(test);
+  for (const other of [guide, client]) expect((await other.delete(`/api/admin/coaches/${guide.id}`)).statusCode).toBe(403);
+  expect((await host.delete(`/api/admin/coaches/${host.id}`)).statusCode).toBe(409);
+  const unknown = newId();
+  for (const id of [client.id, unknown, 'nonsense']) expect((await host.delete(`/api/admin/coaches/${id}`)).statusCode).toBe(404);
+  expect((await host.get(`/api/admin/coaches/${client.id}/deletion`)).statusCode).toBe(404);
+  const refused = await db.select().from(auditLog).where(eq(auditLog.action, 'deletion-refused'));
+  expect(refused.map(({ subjectId, detail }) => [subjectId, detail.what, detail.reason])).toEqual([[host.id, 'coach', 'oneself'], [client.id, 'coach', 'unknown'], [unknown, 'coach', 'unknown']]);
+  expect(await roleOf(guide.id)).toBe('coach');
+});

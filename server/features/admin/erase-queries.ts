@@ -1,0 +1,173 @@
+import { and, asc, count, eq, exists, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import {
+  assignments, clientProfiles, coachNotes, coachProfiles, conversations, erasures, idempotencyKeys, invitations, journalEntries, liveEvents, notices, programs, users, verifications,
+} from '#server/platform/db/schema.ts';
+import { jobsSchema } from '#server/platform/jobs/jobs.ts';
+
+export type Erased = { id: string; email: string; name: string; /** The name on the coach's profile; empty without one. */ publicName: string; role: 'coach' | 'client' | 'admin' | null; isAdmin: boolean };
+
+const person = {
+  id: users.id, email: users.email, name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`, role: users.role, isAdmin: users.isAdmin,
+  publicName: sql<string>`coalesce((select btrim(p.full_name) from coach_profiles p where p.user_id = users.id), '')`,
+};
+
+/**
+ * Everybody with the admin grant is held first and in one order, so that of two admins who delete each other one remains.
+ * Then what others hold while they are about to add a row that points to the person: an assignment, a conversation, a
+ * client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told that they are gone.
+ */
+export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; otherAdmins: number }> {
+  await stepBackSoon(tx);
+  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).for('no key update');
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+  await tx.select({ id: clientProfiles.userId }).from(clientProfiles).where(eq(clientProfiles.coachId, id)).orderBy(asc(clientProfiles.userId)).for('no key update');
+  await tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.clientId, id)).orderBy(asc(assignments.id)).for('update');
+  await tx.select({ id: conversations.id }).from(conversations).where(or(eq(conversations.clientId, id), eq(conversations.coachId, id))).orderBy(asc(conversations.id)).for('update');
+  const [row] = await tx.select(person).from(users).where(eq(users.id, id)).for('update');
+  return { person: row, otherAdmins: admins.filter((admin) => admin.id !== id).length };
+}
+
+/**
+ * Erasing takes away what everybody else writes to, in an order of its own. Before the database ends one of two who wait
+ * for each other, which it does after a second, the erasure lets go of everything and begins anew (patiently.ts): nobody's
+ * writing is broken off because of it. It may take long by itself: everything that is somebody's goes in one statement.
+ */
+async function stepBackSoon(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '5min', true)`);
+}
+
+export async function findPerson(db: Db | Tx, id: string): Promise<Erased | undefined> {
+  const [row] = await db.select(person).from(users).where(eq(users.id, id));
+  return row;
+}
+
+export async function countOtherAdmins(db: Db | Tx, id: string): Promise<number> {
+  return await db.$count(users, and(eq(users.isAdmin, true), ne(users.id, id)));
+}
+
+const runOf = (tx: Db | Tx, ownerId: string, isRunning: boolean) =>
+  exists(tx.select({ one: sql`1` }).from(assignments).where(and(
+    eq(assignments.programId, programs.id), ne(assignments.clientId, ownerId), isRunning ? eq(assignments.status, 'active') : undefined,
+  )));
+
+/** Own programs: `kept` runs for somebody, so the platform has it from then on; the others go. */
+export async function countOwnPrograms(db: Db | Tx, ownerId: string): Promise<{ kept: number; removed: number }> {
+  const [row] = await db
+    .select({ kept: sql<number>`(count(*) filter (where ${and(eq(programs.isTest, false), runOf(db, ownerId, true))}))::int`, all: count() })
+    .from(programs)
+    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)));
+  return { kept: row?.kept ?? 0, removed: (row?.all ?? 0) - (row?.kept ?? 0) };
+}
+
+/** Programs in use go to the platform. One that was deleted before stays hidden; one of a simulation is not for every coach to see. */
+export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Promise<number> {
+  const handed = await tx
+    .update(programs)
+    .set({ ownerId: null, updatedAt: now })
+    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt), eq(programs.isTest, false), runOf(tx, ownerId, true)))
+    .returning({ id: programs.id });
+  return handed.length;
+}
+
+/** What nobody is on is hidden for good; `ownerId` stays where the account does. */
+export async function hidePrograms(tx: Tx, ownerId: string, now: Date): Promise<number> {
+  const hidden = await tx.update(programs).set({ archivedAt: now, updatedAt: now }).where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt))).returning({ id: programs.id });
+  if (hidden.length > 0) await tx.update(coachProfiles).set({ defaultProgramId: null }).where(inArray(coachProfiles.defaultProgramId, hidden.map(({ id }) => id)));
+  return hidden.length;
+}
+
+/** Of the programs that are left: those somebody else was once on, or has offered, belong to those people's past and stay, hidden; nobody needs the others. */
+export async function listUnneededPrograms(tx: Tx, ownerId: string): Promise<string[]> {
+  const wasOffered = exists(tx.select({ one: sql`1` }).from(invitations).where(and(eq(invitations.programId, programs.id), ne(invitations.coachId, ownerId), ne(invitations.clientId, ownerId))));
+  const rows = await tx.select({ id: programs.id }).from(programs).where(and(eq(programs.ownerId, ownerId), not(runOf(tx, ownerId, false)), not(wasOffered)));
+  return rows.map(({ id }) => id);
+}
+
+export async function deletePrograms(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(programs).where(inArray(programs.id, ids));
+}
+
+/** They are held since lockForErasure; whoever joined since then is here as well. */
+export async function releaseClients(tx: Tx, coachId: string): Promise<string[]> {
+  const released = await tx.update(clientProfiles).set({ coachId: null, coachSince: null }).where(eq(clientProfiles.coachId, coachId)).returning({ id: clientProfiles.userId });
+  return released.map(({ id }) => id);
+}
+
+/** What stands about the person with other people: what they were told, and what a repeated request of theirs would say. */
+export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: string[]): Promise<void> {
+  const isNamed = (key: string) => sql`${notices.detail} ->> ${key}::text = ${id}`;
+  // Older notices carry the coach's name alone.
+  const isOlder = ownNames.length === 0 ? undefined : and(inArray(sql`${notices.detail} ->> 'coachName'`, ownNames), sql`${notices.detail} ->> 'coachId' is null`);
+  await tx.delete(notices).where(or(isNamed('clientId'), isNamed('coachId'), isOlder));
+  await tx.delete(liveEvents).where(sql`${liveEvents.detail}::text like ${`%${id}%`}`);
+  await tx.delete(idempotencyKeys).where(or(
+    eq(idempotencyKeys.userId, id),
+    sql`strpos(${idempotencyKeys.answer}::text, ${id}) > 0`,
+    holdsAddress(sql`${idempotencyKeys.answer}::text`, email),
+  ));
+  await tx.delete(verifications).where(or(
+    sql`strpos(${verifications.value}, ${id}) > 0`, holdsAddress(sql`${verifications.value}`, email), holdsAddress(sql`${verifications.identifier}`, email),
+  ));
+}
+
+/** The whole address: a longer one is somebody else's. */
+function holdsAddress(text: SQL, email: string): SQL {
+  const pattern = `(^|[^[:alnum:]._%+])${email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:]._-]|[.]($|[^[:alnum:]]))`;
+  return sql`(strpos(${text}, ${email}) > 0 and ${text} ~ ${pattern})`;
+}
+
+/** No job of ours carries anything today; should one, it is not forgotten here. */
+export async function deleteJobsAbout(tx: Tx, id: string): Promise<void> {
+  const table = `${jobsSchema}.job`;
+  const { rows: [found] } = await tx.execute<{ name: string | null }>(sql`select to_regclass(${table})::text as name`);
+  if (found?.name) await tx.execute(sql`delete from ${sql.raw(table)} where strpos(data::text, ${id}) > 0`);
+}
+
+/** By the foreign keys everything that is theirs goes with them; erase.test.ts has the rule for each. */
+export async function deletePerson(tx: Tx, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+export async function insertErasure(tx: Tx, personId: string, erasedAt: Date): Promise<void> {
+  await tx.insert(erasures).values({ personId, erasedAt }).onConflictDoNothing();
+}
+
+export async function listErasures(db: Db): Promise<{ personId: string; erasedAt: Date }[]> {
+  return await db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.personId));
+}
+
+export async function listPresent(db: Db, ids: string[]): Promise<string[]> {
+  // As one value: a statement takes only so many.
+  const rows = await db.select({ id: users.id }).from(users).where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`);
+  return rows.map(({ id }) => id);
+}
+
+/** The names that nobody else bears: what names another one may be about somebody else. */
+export async function listOwnNames(db: Db | Tx, { id, name, publicName }: Erased): Promise<string[]> {
+  const wanted = [...new Set([name, publicName])].filter((one) => one !== '');
+  if (wanted.length === 0) return [];
+  const bearers = await db
+    .select({ name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`, publicName: sql<string>`coalesce(btrim(${coachProfiles.fullName}), '')` })
+    .from(users)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
+    .where(and(ne(users.id, id), or(inArray(sql`btrim(${users.firstName} || ' ' || ${users.lastName})`, wanted), inArray(sql`btrim(${coachProfiles.fullName})`, wanted))));
+  const taken = new Set(bearers.flatMap((bearer) => [bearer.name, bearer.publicName]));
+  return wanted.filter((one) => !taken.has(one));
+}
+
+/** What erasing them takes away. */
+export async function countBelongings(db: Db | Tx, id: string) {
+  const [row] = await db
+    .select({
+      journalEntries: db.$count(journalEntries, eq(journalEntries.clientId, id)),
+      noteVersions: db.$count(coachNotes, or(eq(coachNotes.clientId, id), eq(coachNotes.coachId, id))),
+      messages: sql<number>`(select count(*)::int from messages m join conversations c on c.id = m.conversation_id where ${id}::uuid in (c.client_id, c.coach_id))`,
+      runningPrograms: db.$count(assignments, and(eq(assignments.clientId, id), eq(assignments.status, 'active'))),
+      clients: db.$count(clientProfiles, eq(clientProfiles.coachId, id)),
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row;
+}

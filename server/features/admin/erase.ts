@@ -1,0 +1,89 @@
+import { tellAll } from '#server/features/notices/service.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { emitToCoachOf } from '#server/platform/live/emit.ts';
+import {
+  countBelongings, countOwnPrograms, deleteJobsAbout, deleteMentions, deletePerson, deletePrograms, handProgramsOver, hidePrograms, insertErasure,
+  listErasures, listOwnNames, listPresent, listUnneededPrograms, lockForErasure, releaseClients,
+} from './erase-queries.ts';
+import type { Erased } from './erase-queries.ts';
+import { appendErasures, readErasures } from './erasure-log.ts';
+import { patiently } from './patiently.ts';
+import { eraseStoredMail } from './stored-mail.ts';
+
+/** Nothing of a running server, so that a command can erase as well. */
+export type EraseNeeds = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & Partial<Pick<Deps, 'identity' | 'mailSender'>>;
+
+/** What is left to do once the database has forgotten somebody. */
+export type Leftover = { person: Erased; ownNames: string[]; at: Date };
+
+/**
+ * Takes a person and everything that is theirs out of the database, for good. The rows that only point to them go by the
+ * foreign keys; what has none, and what names them with other people, goes here. `actorId` is null for a restore.
+ */
+export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null, now: Date): Promise<Leftover> {
+  const { id } = person;
+  const ownNames = await listOwnNames(tx, person);
+  const counts = await countBelongings(tx, id);
+  const programs = await countOwnPrograms(tx, id);
+  const clients = await releaseClients(tx, id);
+  await handProgramsOver(tx, id, now);
+  const unneeded = await listUnneededPrograms(tx, id);
+  await hidePrograms(tx, id, now);
+  await deleteMentions(tx, person, ownNames);
+  // Before the person is gone: nobody could say afterwards whose client they were.
+  await emitToCoachOf(tx, id, now);
+  await deleteJobsAbout(tx, id);
+  await deletePerson(tx, id);
+  await deletePrograms(tx, unneeded);
+  await tellAll(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
+  await insertErasure(tx, id, now);
+  await audit(tx, {
+    actorId, action: 'user-deleted', subjectId: id,
+    detail: { role: person.role ?? 'none', entries: counts?.journalEntries ?? 0, people: clients.length, programs: programs.kept, ...(actorId ? {} : { by: 'command' }) },
+  });
+  return { person, ownNames, at: now };
+}
+
+/**
+ * After the commit: what cannot be taken back. The session caches, the line beside the database, mail that lies in files.
+ * The person is erased by now, whatever becomes of the rest: what cannot be done is said in the log.
+ */
+export async function finishErasure(deps: EraseNeeds, { person, ownNames, at }: Leftover, isInLog = false): Promise<void> {
+  deps.identity?.forgetUser(person.id);
+  const noted = (what: string) => (error: NodeJS.ErrnoException) => deps.log.error({ person: person.id, code: error.code }, what);
+  if (!isInLog) {
+    await appendErasures(deps.config, [{ id: person.id, at: at.toISOString() }]).catch(noted('an erasure could not be written to erasures.log; the next start of the server does it'));
+  }
+  if (deps.config.smtpUrl !== undefined) return;
+  // A mail that was being written to its file when its row went.
+  await deps.mailSender?.look();
+  await eraseStoredMail(deps.config, { id: person.id, email: person.email, names: ownNames }).catch(noted('mail to an erased person could not be removed from the mail folder; remove it by hand'));
+}
+
+/** For commands. False when there is no such person. Asks nothing: the last admin goes like everybody else. */
+export async function eraseUser(deps: EraseNeeds, id: string, isInLog = false): Promise<boolean> {
+  const left = await patiently(() => deps.db.transaction(async (tx) => {
+    const { person } = await lockForErasure(tx, id);
+    return person && await eraseWithin(tx, person, null, deps.clock.now());
+  }));
+  if (left) await finishErasure(deps, left, isInLog);
+  return left !== undefined;
+}
+
+/** After a backup was put back: everybody who was erased since goes again. Safe to repeat. Gives how many there were. */
+export async function reapplyErasures(deps: EraseNeeds): Promise<number> {
+  const ids = [...new Set((await readErasures(deps.config)).map(({ id }) => id))];
+  if (ids.length === 0) return 0;
+  let erased = 0;
+  for (const id of await listPresent(deps.db, ids)) if (await eraseUser(deps, id, true)) erased += 1;
+  return erased;
+}
+
+/** At the start of a server: a process that died between the commit and the line beside the database left one out. */
+export async function completeErasureLog({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const known = new Set((await readErasures(config)).map(({ id }) => id));
+  const missing = (await listErasures(db)).filter(({ personId }) => !known.has(personId));
+  await appendErasures(config, missing.map(({ personId, erasedAt }) => ({ id: personId, at: erasedAt.toISOString() })));
+}

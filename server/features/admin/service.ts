@@ -1,0 +1,2 @@
+export { completeErasureLog, eraseUser, reapplyErasures } from './erase.ts';
+export type { EraseNeeds } from './erase.ts';

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AdminUserSort } from '#contract/admin/constants.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { clientProfiles, coachProfiles, journalEntries, programs, users } from '#server/platform/db/schema.ts';
+
+export type UserFilter = { search: Search | undefined; role: Role | undefined };
+
+/** Where a page ends: what its last row is sorted by, as the database writes it, and its id. */
+export type Place = { keys: string[]; id: string };
+
+/** What the list is sorted by, always with the id behind it: each has an index that gives the rows in this order. */
+const orders: Record<AdminUserSort, { keys: SQL[]; types: string[]; isDescending?: true }> = {
+  name: { keys: [sql`${users.searchText}`], types: ['text'] },
+  email: { keys: [sql`${users.email}`], types: ['text'] },
+  role: { keys: [sql`coalesce(${users.role}, 'none')`, sql`${users.searchText}`], types: ['text', 'text'] },
+  date: { keys: [sql`${users.createdAt}`], types: ['timestamptz'], isDescending: true },
+};
+
+export const keysOf = (sort: AdminUserSort): number => orders[sort].keys.length;
+
+/** As text: an instant in JavaScript would lose its microseconds, and with them a place between two rows. */
+const keyTexts = (sort: AdminUserSort): SQL<string[]> => sql<string[]>`array[${sql.join(orders[sort].keys.map((key) => sql`${key}::text`), sql`, `)}]`;
+
+function behind(sort: AdminUserSort, place: Place): SQL {
+  const { keys, types, isDescending } = orders[sort];
+  const values = keys.map((_, index) => sql`${place.keys[index] ?? ''}::${sql.raw(types[index] ?? 'text')}`);
+  return sql`(${sql.join([...keys, sql`${users.id}`], sql`, `)}) ${sql.raw(isDescending ? '<' : '>')} (${sql.join([...values, sql`${place.id}::uuid`], sql`, `)})`;
+}
+
+/** What is looked for, as the database folds it, and the coaches who are called so. */
+export type Search = { part: string; coachIds: string[] };
+
+/** The coaches are few and found once, not for each client anew. By the name that is shown: the one on the profile, else the account's. */
+export async function prepareSearch(db: Db, search: string): Promise<Search> {
+  const { rows: [row] } = await db.execute<Search>(sql`
+    with wanted as materialized (
+      -- Percent sign and underscore mean themselves.
+      select '%' || replace(replace(replace(fold_text(${search}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as part
+    )
+    select part, array(
+      select c.user_id::text from coach_profiles c
+      where fold_text(c.full_name) like part or (btrim(c.full_name) = '' and exists (select from users u where u.id = c.user_id and u.search_text like part))
+    ) as "coachIds" from wanted`);
+  return row ?? { part: '', coachIds: [] };
+}
+
+function found(db: Db, { search, role }: UserFilter): SQL | undefined {
+  const byRole = role && sql`coalesce(${users.role}, 'none') = ${role}`;
+  if (!search) return byRole;
+  const byName = sql`${users.searchText} like ${search.part}`;
+  if (search.coachIds.length === 0) return and(byRole, byName);
+  const coachIds = sql`any(${sql.param(search.coachIds)}::uuid[])`;
+  const clients = db.select({ id: clientProfiles.userId }).from(clientProfiles).where(sql`${clientProfiles.coachId} = ${coachIds}`);
+  return and(byRole, or(byName, sql`${users.id} = ${coachIds}`, sql`${users.id} in ${clients}`));
+}
+
+export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
+
+/** One page. What is counted for a row is counted for the rows of the page alone. */
+export async function listUsers(db: Db, filter: UserFilter, sort: AdminUserSort, after: Place | undefined, limit: number) {
+  const { keys, isDescending } = orders[sort];
+  const order = isDescending ? [...keys.map(desc), desc(users.id)] : [...keys, users.id];
+  const page = db.$with('page').as(db
+    .select({
+      id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role, createdAt: users.createdAt,
+      isDemo: users.isDemo, isTest: users.isTest, keys: keyTexts(sort).as('keys'), place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
+    })
+    .from(users)
+    .where(and(found(db, filter), after && behind(sort, after)))
+    .orderBy(...order)
+    .limit(limit));
+  return await db
+    .with(page)
+    .select({
+      id: page.id, firstName: page.firstName, lastName: page.lastName, email: page.email, role: page.role, createdAt: page.createdAt,
+      isDemo: page.isDemo, isTest: page.isTest, keys: page.keys,
+      coachName: sql<string | null>`(
+        select coalesce(nullif(btrim(c.full_name), ''), btrim(u.first_name || ' ' || u.last_name))
+        from client_profiles p join coach_profiles c on c.user_id = p.coach_id join users u on u.id = c.user_id where p.user_id = ${page.id})`,
+      hasCoachProfile: sql<boolean>`${coachProfiles.userId} is not null`,
+      approvedAt: coachProfiles.approvedAt,
+      entries: db.$count(journalEntries, and(eq(journalEntries.clientId, page.id), isNull(journalEntries.deletedAt))),
+      clients: db.$count(clientProfiles, eq(clientProfiles.coachId, page.id)),
+      programs: db.$count(programs, and(eq(programs.ownerId, page.id), isNull(programs.archivedAt))),
+    })
+    .from(page)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, page.id))
+    .orderBy(page.place);
+}
+
+/** All accounts, and those that search and role leave. */
+export async function countUsers(db: Db, filter: UserFilter): Promise<{ total: number; matching: number }> {
+  const condition = found(db, filter);
+  const all = db.select({ total: count().as('total') }).from(users).as('everyone');
+  if (!condition) {
+    const [row] = await db.select({ total: all.total }).from(all);
+    return { total: row?.total ?? 0, matching: row?.total ?? 0 };
+  }
+  const some = db.select({ matching: count().as('matching') }).from(users).where(condition).as('found');
+  const [row] = await db.select({ total: all.total, matching: some.matching }).from(all).crossJoin(some);
+  return row ?? { total: 0, matching: 0 };
+}

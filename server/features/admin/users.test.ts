@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { adminUsersPage } from '#contract/admin/constants.ts';
+import type { AdminUserRow, AdminUsersPage } from '#contract/admin/schema.ts';
+import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { admin, coach, person, trialClient, unassignedClient } from '#testing/people.ts';
+import { countStatements } from '#testing/statements.ts';
+import { testApp } from '#testing/test-app.ts';
+
+const test = await testApp({ COACH_APPROVAL: 'on' });
+const { db } = test.deps;
+const host = await admin(test, { firstName: 'Hanna', lastName: 'Host' });
+const guide = await coach(test, { firstName: 'Zoë', lastName: 'Ångström' });
+const nora = await unassignedClient(test, { firstName: 'Nora', lastName: 'Whitfield', email: 'nora@percent.test' });
+await db.update(clientProfiles).set({ coachId: guide.id }).where(eq(clientProfiles.userId, nora.id));
+await db.update(coachProfiles).set({ fullName: 'Zoë A. the Guide' }).where(eq(coachProfiles.userId, guide.id));
+const bare = await person(test, { firstName: 'Bare_', lastName: 'Account' });
+
+const page = async (query = ''): Promise<AdminUsersPage> => (await host.get(`/api/admin/users/page${query}`)).json();
+const names = (rows: AdminUserRow[]) => rows.map((row) => row.first_name);
+
+it('is for the admin alone', async () => {
+  expect((await test.app.inject('/api/admin/users/page')).statusCode).toBe(401);
+  for (const other of [guide, nora, bare]) {
+    for (const path of ['users', 'users/page', 'programs', 'dashboard', `users/${nora.id}/deletion`, `coaches/${guide.id}/deletion`]) {
+      expect((await other.get(`/api/admin/${path}`)).statusCode).toBe(403);
+    }
+  }
+});
+
+it('shows accounts with what the dialogs speak of, and nothing that was written', async () => {
+  const { users: rows, total, matching, nextCursor } = await page();
+  expect({ total, matching, nextCursor }).toEqual({ total: 4, matching: 4, nextCursor: null });
+  const row = (id: string) => rows.find((one) => one.id === id);
+  expect(row(nora.id)).toEqual({
+    id: nora.id, first_name: 'Nora', last_name: 'Whitfield', email: 'nora@percent.test', role: 'client', coach_name: 'Zoë A. the Guide', coach_id: null,
+    created_at: expect.any(String), journal_entries_count: 0, clients_count: 0, programs_count: 0, is_test_data: false, is_self: false, awaits_approval: false,
+  });
+  expect(row(guide.id)).toMatchObject({ coach_id: guide.id, coach_name: null, clients_count: 1, awaits_approval: true });
+  expect(row(host.id)).toMatchObject({ is_self: true, awaits_approval: false });
+  expect(row(bare.id)).toMatchObject({ role: null, coach_id: null });
+  expect((await host.get('/api/admin/users')).json()).toEqual(rows);
+});
+
+it.each([
+  ['nora', ['Nora']], ['NORA WHIT', ['Nora']], ['zoe angstrom', ['Zoë']], ['ZOE a. the gui', ['Zoë', 'Nora']], ['@percent', ['Nora']],
+  ['%', []], ['e_', ['Bare_']], ['\\', []], ['  nora ', ['Nora']], ['nobody at all', []],
+])('finds %s by name, address or coach, whatever case and accents', async (search, found) => {
+  const { users: rows, matching, total } = await page(`?search=${encodeURIComponent(search)}`);
+  expect(names(rows).toSorted()).toEqual(found.toSorted());
+  expect([matching, total]).toEqual([found.length, 4]);
+});
+
+it('shows one role, together with a search', async () => {
+  expect(names((await page('?role=coach')).users)).toEqual(['Zoë']);
+  expect((await page('?role=client&search=the%20guide')).users.map(({ id }) => id)).toEqual([nora.id]);
+  expect((await host.get('/api/admin/users/page?role=pirate')).statusCode).toBe(422);
+  expect((await host.get('/api/admin/users/page?sort=shoe')).statusCode).toBe(422);
+});
+
+it('asks for no approval where none is wanted, and forgets it once it is given', async () => {
+  expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(true);
+  for (const other of [guide, nora]) expect((await other.post(`/api/admin/coaches/${guide.id}/approve`)).statusCode).toBe(403);
+  expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({ message: 'The coach is approved.' });
+  expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({ message: 'The coach was approved already.' });
+  expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(false);
+  for (const id of [nora.id, '01900000-0000-7000-8000-000000000000', 'nonsense']) expect((await host.post(`/api/admin/coaches/${id}/approve`)).statusCode).toBe(404);
+});
+
+it('goes on where a page ended, in every order, without leaving out or repeating anybody', async () => {
+  const statements = await countStatements(test, () => page('?search=o&role=client'));
+  const many = adminUsersPage * 2 + 7;
+  // Several at the same instant and of the same name: the id decides between them.
+  await db.execute(sql`
+    insert into users (id, name, email, first_name, last_name, role, created_at, is_admin)
+    select gen_random_uuid(), 'Some One', 'someone-' || n || '@many.test', (array['Änne', 'anna', 'Bo'])[1 + n % 3], 'Many', (array['client', 'coach', null])[1 + n % 3],
+      '2026-01-01T00:00:00.000001Z'::timestamptz + (n / 10) * interval '1 microsecond', false
+    from generate_series(1, ${many}::int) as n`);
+  const everybody = await db.select({ id: users.id, searchText: users.searchText, email: users.email, role: users.role, createdAt: sql<string>`${users.createdAt}::text` }).from(users);
+  const by = {
+    name: (one: (typeof everybody)[number]) => `${one.searchText} ${one.id}`,
+    email: (one: (typeof everybody)[number]) => one.email,
+    role: (one: (typeof everybody)[number]) => `${one.role ?? 'none'} ${one.searchText} ${one.id}`,
+    date: (one: (typeof everybody)[number]) => `${one.createdAt.replace(/\+00$/, '').padEnd(26, '0')} ${one.id}`,
+  };
+  for (const [sort, key] of Object.entries(by)) {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const answer = await page(`?sort=${sort}&cursor=${cursor}`);
+      expect(answer.users.length).toBeLessThanOrEqual(adminUsersPage);
+      expect(answer).toMatchObject({ total: many + 4, matching: many + 4 });
+      seen.push(...answer.users.map(({ id }) => id));
+      cursor = answer.nextCursor;
+    }
+    const inOrder = everybody.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);
+    expect([sort, seen]).toEqual([sort, sort === 'date' ? inOrder.toReversed() : inOrder]);
+  }
+  expect(await countStatements(test, () => page('?search=o&role=client'))).toBe(statements);
+  const sorted = (await page('?sort=name&search=many.test')).nextCursor;
+  const dated = (instant: string) => Buffer.from(JSON.stringify(['date', instant, host.id])).toString('base64url');
+  expect((await host.get(`/api/admin/users/page?sort=date&cursor=${dated('2026-01-01 00:00:00.000001+00')}`)).statusCode).toBe(200);
+  const never = ['2026-99-99 99:99:99+00', '2026-02-30 00:00:00+00', '2026-01-01 24:00:00+00', '2026-01-01 00:00:00+99', '0000-01-01 00:00:00+00', '999999-01-01 00:00:00+00'];
+  for (const wrong of ['nonsense', Buffer.from('["date","yesterday","x"]').toString('base64url'), `${sorted}`, ...never.map(dated)]) {
+    expect((await host.get(`/api/admin/users/page?sort=date&cursor=${wrong}`)).statusCode).toBe(422);
+  }
+});
+
+it('follows a name that is changed', async () => {
+  await trialClient(test, { firstName: 'Before' });
+  await db.update(users).set({ firstName: 'Afterwards' }).where(eq(users.firstName, 'Before'));
+  expect((await page('?search=before')).matching).toBe(0);
+  expect((await page('?search=afterwards')).matching).toBe(1);
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/** What the first seal takes for the one before it. */
+export const beginning = '0'.repeat(64);
+
+/** A seal says: this row, after exactly that chain. `content` is the row as the database spells it. */
+export function sealOf(before: string, content: string): string {
+  return createHash('sha256').update(before).update('\n').update(content).digest('hex');
+}
+
+/** A seal and the row it was made for; the row is null when it is no longer there. */
+export type SealedRow = { position: number; auditId: number; hash: string; content: string | null };
+
+export type Finding =
+  | { kind: 'changed'; position: number; auditId: number }
+  | { kind: 'removed'; position: number; auditId: number }
+  | { kind: 'seals-removed'; from: number; to: number }
+  | { kind: 'inserted'; auditId: number; at: string }
+  | { kind: 'head-differs'; position: number }
+  | { kind: 'head-missing'; position: number };
+
+/** Where a chain stands: so many seals, and the last of them. */
+export type Head = { position: number; hash: string };
+
+/**
+ * Walks the chain seal by seal. After a break it goes on from the seal that is stored, so that one changed row is one
+ * finding and not one for every row behind it.
+ */
+export function chainWalk(kept?: Head) {
+  let head: Head = { position: 0, hash: beginning };
+  const findings: Finding[] = [];
+  return {
+    step({ position, auditId, hash, content }: SealedRow): void {
+      const isNext = position === head.position + 1;
+      if (!isNext) findings.push({ kind: 'seals-removed', from: head.position + 1, to: position - 1 });
+      if (content === null) findings.push({ kind: 'removed', position, auditId });
+      // Behind a gap the hash before is unknown, so that one row cannot be checked.
+      else if (isNext && sealOf(head.hash, content) !== hash) findings.push({ kind: 'changed', position, auditId });
+      if (position === kept?.position && hash !== kept.hash) findings.push({ kind: 'head-differs', position });
+      head = { position, hash };
+    },
+    end(): { head: Head; findings: Finding[] } {
+      if (kept && kept.position > head.position) findings.push({ kind: 'head-missing', position: kept.position });
+      return { head, findings };
+    },
+  };
+}

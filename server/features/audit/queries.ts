@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AuditAction } from '#contract/audit/constants.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { auditLog, programs, users } from '#server/platform/db/schema.ts';
+
+/** Ids, or a statement that gives them where they are many. */
+export type Meant = string[] | SQL;
+
+export type AuditFilter = {
+  who?: Meant;
+  about?: Meant;
+  action?: AuditAction;
+  /** From this instant on, and before the other one. */
+  from?: Date;
+  until?: Date;
+  /** The number of the last row that was shown. */
+  before?: number;
+};
+
+export type StoredAudit = {
+  id: number;
+  at: Date;
+  action: string;
+  actorId: string | null;
+  actorName: string | null;
+  subjectId: string | null;
+  subjectName: string | null;
+  detail: Record<string, unknown>;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** People and programs that are gone have no name any more. */
+export async function listAuditRows(db: Db, filter: AuditFilter, limit: number): Promise<StoredAudit[]> {
+  const conditions: SQL[] = [sql`true`];
+  if (filter.who) conditions.push(isOne(sql`a.actor_id`, filter.who));
+  if (filter.about) conditions.push(isOne(sql`a.subject_id`, filter.about));
+  if (filter.action) conditions.push(sql`a.action = ${filter.action}`);
+  if (filter.from) conditions.push(sql`a.at >= ${filter.from.toISOString()}::timestamptz`);
+  if (filter.until) conditions.push(sql`a.at < ${filter.until.toISOString()}::timestamptz`);
+  // The row itself brings its instant: in an answer it would lose its microseconds, and rows would be skipped.
+  if (filter.before) conditions.push(sql`(a.at, a.id) < (select at, id from ${auditLog} where id = ${filter.before}::bigint)`);
+  const { rows } = await db.execute<Omit<StoredAudit, 'id' | 'at'> & { id: string; at: string }>(sql`
+    select a.id, a.at, a.action, a.actor_id as "actorId", actor.name as "actorName", a.subject_id as "subjectId",
+      coalesce(subject.name, program.title) as "subjectName", a.detail
+    from ${auditLog} a
+    left join ${users} actor on actor.id = a.actor_id
+    left join ${users} subject on subject.id = a.subject_id
+    left join ${programs} program on program.id = a.subject_id
+    where ${sql.join(conditions, sql` and `)}
+    order by a.at desc, a.id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
+}
+
+const isOne = (column: SQL, meant: Meant): SQL => (Array.isArray(meant) ? sql`${column} = any(${sql.param(meant)}::uuid[])` : sql`${column} in (${meant})`);
+
+/** So few are looked up first: PostgreSQL then sees how rare they are, and does not read the whole log to find nothing. */
+const lookedUp = 500;
+
+/**
+ * Whom part of a name or an address means, or of a program's title. An id is taken as it is: the record outlives the person
+ * and their name.
+ */
+export async function findMeant(db: Db, words: string, kind: 'people' | 'people-and-programs'): Promise<Meant> {
+  if (uuid.test(words)) return [words];
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const people = sql`select id from ${users} where lower(name) like ${pattern} or lower(email) like ${pattern}`;
+  const meant = kind === 'people' ? people : sql`${people} union all select id from ${programs} where lower(title) like ${pattern}`;
+  const { rows } = await db.execute<{ id: string }>(sql`${meant} limit ${lookedUp + 1}`);
+  return rows.length > lookedUp ? meant : rows.map(({ id }) => id);
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { sealOf } from './chain.ts';
+import type { Head } from './chain.ts';
+import { claimSealing, findHead, findNewest, insertSeals, listUnsealed, listWriters } from './seal-queries.ts';
+
+const rowsAtATime = 1_000;
+/** An old installation has years to seal at first: it takes a few minutes instead of one long one, and a stop waits for little. */
+const roundsAtATime = 20;
+
+/**
+ * Puts the chain over what was written since the last time. After the fact and not while writing: were each row sealed in
+ * the transaction that writes it, everybody would wait for everybody.
+ */
+export async function sealAuditLog({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const upTo = await settledUpTo(db);
+  let sealed = 0;
+  for (let round = 0; upTo !== null && round < roundsAtATime; round += 1) {
+    const added = await sealNext(db, upTo);
+    sealed += added;
+    if (added < rowsAtATime) break;
+  }
+  return sealed;
+}
+
+async function sealNext(db: Db, upTo: number): Promise<number> {
+  return await db.transaction(async (tx) => {
+    if (!(await claimSealing(tx))) return 0;
+    const rows = await listUnsealed(tx, upTo, rowsAtATime);
+    let head = await findHead(tx);
+    const seals = rows.map(({ id, content }) => {
+      head = { position: head.position + 1, hash: sealOf(head.hash, content) };
+      return { ...head, auditId: id };
+    });
+    if (seals.length > 0) await insertSeals(tx, seals);
+    return seals.length;
+  });
+}
+
+const looks = 20;
+const betweenLooks = 50;
+
+/**
+ * The number up to which the log is complete. Numbers are drawn in order but committed in any: a row with a smaller number
+ * may still come to light as long as one of those lives who were writing after the newest row was seen. Null when they
+ * take long; the next minute is soon enough.
+ */
+async function settledUpTo(db: Db): Promise<number | null> {
+  const newest = await findNewest(db);
+  let writers = await listWriters(db);
+  for (let look = 0; writers.length > 0; look += 1) {
+    if (look === looks) return null;
+    await sleep(betweenLooks);
+    const still = new Set(await listWriters(db));
+    writers = writers.filter((writer) => still.has(writer));
+  }
+  return newest;
+}
+
+/**
+ * For the job that comes once a minute. The head goes to the log once a day: kept elsewhere, it shows whether somebody
+ * who could write to the database has cut the end off, or made a new chain.
+ */
+export function createSealing({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): () => Promise<void> {
+  let said = '';
+  return async () => {
+    try {
+      await sealAuditLog({ db });
+      const today = clock.now().toISOString().slice(0, 10);
+      if (said === today) return;
+      const head = await findHead(db);
+      if (head.position > 0) log.info({ head: headText(head) }, 'the audit log is sealed up to here');
+      said = today;
+    } catch (error) {
+      log.warn({ type: (error as Error).name }, 'the audit log could not be sealed and is tried again in a minute');
+    }
+  };
+}
+
+/** As it is printed, logged and given back to `audit:verify`. */
+export const headText = ({ position, hash }: Head): string => `${position}:${hash}`;
+
+export function readHead(text: string): Head | undefined {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
+  return position && hash ? { position: Number(position), hash } : undefined;
+}

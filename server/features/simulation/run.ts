@@ -1,0 +1,63 @@
+import { clearScenario } from '#contract/simulation/constants.ts';
+import type { SimulationResult } from '#contract/simulation/schema.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { emit } from '#server/platform/live/emit.ts';
+import { clearTestData } from './clear.ts';
+import { copy } from './copy.ts';
+import { countTestData, endInterruptedRuns, endRun, insertLine, insertRun, listTestNames } from './queries.ts';
+import { scenarios } from './scenarios/scenarios.ts';
+import type { Stage } from './stage.ts';
+
+/** The caller holds the lock, so whatever still counts as running was left behind. */
+export async function run(deps: Deps, actor: SessionUser, scenario: number): Promise<SimulationResult> {
+  const startedAt = deps.clock.now();
+  await endInterruptedRuns(deps.db, copy.interrupted, startedAt);
+  const runId = await insertRun(deps.db, { adminId: actor.userId, scenario, startedAt });
+  const details: string[] = [];
+  const tell = async (line: string) => {
+    details.push(line);
+    await keepLine(deps, actor, { runId, number: details.length, line });
+  };
+
+  const error = await explained(deps, async () => {
+    if (scenario === clearScenario) return await clearTestData(deps, actor, runId, tell);
+    // Before the first row: also a run that breaks off is on record.
+    await audit(deps.db, { actorId: actor.userId, action: 'simulation-run', detail: { scenario } });
+    const stage: Stage = { deps, admin: actor, now: startedAt, tell, taken: await listTestNames(deps.db) };
+    await scenarios[scenario]?.(stage);
+  });
+  await endRun(deps.db, runId, { status: error === undefined ? 'done' : 'failed', error: error ?? null, endedAt: deps.clock.now() });
+  await emit(deps.db, { userId: actor.userId, kind: 'simulation', detail: { runId }, at: deps.clock.now() });
+  const { testAccounts, testEntries } = await countTestData(deps.db);
+  return { message: messageOf(scenario, error), details, ...(error === undefined ? {} : { error }), testAccounts, testEntries };
+}
+
+/** Outside of whatever the scenario is doing, so that it can be read at once. */
+async function keepLine({ db, clock }: Deps, actor: SessionUser, line: { runId: string; number: number; line: string }): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    await insertLine(tx, { ...line, at });
+    await emit(tx, { userId: actor.userId, kind: 'simulation', detail: { runId: line.runId, number: line.number }, at });
+  });
+}
+
+/** Undefined when all went well; otherwise a sentence for the admin. */
+async function explained({ log }: Deps, work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return copy.stopped(error.message);
+    // What the database says may hold what was being written.
+    log.error({ type: (error as Error).name, cause: ((error as Error).cause as { code?: string } | undefined)?.code }, 'a simulation stopped');
+    return copy.broken;
+  }
+}
+
+function messageOf(scenario: number, error: string | undefined): string {
+  if (error !== undefined) return copy.failed(scenario);
+  return scenario === clearScenario ? copy.cleared : copy.done(scenario);
+}

@@ -1,0 +1,67 @@
+import { pauseBodySchema } from '#contract/assignments/schema.ts';
+import { pauseProgram } from '#server/features/assignments/service.ts';
+import { saveNotes } from '#server/features/notes/service.ts';
+import { dateBefore, localDate } from '#server/platform/local-date.ts';
+import { givenProgram, keepDiary, leaveDay } from '../diary.ts';
+import type { Page } from '../diary.ts';
+import { newClientOf, settledCoach } from '../players.ts';
+import type { Player, TestCoach } from '../players.ts';
+import { at, daysAgo } from '../stage.ts';
+import type { Stage } from '../stage.ts';
+import { nightShiftBreath } from '../stories/breath-pages.ts';
+import { gardener } from '../stories/coaches.ts';
+import { beforeThePause, fellSilent, growingHeavier, onCourse } from '../stories/desire-pages.ts';
+import { smallCourage, smallCouragePages } from '../stories/programs.ts';
+import { portfolioNotes } from '../stories/talk.ts';
+import { writeProgram } from '../write-program.ts';
+
+const desire = 'living-from-desire-01';
+const breath = 'breath-anchor-01';
+
+/** Seven clients in seven different places, as a coach's desk has them. */
+export async function portfolio(stage: Stage): Promise<void> {
+  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 150, 10), gardener);
+  const own = await writeProgram(stage, coach.actor, smallCourage, daysAgo(stage, coach.timeZone, 40, 16));
+  await stage.tell(`${coach.name} is a coach with a program of their own, “${own.title}”.`);
+  const [aboutEdges, aboutMoods, aboutSilence] = portfolioNotes;
+
+  const steady = await clientWith(stage, coach, desire, onCourse, 1);
+  await noted(stage, coach, steady, aboutEdges);
+  await stage.tell(`${steady.name} is on course: ${onCourse.length} days of Living from Desire, the last one yesterday.`);
+
+  const heavy = await clientWith(stage, coach, desire, growingHeavier, 1);
+  await noted(stage, coach, heavy, aboutMoods);
+  await stage.tell(`${heavy.name} has written ${growingHeavier.length} days with a falling mood.`);
+
+  const quiet = await clientWith(stage, coach, desire, fellSilent, 6);
+  await noted(stage, coach, quiet, aboutSilence);
+  await stage.tell(`${quiet.name} has been quiet for six days.`);
+
+  const resting = await clientWith(stage, coach, desire, beforeThePause, 1);
+  const today = localDate(stage.now, resting.timeZone);
+  await pauseProgram(at(stage, stage.now), resting.actor, pauseBodySchema.parse({ startsOn: today, endsOn: dateBefore(today, -6) }));
+  await stage.tell(`${resting.name} wrote ${beforeThePause.length} days and pauses for a week from today.`);
+
+  const finished = await clientWith(stage, coach, breath, nightShiftBreath, 3);
+  await leaveDay(stage, finished, daysAgo(stage, finished.timeZone, 3, 23));
+  await stage.tell(`${finished.name} completed Breath as Anchor three days ago.`);
+
+  const brave = await clientWith(stage, coach, own.id, smallCouragePages, 1);
+  await stage.tell(`${brave.name} is on day ${smallCouragePages.length + 1} of “${own.title}”.`);
+
+  const waiting = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, 1, 19));
+  await stage.tell(`${waiting.name} joined yesterday and waits for a program.`);
+}
+
+/** Joined two days before the first page, given the program on the day between. */
+async function clientWith(stage: Stage, coach: TestCoach, programId: string, pages: readonly Page[], lastDaysAgo: number): Promise<Player> {
+  const first = lastDaysAgo + pages.length - 1;
+  const client = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, first + 2, 17));
+  await givenProgram(stage, coach, client, programId, daysAgo(stage, client.timeZone, first + 1, 10));
+  await keepDiary(stage, client, pages, { lastDaysAgo, hour: 19, coach });
+  return client;
+}
+
+async function noted(stage: Stage, coach: TestCoach, client: Player, notes: string | undefined): Promise<void> {
+  if (notes) await saveNotes(at(stage, daysAgo(stage, coach.timeZone, 1, 9)), coach.actor, client.id, { notes });
+}

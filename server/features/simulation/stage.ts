@@ -1,0 +1,35 @@
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
+
+/** Where a scenario is played: with the product's own means, at the moments of its story. */
+export type Stage = {
+  deps: Deps;
+  /** Who started the run. */
+  admin: SessionUser;
+  /** When the run began: the last moment of every story. */
+  now: Date;
+  /** Writes a line that the admin reads while it runs. */
+  tell: (line: string) => Promise<void>;
+  /** Names that are in use, so that two people of two runs can be told apart. */
+  taken: Set<string>;
+};
+
+/** The product at another moment. Never in the future: whatever would come later happens now. */
+export function at({ deps, now }: Stage, moment: Date): Deps {
+  const then = new Date(Math.min(moment.getTime(), now.getTime()));
+  return { ...deps, clock: { now: () => new Date(then) } };
+}
+
+const minute = 60_000;
+
+export const minutesAgo = ({ now }: Stage, minutes: number): Date => new Date(now.getTime() - minutes * minute);
+
+export const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minute);
+
+/** A time of a day that lies at least one day back, by the clocks of the person. Quarters of an hour may be given as 20.25. */
+export function daysAgo({ now }: Stage, timeZone: string, days: number, hour: number): Date {
+  const date = dateBefore(localDate(now, timeZone), days);
+  const whole = Math.floor(hour);
+  return later(instantAt(date, whole, timeZone), Math.round((hour - whole) * 60));
+}

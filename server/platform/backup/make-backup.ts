@@ -1,0 +1,124 @@
+import { chown, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { audit } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { migrationLock } from '#server/platform/db/migrate.ts';
+import { BackupError, explained } from './backup-error.ts';
+import { writeBackupFile } from './backup-file.ts';
+import { forgetFailure, makeBackupsFolder, nameFor, noteFailure, removeOldBackups, removeUnfinished, unfinishedEnding } from './backup-folder.ts';
+import { dumpDatabase } from './dump-database.ts';
+
+/** Any number that nothing else in this database uses. */
+const backupLock = 7_316_045_119;
+/** The database on the same disk needs room to go on: rather no backup than a full disk. */
+const roomToLeave = 256 * 1024 * 1024;
+const usualBytesBetweenLooks = 16 * 1024 * 1024;
+
+export type BackupDeps = { database: Database; clock: Clock; config: Pick<Config, 'dataDir' | 'backup'> };
+export type BackupOptions = {
+  signal?: AbortSignal;
+  /** How many bytes are free; tests hand in a full disk. */
+  freeBytes?: (folder: string) => Promise<number>;
+  /** How much is written before the disk is looked at again; tests write little. */
+  bytesBetweenLooks?: number;
+};
+export type MadeBackup = { path: string; bytes: number; removed: number };
+
+/**
+ * Writes one file with everything in the database, while the server goes on. It gets its name only when it is whole and
+ * on the disk; then older ones than are to be kept go. A failure leaves nothing behind but a note of it.
+ */
+export async function makeBackup({ database, clock, config }: BackupDeps, options: BackupOptions = {}): Promise<MadeBackup> {
+  const { dataDir } = config;
+  try {
+    const made = await alone(database, (client) => write(client, { clock, config }, options));
+    await audit(database.db, { actorId: null, action: 'backup-made', detail: { way: config.backup.passphrase === undefined ? 'plain' : 'sealed' } });
+    await forgetFailure(dataDir);
+    return { ...made, removed: await removeOldBackups(dataDir, config.backup.keep) };
+  } catch (error) {
+    if (options.signal?.aborted || error instanceof AnotherBackup) throw error;
+    const reason = explained(error, dataDir);
+    await noteFailure(dataDir, { at: clock.now(), reason: reason instanceof BackupError ? reason.message : 'The backup failed for a reason that is not known. Try npm run backup, which says more.' });
+    throw reason;
+  }
+}
+
+export class AnotherBackup extends BackupError {}
+
+/** One at a time on a database, whoever makes it. The lock goes with the connection, also when the process is killed. */
+async function alone<Result>({ pool }: Database, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [backupLock]);
+    if (!rows[0]?.isOurs) throw new AnotherBackup('Another backup is being made at this moment. Wait for it to end.');
+    await demandStillTables(client);
+    return await work(client);
+  } finally {
+    // Whoever gets the connection next must not find themselves inside our transaction.
+    const isFree = await client.query('rollback').then(() => client.query('select pg_advisory_unlock_all()')).then(() => true, () => false);
+    client.release(!isFree);
+  }
+}
+
+/**
+ * While tables change, a view of one moment does not hold for them: rows would come with columns of another release. An
+ * update that begins now waits until the backup has ended.
+ */
+async function demandStillTables(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isStill: boolean }>('select pg_try_advisory_lock_shared($1) as "isStill"', [migrationLock]);
+  if (!rows[0]?.isStill) throw new BackupError('The tables are being brought up to date at this moment, by a server that starts. Try again when it has started.');
+}
+
+async function write(client: PoolClient, { clock, config }: Omit<BackupDeps, 'database'>, { signal, freeBytes = freeOnDisk, bytesBetweenLooks = usualBytesBetweenLooks }: BackupOptions): Promise<Omit<MadeBackup, 'removed'>> {
+  const folder = await makeBackupsFolder(config.dataDir);
+  await giveToOwnerOf(folder, config.dataDir);
+  await removeUnfinished(config.dataDir);
+  const createdAt = clock.now();
+  const path = join(folder, nameFor(createdAt));
+  const unfinished = `${path}${unfinishedEnding}`;
+  const lines = dumpDatabase(client, createdAt);
+  let nextLook = 0;
+  const demandRoom = async (written: number): Promise<void> => {
+    if (written < nextLook) return;
+    nextLook = written + bytesBetweenLooks;
+    if (await freeBytes(folder) < roomToLeave) throw new BackupError(`The disk that holds ${folder} is nearly full, so no backup was made. Make room; those made before are untouched.`);
+  };
+  try {
+    await demandRoom(0);
+    const { bytes } = await writeBackupFile(unfinished, lines, { createdAt, passphrase: config.backup.passphrase, onBytes: demandRoom, signal });
+    await giveToOwnerOf(unfinished, config.dataDir);
+    await rename(unfinished, path);
+    await toDisk(folder);
+    return { path, bytes };
+  } catch (error) {
+    // It may still be waiting for an answer of the database when the writing has failed.
+    await lines.return(undefined).catch(() => {});
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function freeOnDisk(folder: string): Promise<number> {
+  const disk = await statfs(folder);
+  return disk.bavail * disk.bsize;
+}
+
+/** Root may run the command on a folder whose server is somebody else, who has to be able to remove it one day. */
+async function giveToOwnerOf(path: string, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  await chown(path, uid, gid);
+}
+
+/** Without it a power cut could undo the rename. */
+async function toDisk(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

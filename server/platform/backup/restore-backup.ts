@@ -1,0 +1,127 @@
+import { chown, lstat, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { superuserConnection } from '#server/platform/db/embedded/app-account.ts';
+import type { SocketConnection } from '#server/platform/db/embedded/app-account.ts';
+import { exchangeCluster, finishExchange } from '#server/platform/db/embedded/exchange-cluster.ts';
+import { demandSpace } from '#server/platform/db/embedded/first-cluster.ts';
+import { appDatabase, layoutOf } from '#server/platform/db/embedded/layout.ts';
+import type { Layout } from '#server/platform/db/embedded/layout.ts';
+import { endLeftovers } from '#server/platform/db/embedded/leftovers.ts';
+import { takeOwnerLock } from '#server/platform/db/embedded/owner-lock.ts';
+import type { Settings } from '#server/platform/db/embedded/settings.ts';
+import { makeFolder, startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { runMigrations } from '#server/platform/db/migrate.ts';
+import { connect } from '#server/platform/db/open-database.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { explained } from './backup-error.ts';
+import { checkBackup } from './content.ts';
+import type { Checked } from './content.ts';
+import { loadDatabase } from './load-database.ts';
+import { copyMigrations, refuseUnknownMigrations } from './migrations-until.ts';
+
+export type RestoreRequest = {
+  path: string;
+  passphrase: string | undefined;
+  dataDir: string;
+  clock: Clock;
+  log: Logger;
+  /** What has to be done to it before anybody may use it. When it fails, nothing is exchanged. */
+  prepare: (database: Database) => Promise<void>;
+  /** Only for tests, which may trade safety for speed. */
+  settings?: Settings;
+};
+
+export type Restored = {
+  backup: Checked;
+  /** Tables of the host's own, which this release does not know. */
+  leftOut: string[];
+  /** Where the database that was there before is now. */
+  kept: string | undefined;
+};
+
+/**
+ * Reads the whole backup first, then builds a new database beside the present one, and only when that is complete, up to
+ * date and prepared do the two change places. The old one is kept. Broken off at any moment, one whole database is there.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { path, passphrase, dataDir, clock, log } = request;
+  const backup = await checkBackup(path, passphrase);
+  await refuseUnknownMigrations(backup.migrations);
+  const layout = await makeFolder(dataDir);
+  const lock = await takeOwnerLock(layout);
+  try {
+    await endLeftovers(layout, log);
+    await finishExchange(layout, log);
+    const draft = await emptyDraft(layout, log);
+    // Tables, their indexes and the log of writing them. Running full half-way would do no harm, only take longer to say.
+    await demandSpace(layout, 512 * 1024 * 1024 + 2 * backup.characters);
+    try {
+      const leftOut = await build(request, draft.dataDir, backup);
+      await giveToOwnerOf(draft.cluster, layout);
+      const kept = await exchangeCluster(layout, draft.cluster, `data.before-restore-${clock.now().toISOString().replace(/[-:.]/g, '')}`);
+      return { backup, leftOut, kept };
+    } finally {
+      await rm(draft.dataDir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+    }
+  } catch (error) {
+    throw explained(error, dataDir);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Always in the same place, so that what a killed restore has left, processes included, is found by the next one. */
+async function emptyDraft(layout: Layout, log: Logger): Promise<Layout> {
+  const draft = layoutOf(join(layout.dataDir, 'restore.new'));
+  await endLeftovers(draft, log);
+  await rm(draft.dataDir, { recursive: true, force: true });
+  return draft;
+}
+
+async function build({ path, passphrase, log, prepare, settings }: RestoreRequest, draft: string, { migrations }: Checked): Promise<string[]> {
+  const embedded = await startEmbedded({ dataDir: draft, log, settings });
+  const { connection } = embedded;
+  try {
+    await runMigrations(connection, log, await copyMigrations(join(draft, 'migrations'), migrations.length));
+    const { leftOut } = await asSuperuser(connection, (client) => loadDatabase(client, path, passphrase));
+    await runMigrations(connection, log);
+    // That its connections end with it is no news.
+    const database = connect(connection, log.child({}, { level: 'error' }), 'embedded');
+    try {
+      await prepare(database);
+      // Plans for tables that were never counted can be very bad ones.
+      await database.pool.query('set statement_timeout = 0; analyze');
+    } finally {
+      await database.close();
+    }
+    return leftOut;
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function asSuperuser<Result>({ host }: SocketConnection, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ ...superuserConnection(host), database: appDatabase });
+  client.on('error', () => {}); // the statement that was running fails with it
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Root may run the command on a folder whose server is somebody else: to them the new files must belong as the old ones did. */
+async function giveToOwnerOf(cluster: string, layout: Layout): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const before = (await stat(layout.cluster).catch(() => undefined)) ?? await stat(layout.folder);
+  const { uid } = await stat(cluster);
+  // Root itself cannot run it, so a folder of root's says nothing.
+  if (before.uid === uid || before.uid === 0) return;
+  for (const path of [cluster, ...(await readdir(cluster, { recursive: true })).map((name) => join(cluster, name))]) {
+    if (!(await lstat(path)).isSymbolicLink()) await chown(path, before.uid, before.gid);
+  }
+}

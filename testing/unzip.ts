@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { fromBuffer } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+
+const openZip = promisify(fromBuffer) as unknown as (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile>;
+
+/** The files of a ZIP by name, in their order. Refuses one that is not complete. */
+export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await openZip(bytes, { lazyEntries: true });
+  const openStream = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<AsyncIterable<Buffer>>;
+  const files = new Map<string, string>();
+  zip.readEntry();
+  for await (const [entry] of onEach(zip)) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await openStream(entry)) pieces.push(piece);
+    files.set(entry.fileName, Buffer.concat(pieces).toString('utf8'));
+    zip.readEntry();
+  }
+  return files;
+}
+
+async function* onEach(zip: ZipFile): AsyncGenerator<[Entry]> {
+  for (;;) {
+    const next = await Promise.race([once(zip, 'entry') as Promise<[Entry]>, once(zip, 'end').then(() => undefined)]);
+    if (!next) return;
+    yield next;
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+
+/** What is needed of somebody at their browser: people.ts has them in memory, prove/erase.ts over the network. */
+export type Caller = {
+  id: string;
+  email: string;
+  get: (url: string) => Promise<Answer>;
+  post: (url: string, body?: Record<string, unknown>, headers?: Record<string, string>) => Promise<Answer>;
+  put: (url: string, body?: Record<string, unknown>) => Promise<Answer>;
+  delete: (url: string) => Promise<Answer>;
+};
+type Answer = { statusCode: number; body: string; json: () => unknown };
+
+export type Cast = {
+  /** In the client's role, without a coach. */
+  client: Caller;
+  /** Two coaches with complete profiles. The first becomes the client's own. */
+  guide: Caller;
+  other: Caller;
+};
+
+async function done(answer: Promise<Answer>): Promise<Answer> {
+  const { statusCode, body } = await answer;
+  if (statusCode >= 400) throw new Error(`A step of the life was refused with ${statusCode}: ${body}`);
+  return await answer;
+}
+
+const idOf = async (answer: Promise<Answer>): Promise<string> => ((await done(answer)).json() as { id: string }).id;
+
+/**
+ * Leads a client through everything in which words are left behind: by them, about them and for them. Each text holds the mark of
+ * whoever writes it, and every request that can carry a key carries one, so that its memory is left behind as well.
+ */
+export async function liveAWholeLife({ client, guide, other }: Cast, marks: Record<keyof Cast, string>): Promise<void> {
+  const words = (by: keyof Cast, about: string) => `${marks[by]} ${about}, in a sentence of its own.`;
+  const key = () => ({ 'idempotency-key': randomUUID() });
+
+  await done(other.post('/api/coach/send-outreach', { clientId: client.id, message: words('other', 'a letter from a coach') }, key()));
+  const request = await idOf(client.post('/api/client/coaching-requests', { coachId: other.id, message: words('client', 'a question to a coach') }, key()));
+  await done(other.post(`/api/coach/coaching-requests/${request}/answer`, { answer: 'declined', message: words('other', 'the answer of a coach') }, key()));
+  await done(other.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01', message: words('other', 'an invitation left alone') }, key()));
+  const invitation = await idOf(guide.post('/api/coach/send-invitation', { clientId: client.id, programId: 'living-from-desire-01', message: words('guide', 'an invitation') }, key()));
+  await done(client.post('/api/client/respond-invitation', { invitationId: invitation, response: 'accepted' }, key()));
+
+  const entry = await idOf(client.post('/api/journal-entries', { entryText: words('client', 'a shared entry'), moodScore: 7, share: true, shareWith: guide.id }, key()));
+  await done(client.put(`/api/client/journal-entries/${entry}`, { entryText: words('client', 'the same entry, edited'), moodScore: 6, version: 1 }));
+  const shared = `/api/coach/client/${client.id}/shared-entries/${entry}`;
+  await done(guide.post(`${shared}/read`, { version: 2 }));
+  await done(guide.post(`${shared}/comments`, { text: words('guide', 'an answer under the entry') }, key()));
+  const gone = await idOf(client.post('/api/journal-entries', { entryText: words('client', 'an entry that was deleted'), moodScore: 1 }, key()));
+  await done(client.delete(`/api/client/journal-entries/${gone}`));
+  await done(client.post('/api/journal-entries', { entryText: words('client', 'a heavy day'), moodScore: 1 }, key()));
+
+  await done(guide.put(`/api/coach/client/${client.id}/notes`, { notes: words('guide', 'a note about the client'), baseVersion: 0 }));
+  await done(guide.put(`/api/coach/client/${client.id}/notes`, { notes: words('guide', 'a second version of the note'), baseVersion: 1 }));
+  for (const [who, whom, by] of [[client, guide, 'client'], [guide, client, 'guide']] as const) {
+    const conversation = await idOf(who.post('/api/messages', { personId: whom.id }));
+    await done(who.post(`/api/messages/${conversation}`, { text: words(by, 'a message') }, key()));
+  }
+
+  await done(client.put('/api/settings/whatsapp', { whatsappNumber: '+351 912 345 678' }));
+  await done(guide.post(`/api/coach/client/${client.id}/send-whatsapp`, {}, key()));
+  await done(client.put('/api/client/reminder', { minute: 480, days: [1, 3, 5], byMail: true, byPush: false }));
+  await done(client.post('/api/client/reminder/calendar'));
+}

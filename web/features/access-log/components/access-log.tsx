@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import Mail from 'lucide-react/icons/mail';
+import { sentenceOf } from '#web/platform/api.ts';
+import { clockTime, dayAgo, dayAndMonth } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { accessLogCopy as copy } from '../copy.ts';
+import { accessLogQuery } from '../queries.ts';
+import type { AccessRow } from '../queries.ts';
+import './access-log.css';
+
+/** A part of a client's settings: the look of group and row comes with that page. */
+export function AccessLog({ timeZone }: { timeZone: string }) {
+  return (
+    <section className="setgroup" id="seen" aria-labelledby="seen-title">
+      <h2 className="h2" id="seen-title">
+        {copy.title}
+      </h2>
+      <div className="setrow">
+        <div className="setrow__k">
+          <h3>{copy.label}</h3>
+          <p>{copy.note}</p>
+        </div>
+        <div className="setrow__v">
+          <List timeZone={timeZone} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function List({ timeZone }: { timeZone: string }) {
+  const list = useInfiniteQuery(accessLogQuery);
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  if (!rows && list.error) {
+    return (
+      <Notice tone="bad" live title={copy.failed} action={<Button small onClick={() => void list.refetch()}>{copy.again}</Button>}>
+        {sentenceOf(list.error)}
+      </Notice>
+    );
+  }
+  if (!rows) return <Loading text={copy.loading} quiet><SkeletonLines lines={3} /></Loading>;
+  if (rows.length === 0) return <p className="soft">{copy.empty}</p>;
+  return (
+    <>
+      <ul className="accesses">
+        {rows.map((row) => (
+          <Access key={row.id} row={row} timeZone={timeZone} />
+        ))}
+      </ul>
+      {list.isFetchNextPageError ? (
+        <Notice tone="bad" live action={<Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{copy.again}</Button>}>
+          {copy.moreFailed}
+        </Notice>
+      ) : list.hasNextPage && (
+        <Button className="accesses__more" pending={list.isFetchingNextPage} pendingText={copy.moreLoading} onClick={() => void list.fetchNextPage()}>
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const icons = { 'entry-read': Eye, 'own-export': Download, 'export-sent': Mail, 'export-downloaded': Download };
+
+function Access({ row, timeZone }: { row: AccessRow; timeZone: string }) {
+  const Icon = icons[row.kind];
+  const { what, note } = row.kind === 'entry-read' ? reading(row, timeZone) : copy.exports[row.kind];
+  return (
+    <li>
+      <Icon />
+      <div>
+        <b>{what}</b>
+        <small>{note}</small>
+        <small>
+          <time dateTime={row.at}>{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
+        </small>
+      </div>
+    </li>
+  );
+}
+
+function reading({ coachName, entry }: AccessRow, timeZone: string): { what: string; note: string } {
+  const note = entry ? `${copy.day(entry.dayNumber, entry.programTitle)}, ${copy.written(dayAndMonth(new Date(entry.writtenAt), timeZone))}` : copy.erased;
+  return { what: copy.read(coachName ?? copy.formerCoach), note };
+}

@@ -1,0 +1,14 @@
+export const adminPath = '/admin/dashboard';
+
+export const adminTabs = ['overview', 'users', 'programs', 'simulation', 'audit'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** The first tab is the page's own address. */
+export function tabAddress(tab: AdminTab): string {
+  return tab === 'overview' ? adminPath : `${adminPath}?tab=${tab}`;
+}
+
+export function tabOf(search: string): AdminTab {
+  const asked = new URLSearchParams(search).get('tab');
+  return adminTabs.find((tab) => tab === asked) ?? 'overview';
+}

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { productName } from '#web/platform/boot.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Ledger } from '#web/ui/ledger.tsx';
+import { dayOfYear } from '../days.ts';
+import type { ProgramRow } from '../queries.ts';
+import { programsCopy as copy } from './copy.ts';
+
+type ProgramTableProps = { list: RefObject<HTMLDivElement | null>; programs: readonly ProgramRow[]; timeZone: string; onDelete: (program: ProgramRow) => void };
+
+export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTableProps) {
+  const { columns } = copy;
+  return (
+    <>
+      <h2 className="sr" id="programs">
+        {copy.list}
+      </h2>
+      <div ref={list} className="adminlist" role="region" aria-labelledby="programs" tabIndex={0}>
+        <Ledger className="progs">
+          <thead>
+            <tr>
+              <th scope="col">{columns.program}</th>
+              <th scope="col">{columns.id}</th>
+              <th scope="col">{columns.creator}</th>
+              <th scope="col" className="r">
+                {columns.onIt}
+              </th>
+              <th scope="col" className="r">
+                {columns.prompts}
+              </th>
+              <th scope="col" className="r">
+                {columns.themes}
+              </th>
+              <th scope="col">{columns.created}</th>
+              <th scope="col" className="r">
+                <span className="sr">{columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {programs.map((program) => (
+              <Row key={program.id} program={program} timeZone={timeZone} list={list} onDelete={() => onDelete(program)} />
+            ))}
+          </tbody>
+        </Ledger>
+      </div>
+    </>
+  );
+}
+
+type RowProps = {
+  program: ProgramRow;
+  timeZone: string;
+  /** Where somebody goes on who was in this row when it left. */
+  list: RefObject<HTMLElement | null>;
+  onDelete: () => void;
+};
+
+function Row({ program, timeZone, list, onDelete }: RowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const { columns } = copy;
+  useLayoutEffect(() => {
+    const here = row.current;
+    const around = list.current;
+    return () => {
+      if (here?.contains(document.activeElement)) around?.focus();
+    };
+  }, [list]);
+  return (
+    <tr ref={row}>
+      <th scope="row">
+        <b className="progs__title">{program.title}</b>
+        <small className="soft">{program.subtitle}</small>
+        {program.is_test_data && <small className="soft">{copy.testData}</small>}
+      </th>
+      <td>
+        <code>{program.program_id}</code>
+      </td>
+      <td className="soft">{program.creator_name ?? productName}</td>
+      <td className="r" data-label={columns.onIt}>
+        {program.active_assignments}
+      </td>
+      <td className="r" data-label={columns.prompts}>
+        {program.daily_prompts_count}
+      </td>
+      <td className="r" data-label={columns.themes}>
+        {program.weekly_themes_count}
+      </td>
+      <td className="soft nowrap">{dayOfYear(program.created_at, timeZone)}</td>
+      <td className="r">
+        <Button variant="quiet" small className="progs__delete" onClick={onDelete}>
+          {copy.delete}
+          <span className="sr"> {program.title}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}

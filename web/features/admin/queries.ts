@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AdminUserSort } from '#contract/admin/constants.ts';
+import { api } from '#web/platform/api.ts';
+import type { Result } from '#web/platform/api.ts';
+import { userKey } from '#web/platform/query-client.ts';
+
+export type AdminDashboardData = Result<'GET /api/admin/dashboard'>;
+export type HealthCheck = AdminDashboardData['systemHealth']['checks'][number];
+export type UserPage = Result<'GET /api/admin/users/page'>;
+export type UserRow = UserPage['users'][number];
+export type ProgramRow = Result<'GET /api/admin/programs'>[number];
+export type ExportRow = Result<'GET /api/admin/exports'>[number];
+export type SimulationState = Result<'GET /api/admin/simulation'>;
+
+export const roleFilters = ['all', 'client', 'coach', 'admin'] as const;
+export type RoleFilter = (typeof roleFilters)[number];
+export type UserView = { search: string; role: RoleFilter; sort: AdminUserSort };
+
+/** People come and go while one looks on: every visit looks again, with what was known standing there meanwhile. */
+const changesByItself = { staleTime: 0 } as const;
+const healthEvery = 30_000;
+
+export const adminDashboardQuery = queryOptions({
+  queryKey: ['/api/admin/dashboard'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/dashboard', { signal }),
+  ...changesByItself,
+  refetchInterval: healthEvery,
+});
+
+/** Page after page behind one list; the server searches, sorts and counts. */
+export function usersQuery({ search, role, sort }: UserView) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/admin/users', { search, role, sort }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/admin/users/page', { query: { search, role: role === 'all' ? undefined : role, sort, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    ...changesByItself,
+    gcTime: 60_000,
+  });
+}
+
+export const exportsQuery = queryOptions({
+  queryKey: ['/api/admin/exports'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/exports', { signal }),
+  ...changesByItself,
+});
+
+export const adminProgramsQuery = queryOptions({
+  queryKey: ['/api/admin/programs'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/programs', { signal }),
+  ...changesByItself,
+});
+
+/** What a deletion would take with it, counted when the question is asked: never from memory. */
+const countedNow = { ...changesByItself, gcTime: 0 } as const;
+
+export const userDeletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/users/deletion', id] as const,
+    queryFn: ({ signal }) => api('GET /api/admin/users/{id}/deletion', { params: { id }, signal }),
+    ...countedNow,
+  });
+
+export const coachDeletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/coaches/deletion', id] as const,
+    queryFn: ({ signal }) => api('GET /api/admin/coaches/{id}/deletion', { params: { id }, signal }),
+    ...countedNow,
+  });
+
+export const simulationQuery = queryOptions({
+  queryKey: ['/api/admin/simulation'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/simulation', { signal }),
+  ...changesByItself,
+});
+
+/** A deletion or a simulation may have changed anything but who is signed in. What is on the screen is fetched anew. */
+export function refreshAll(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] && !String(queryKey[0]).endsWith('/deletion') });
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import Play from 'lucide-react/icons/play';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { Later } from '#web/platform/later.tsx';
+import { part } from '#web/platform/part.tsx';
+import { toast } from '#web/platform/toast-store.ts';
+import { withPart } from '#web/platform/with-part.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { adminCopy } from '../copy.ts';
+import { simulationCopy as copy } from './copy.ts';
+import { OutputLog } from './output-log.tsx';
+import { useSimulation } from './use-simulation.ts';
+import './simulation.css';
+
+const ClearDialog = part(() => import('./clear-dialog.tsx'));
+
+export function DataSimulation({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch, runs, elsewhere, runningScenario, start, refresh } = useSimulation();
+  const [isAsking, setAsking] = useState(false);
+  const [isRefreshing, setRefreshing] = useState(false);
+  if (error && !data) {
+    return (
+      <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
+        {sentenceOf(error)}
+      </ErrorState>
+    );
+  }
+  const isOff = data?.isEnabled === false;
+  const isBusy = runningScenario !== undefined;
+  // Until it is known, nothing can be run: what is refused should not be offered.
+  const isBlocked = !data || isOff || isBusy;
+
+  async function refreshAndSay() {
+    setRefreshing(true);
+    await refresh();
+    setRefreshing(false);
+    toast({ title: copy.refreshed });
+  }
+  return (
+    <>
+      {isOff && (
+        <Notice className="simoff" title={copy.off.title}>
+          {copy.off.text}
+        </Notice>
+      )}
+      <div className="simgrid">
+        <section aria-labelledby="scenarios">
+          <div className="simhead">
+            <h2 className="h2" id="scenarios">
+              {copy.scenarios}
+            </h2>
+            <p className="small soft">{copy.marked}</p>
+          </div>
+          <ol className="scenarios">
+            {simulationScenarios.map(({ scenario, title }) => (
+              <li key={scenario} className={classes('scenario', runningScenario === scenario && 'scenario--running')}>
+                <span className="scenario__n num" aria-hidden="true">
+                  {scenario}
+                </span>
+                <div>
+                  <h3 className="h3">{title}</h3>
+                  <p className="small soft">{copy.line(scenario)}</p>
+                </div>
+                {/* Not disabled while one runs: that would throw the focus away. */}
+                <Button small pending={runningScenario === scenario} pendingText={copy.running} disabled={isOff || !data} aria-disabled={isBlocked} onClick={() => !isBlocked && void start(scenario)}>
+                  <Play />
+                  {copy.run}
+                  <span className="sr">{copy.runWhich(scenario)}</span>
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="output">
+          <div className="simhead">
+            <h2 className="h2" id="output">
+              {copy.output}
+            </h2>
+            <p className="small soft simhead__now" role="status">
+              {isBusy && (
+                <>
+                  <Spinner /> {copy.isRunning(runningScenario)}
+                </>
+              )}
+            </p>
+          </div>
+          <OutputLog runs={runs} elsewhere={elsewhere} timeZone={timeZone} />
+          <dl className="simcounts">
+            <div>
+              <dt>{copy.accounts}</dt>
+              <dd className="num">{data?.testAccounts ?? '–'}</dd>
+            </div>
+            <div>
+              <dt>{copy.entries}</dt>
+              <dd className="num">{data?.testEntries ?? '–'}</dd>
+            </div>
+          </dl>
+          <div className="simacts">
+            <Button small pending={isRefreshing} onClick={() => void refreshAndSay()}>
+              <RefreshCw />
+              {copy.refresh}
+            </Button>
+            <Button
+              small
+              variant="danger"
+              pending={runningScenario === clearScenario}
+              pendingText={copy.clearing}
+              disabled={isOff || !data}
+              aria-disabled={isBlocked}
+              onClick={() => !isBlocked && withPart(ClearDialog, () => setAsking(true))}
+            >
+              <Trash2 />
+              {copy.clear}
+            </Button>
+          </div>
+          {data && <p className="small soft">{copy.clears(data)}</p>}
+        </section>
+      </div>
+      <Later>{isAsking && data && <ClearDialog made={data} onClose={() => setAsking(false)} onConfirm={() => start(clearScenario)} />}</Later>
+    </>
+  );
+}

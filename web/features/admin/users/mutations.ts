@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { useSendKey } from '#web/platform/use-send-key.ts';
+import { exportsQuery, refreshAll } from '../queries.ts';
+import type { UserRow } from '../queries.ts';
+import { usersCopy as copy } from './copy.ts';
+
+/** The address goes along as a check that the right row was meant; the mail goes to the account's own in any case. */
+export function useExportUser({ id, email }: UserRow) {
+  const client = useQueryClient();
+  const sending = useSendKey();
+  return useMutation({
+    mutationFn: () => {
+      const body = { userId: id, userEmail: email, sendEmail: true as const };
+      return api('POST /api/admin/export-user-data', { body, idempotencyKey: sending.keyFor(body) });
+    },
+    onSuccess: ({ message }) => {
+      sending.arrived();
+      toast({ title: copy.exportDone, description: message });
+    },
+    onError: (error) => toast({ variant: 'destructive', title: copy.exportFailed.title, description: copy.exportFailed.text(sentenceOf(error)) }),
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+}
+
+export function useApproveCoach({ coach_id: coachId }: UserRow) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /api/admin/coaches/{id}/approve', { params: { id: coachId ?? '' } }),
+    onSuccess: ({ message }) => toast({ title: copy.approved, description: message }),
+    onError: (error) => toast({ variant: 'destructive', title: copy.approveFailed, description: sentenceOf(error) }),
+    // Also after a refusal: the coach may be gone, or another admin was quicker.
+    onSettled: () => refreshAll(client),
+  });
+}

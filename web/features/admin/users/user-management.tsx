@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import type { AdminUserSort } from '#contract/admin/constants.ts';
+import { adminSearchMax, adminUserSorts } from '#contract/admin/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SearchInput } from '#web/ui/input.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { adminCopy } from '../copy.ts';
+import { roleFilters } from '../queries.ts';
+import type { UserView } from '../queries.ts';
+import { usersCopy as copy } from './copy.ts';
+import { UserList } from './user-list.tsx';
+import { useUsers } from './use-users.ts';
+import './users.css';
+
+const everybody: UserView = { search: '', role: 'all', sort: 'name' };
+
+export function UserManagement({ timeZone }: { timeZone: string }) {
+  const [view, setView] = useState(everybody);
+  const list = useUsers(view);
+  const searchField = useRef<HTMLInputElement>(null);
+  const change = (next: Partial<UserView>) => setView((before) => ({ ...before, ...next }));
+
+  function showAll() {
+    setView((before) => ({ ...everybody, sort: before.sort }));
+    // The button goes away with the empty state; the focus must not go with it.
+    searchField.current?.focus();
+  }
+
+  return (
+    <section aria-label={adminCopy.tabs.users}>
+      <div className="usertools" role="search" aria-label={copy.tools}>
+        <Field label={copy.search} hideLabel>
+          <SearchInput
+            ref={searchField}
+            placeholder={copy.searchHint}
+            value={view.search}
+            maxLength={adminSearchMax}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => change({ search: event.target.value })}
+          />
+        </Field>
+        <Segments label={copy.role} options={roleFilters.map((value) => ({ value, label: copy.roleFilter[value] }))} value={view.role} onChange={(role) => change({ role })} />
+        <label className="sortby">
+          <span className="small soft">{copy.sortBy}</span>
+          <Select value={view.sort} onChange={(event) => change({ sort: event.target.value as AdminUserSort })}>
+            {adminUserSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {copy.sorts[sort]}
+              </option>
+            ))}
+          </Select>
+        </label>
+      </div>
+      <p className="small soft num usershowing" role="status">
+        {list.isSearching ? copy.searching : list.counts && copy.showing(list.counts.matching, list.counts.total)}
+      </p>
+      {list.users && list.users.length > 0 && <UserList {...list} users={list.users} timeZone={timeZone} />}
+      {list.users?.length === 0 && (
+        <EmptyState sheet title={copy.none.title} action={<Button onClick={showAll}>{copy.none.clear}</Button>}>
+          {copy.none.text}
+        </EmptyState>
+      )}
+      {!list.users && !list.error && (
+        <Loading text={copy.loading} quiet>
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+      {!list.users && list.error && (
+        <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void list.refetch()}>{adminCopy.again}</Button>}>
+          {sentenceOf(list.error)}
+        </ErrorState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { click, press, render, the } from '../render-in-test.ts';
+import { CountChart } from './count-chart.tsx';
+import { axisLevels, countPath, spread } from './count-geometry.ts';
+
+const series = [{ name: 'Clients', values: [88, 94, 189] }, { name: 'Coaches', values: [9, 9, 22] }];
+const chart = <CountChart label="Accounts by week" steps={['22 Sep', '29 Sep', '6 Oct']} stepName="Week of" series={series} />;
+
+test('the same numbers stand in a table', async () => {
+  await render(chart);
+  expect(document.querySelector('table')).toBeNull();
+  await click(the('button'));
+  expect([...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Week of', 'Clients', 'Coaches'], ['22 Sep', '88', '9'], ['29 Sep', '94', '9'], ['6 Oct', '189', '22'],
+  ]);
+  expect(the('.chartbox__plot').hidden).toBe(true);
+});
+
+test('the arrows go from step to step and each is said', async () => {
+  await render(chart);
+  const slider = the('[role=slider]');
+  expect(slider.getAttribute('aria-label')).toBe('Accounts by week. Clients from 88 to 189, Coaches from 9 to 22.');
+  await press(slider, 'ArrowRight');
+  expect(slider.getAttribute('aria-valuetext')).toBe('22 Sep: Clients 88, Coaches 9');
+  await press(slider, 'End');
+  await press(slider, 'ArrowRight');
+  expect(the('.chartbox__now').textContent).toBe('6 Oct: Clients 189, Coaches 22');
+  await press(slider, 'Escape');
+  expect(the('.chartbox__now').textContent).toBe('');
+});
+
+test.each([
+  [0, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [189, [0, 50, 100, 150, 200]],
+  [100_000, [0, 25_000, 50_000, 75_000, 100_000]],
+])('the axis of at most %i: %j', (most, levels) => {
+  expect(axisLevels(most)).toEqual(levels);
+});
+
+test('an empty chart does not break, and one step stands in the middle', async () => {
+  await render(<CountChart label="Entries" steps={[]} stepName="Week of" series={[{ name: 'Entries', values: [] }]} />);
+  await press(the('[role=slider]'), 'ArrowRight');
+  expect(countPath({ width: 100, height: 100, left: 0, right: 0, top: 0, bottom: 0 }, 10, [5])).toBe('M50 50');
+});
+
+test('names at the ends give way to each other and stay on the chart', () => {
+  expect(spread([50, 60], 30, 200)).toEqual([50, 80]);
+  expect(spread([195, 190], 30, 200)).toEqual([200, 170]);
+  expect(spread([20, 150], 30, 200)).toEqual([20, 150]);
+});
