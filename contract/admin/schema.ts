@@ -39,6 +39,8 @@ export const adminDashboardSchema = z.object({
   platformPrograms: z.number(),
   /** Coaches must be approved here before they reach people without a coach. */
   coachApproval: z.boolean(),
+  /** Those who wait for it; 0 where it is not asked for. */
+  coachesAwaiting: z.number(),
   systemHealth: z.object({
     status: healthSchema,
     /** 'Healthy' only when all is well. */
@@ -66,8 +68,10 @@ export const adminUserRowSchema = z.object({
   journal_entries_count: z.number(),
   clients_count: z.number(),
   programs_count: z.number(),
-  /** Made by a simulation or the demo. */
+  /** Made by a simulation: what Clear Test Data takes. */
   is_test_data: z.boolean(),
+  /** One of the demo. */
+  is_demo: z.boolean(),
   /** Whoever asks: nobody deletes themself. */
   is_self: z.boolean(),
   /** A coach who waits for an admin's approval, where one is asked for. */
@@ -107,8 +111,10 @@ export const adminProgramRowSchema = z.object({
   daily_prompts_count: z.number(),
   weekly_themes_count: z.number(),
   created_at: instant,
-  /** Made by a simulation. */
+  /** Made by a simulation: what Clear Test Data takes. */
   is_test_data: z.boolean(),
+  /** Of a coach of the demo. */
+  is_demo: z.boolean(),
 });
 export type AdminProgramRow = z.infer<typeof adminProgramRowSchema>;
 

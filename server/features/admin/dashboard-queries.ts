@@ -12,6 +12,7 @@ export async function countEverything(db: Db) {
       totalCoaches: withRole('coach'),
       admins: withRole('admin'),
       coachesWithClients: sql<number>`(select count(distinct ${clientProfiles.coachId})::int from ${clientProfiles} where ${clientProfiles.coachId} in (select ${coachProfiles.userId} from ${coachProfiles}))`,
+      coachesAwaiting: sql<number>`(select count(*)::int from ${coachProfiles} join ${users} coach on coach.id = ${coachProfiles.userId} where coach.role = 'coach' and ${coachProfiles.approvedAt} is null)`,
       totalPrograms: sql<number>`(${db.select({ count: sql`count(*)::int` }).from(programs).where(isNull(programs.archivedAt))})`,
       platformPrograms: sql<number>`(${db.select({ count: sql`count(*)::int` }).from(programs).where(and(isNull(programs.archivedAt), isNull(programs.ownerId)))})`,
     })

@@ -22,7 +22,7 @@ it('is for the admin alone', async () => {
 });
 
 it('counts what is there now, in the same number of statements', async () => {
-  expect(await look()).toMatchObject({ totalUsers: 1, totalCoaches: 0, admins: 1, clients: 0, totalPrograms: 2, platformPrograms: 2, coachesWithClients: 0, coachApproval: false });
+  expect(await look()).toMatchObject({ totalUsers: 1, totalCoaches: 0, admins: 1, clients: 0, totalPrograms: 2, platformPrograms: 2, coachesWithClients: 0, coachApproval: false, coachesAwaiting: 0 });
   const few = await countStatements(test, look);
   const guide = await coach(test);
   const client = await trialClient(test);

@@ -18,6 +18,7 @@ export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<
   return {
     ...counts,
     coachApproval: deps.config.coachApproval,
+    coachesAwaiting: deps.config.coachApproval ? counts.coachesAwaiting : 0,
     systemHealth: health,
     growth: growth.map((week, index) => ({ week: mondays[index] ?? '', ...week })),
   };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import type { CoachDeletion } from '#contract/admin/schema.ts';
 import { auditLog, clientProfiles, coachingRequests, coachNotes, coachProfiles, invitations, journalEntries, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -69,6 +70,30 @@ it('leaves what was said to be read, and nobody writes to somebody who is no coa
   expect((await send(client, id, 'Are you there?')).statusCode).toBe(404);
   await guide.post('/api/auth/set-role', { role: 'coach' });
   expect((await send(client, id, 'Are you there?')).statusCode).toBe(200);
+});
+
+it('takes as many statements for a coach of many as for a coach of one, whether they are removed or erased', async () => {
+  const removing = async (way: 'coaches' | 'users', people: number) => {
+    const guide = await reachableCoach(test);
+    for (let n = 0; n < people; n += 1) {
+      const [client, invited, asking] = [await trialClient(test), await unassignedClient(test), await unassignedClient(test)];
+      await connect(test, client, guide);
+      await opened(client, guide);
+      await invite(guide, invited);
+      await asking.post('/api/client/coaching-requests', { coachId: guide.id });
+    }
+    // Erasing waits for mail that is under way.
+    await test.deps.mailSender.look();
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await host.delete(`/api/admin/${way}/${guide.id}`)).statusCode).toBe(200);
+    const sent = statements.mock.calls.length;
+    statements.mockRestore();
+    return sent;
+  };
+  for (const way of ['coaches', 'users'] as const) {
+    const [few, many] = [await removing(way, 1), await removing(way, 4)];
+    expect([way, few > 10, many]).toEqual([way, true, few]);
+  }
 });
 
 it('leaves a former coach who is a client by now in that role', async () => {

@@ -4,10 +4,11 @@ import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { emit, emitToAll } from '#server/platform/live/emit.ts';
 import { clearCoachRole, countCoaching, declinePendingRequests, deleteCoachProfile, deletePendingInvitations, hasCoachProfile } from './delete-coach-queries.ts';
 import { whyNot } from './delete-user.ts';
-import { countOtherAdmins, countOwnPrograms, findPerson, handProgramsOver, hidePrograms, lockForErasure, releaseClients } from './erase-queries.ts';
+import { countOtherAdmins, countOwnPrograms, findPerson, handProgramsOver, hidePrograms, listPartners, lockForErasure, releaseClients } from './erase-queries.ts';
+import { letOthersLook } from './look-again.ts';
 import { refusalsNoted, RefusedDeletion } from './refusals.ts';
 
 export async function coachDeletion({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: SessionUser, id: string): Promise<CoachDeletion> {
@@ -37,8 +38,11 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     await deleteCoachProfile(tx, id);
     await clearCoachRole(tx, id, now);
     await tellAll(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
-    for (const userId of new Set(invited)) await emit(tx, { userId, kind: 'invitation', at: now });
-    for (const userId of new Set(asked)) await emit(tx, { userId, kind: 'request', at: now });
+    await letOthersLook(tx, { clients, partners: await listPartners(tx, id) }, now);
+    // Their own pages are a coach's no longer.
+    await emit(tx, { userId: id, kind: 'program', at: now });
+    await emitToAll(tx, invited, { kind: 'invitation', at: now });
+    await emitToAll(tx, asked, { kind: 'request', at: now });
     await audit(tx, { actorId: actor.userId, action: 'coach-deleted', subjectId: id, detail: { people: clients.length, programs: handed, hidden } });
     return { name: person.name, clients: clients.length };
   });

@@ -19,8 +19,9 @@ const person = {
  * client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told that they are gone.
  */
 export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; otherAdmins: number }> {
-  await stepBackSoon(tx);
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).for('no key update');
+  // Only now: up to here one erasure waits for another, however long that takes.
+  await stepBackSoon(tx);
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
   await tx.select({ id: clientProfiles.userId }).from(clientProfiles).where(eq(clientProfiles.coachId, id)).orderBy(asc(clientProfiles.userId)).for('no key update');
   await tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.clientId, id)).orderBy(asc(assignments.id)).for('update');
@@ -93,6 +94,12 @@ export async function deletePrograms(tx: Tx, ids: string[]): Promise<void> {
 export async function releaseClients(tx: Tx, coachId: string): Promise<string[]> {
   const released = await tx.update(clientProfiles).set({ coachId: null, coachSince: null }).where(eq(clientProfiles.coachId, coachId)).returning({ id: clientProfiles.userId });
   return released.map(({ id }) => id);
+}
+
+/** Whoever has a conversation with the person. */
+export async function listPartners(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.select({ coachId: conversations.coachId, clientId: conversations.clientId }).from(conversations).where(or(eq(conversations.clientId, id), eq(conversations.coachId, id)));
+  return rows.map(({ coachId, clientId }) => (coachId === id ? clientId : coachId));
 }
 
 /** What stands about the person with other people: what they were told, and what a repeated request of theirs would say. */

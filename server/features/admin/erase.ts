@@ -5,10 +5,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { emitToCoachOf } from '#server/platform/live/emit.ts';
 import {
   countBelongings, countOwnPrograms, deleteJobsAbout, deleteMentions, deletePerson, deletePrograms, handProgramsOver, hidePrograms, insertErasure,
-  listErasures, listOwnNames, listPresent, listUnneededPrograms, lockForErasure, releaseClients,
+  listErasures, listOwnNames, listPartners, listPresent, listUnneededPrograms, lockForErasure, releaseClients,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
-import { appendErasures, readErasures } from './erasure-log.ts';
+import { appendErasures, readErasures, takeOffHalfLine } from './erasure-log.ts';
+import { letOthersLook } from './look-again.ts';
 import { patiently } from './patiently.ts';
 import { eraseStoredMail } from './stored-mail.ts';
 
@@ -32,8 +33,9 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
   const unneeded = await listUnneededPrograms(tx, id);
   await hidePrograms(tx, id, now);
   await deleteMentions(tx, person, ownNames);
-  // Before the person is gone: nobody could say afterwards whose client they were.
+  // Before the person is gone: nobody could say afterwards whose client they were, or who had talked to them.
   await emitToCoachOf(tx, id, now);
+  await letOthersLook(tx, { clients, partners: await listPartners(tx, id) }, now);
   await deleteJobsAbout(tx, id);
   await deletePerson(tx, id);
   await deletePrograms(tx, unneeded);
@@ -81,9 +83,15 @@ export async function reapplyErasures(deps: EraseNeeds): Promise<number> {
   return erased;
 }
 
-/** At the start of a server: a process that died between the commit and the line beside the database left one out. */
-export async function completeErasureLog({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+/**
+ * At the start of a server: a process that died between the commit and the line beside the database left one out. A disk
+ * that takes no line is no reason not to start: the database knows them too.
+ */
+export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
+  await takeOffHalfLine(config);
   const known = new Set((await readErasures(config)).map(({ id }) => id));
   const missing = (await listErasures(db)).filter(({ personId }) => !known.has(personId));
-  await appendErasures(config, missing.map(({ personId, erasedAt }) => ({ id: personId, at: erasedAt.toISOString() })));
+  await appendErasures(config, missing.map(({ personId, erasedAt }) => ({ id: personId, at: erasedAt.toISOString() }))).catch((error: NodeJS.ErrnoException) => {
+    log.error({ code: error.code, people: missing.length }, 'erasures.log could not be completed; an older database put back would bring these people back');
+  });
 }

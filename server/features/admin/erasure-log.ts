@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
 import { isUuid } from '#server/platform/ids.ts';
@@ -11,6 +11,8 @@ const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, '
 /** A line for each, on disk before this returns. Ids and times, no names. */
 export async function appendErasures(config: Pick<Config, 'dataDir'>, erasures: Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
+  // Where database and key are the host's own, nothing else may have needed it yet.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const file = await open(fileOf(config), 'a', 0o600);
   try {
     await file.appendFile(erasures.map(({ id, at }) => `${JSON.stringify({ id, at })}\n`).join(''));
@@ -20,21 +22,40 @@ export async function appendErasures(config: Pick<Config, 'dataDir'>, erasures: 
   }
 }
 
+/**
+ * A power cut may leave the last line half written: what comes next would be written behind it, and neither could be read.
+ * Only for a server that starts: its database knows whom the line was about, and the line is written again.
+ */
+export async function takeOffHalfLine(config: Pick<Config, 'dataDir'>): Promise<void> {
+  const bytes = await readFile(fileOf(config)).catch(() => Buffer.alloc(0));
+  const whole = bytes.lastIndexOf(0x0a) + 1;
+  const rest = bytes.toString('utf8', whole);
+  if (rest === '') return;
+  // A host who edits the file may leave out the last line feed.
+  if (parsed(rest)) await appendFile(fileOf(config), '\n');
+  else await truncate(fileOf(config), whole);
+}
+
 /** Empty where nobody was ever erased. A line that cannot be read is said, never passed over: it may be somebody. */
 export async function readErasures(config: Pick<Config, 'dataDir'>): Promise<Erasure[]> {
   const text = await readFile(fileOf(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
     throw error;
   });
   return text.split('\n').flatMap((line, index) => (line === '' ? [] : [readLine(line, index + 1, fileOf(config))]));
 }
 
-function readLine(line: string, number: number, file: string): Erasure {
+function parsed(line: string): Erasure | undefined {
   try {
     const { id, at } = JSON.parse(line) as Partial<Erasure>;
-    if (typeof id === 'string' && isUuid(id) && typeof at === 'string') return { id, at };
+    return typeof id === 'string' && isUuid(id) && typeof at === 'string' ? { id, at } : undefined;
   } catch {
-    // Said below, like every other line that is none of ours.
+    return undefined;
   }
+}
+
+function readLine(line: string, number: number, file: string): Erasure {
+  const erasure = parsed(line);
+  if (erasure) return erasure;
   throw new Error(`Line ${number} of ${file} cannot be read. It names a person who was erased; repair or remove that line, then try again.`);
 }

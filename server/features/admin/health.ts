@@ -87,8 +87,14 @@ async function checkMail({ db, clock }: Needs): Promise<HealthCheck> {
 }
 
 async function checkDisk({ config }: Needs): Promise<HealthCheck> {
-  const { bavail, bsize } = await statfs(config.dataDir);
-  return judgeRoom(bavail * bsize);
+  try {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return judgeRoom(bavail * bsize);
+  } catch (error) {
+    // With a database and a key of the host's own there may be no folder, and none is needed.
+    if (config.databaseUrl === undefined || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return well('Disk space', 'Nothing is kept on the disk of this server.');
+  }
 }
 
 export function judgeRoom(free: number): HealthCheck {

@@ -17,7 +17,8 @@ export async function listPrograms(db: Db) {
       dailyPrompts: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
       weeklyThemes: db.$count(weeklyThemes, eq(weeklyThemes.programId, programs.id)),
       createdAt: programs.createdAt,
-      isTest: sql<boolean>`${programs.isTest} or coalesce(${users.isTest}, false) or coalesce(${users.isDemo}, false)`,
+      isTest: sql<boolean>`${programs.isTest} or coalesce(${users.isTest}, false)`,
+      isDemo: sql<boolean>`coalesce(${users.isDemo}, false)`,
     })
     .from(programs)
     .leftJoin(users, eq(users.id, programs.ownerId))

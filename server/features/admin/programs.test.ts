@@ -24,7 +24,7 @@ it('lists every program with all its fields, in the same number of statements ho
   const rows = await list();
   expect(rows.find(({ id }) => id === made.id)).toEqual({
     id: made.id, program_id: made.programId, title: 'A program of Petra', subtitle: 'Under it', creator_name: 'Petra Pages', active_assignments: 0, daily_prompts_count: 0,
-    weekly_themes_count: 0, created_at: expect.any(String), is_test_data: false,
+    weekly_themes_count: 0, created_at: expect.any(String), is_test_data: false, is_demo: false,
   });
   expect(rows.find(({ program_id }) => program_id === 'living-from-desire-01')).toMatchObject({ creator_name: null, active_assignments: 1, daily_prompts_count: 28, weekly_themes_count: 4 });
   for (let n = 0; n < 5; n += 1) await make(`More ${n}`);

@@ -19,6 +19,7 @@ export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgra
     weekly_themes_count: row.weeklyThemes,
     created_at: row.createdAt.toISOString(),
     is_test_data: row.isTest,
+    is_demo: row.isDemo,
   }));
 }
 

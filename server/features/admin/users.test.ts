@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { adminUsersPage } from '#contract/admin/constants.ts';
-import type { AdminUserRow, AdminUsersPage } from '#contract/admin/schema.ts';
+import type { AdminDashboard, AdminUserRow, AdminUsersPage } from '#contract/admin/schema.ts';
 import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 import { admin, coach, person, trialClient, unassignedClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
@@ -34,7 +34,7 @@ it('shows accounts with what the dialogs speak of, and nothing that was written'
   const row = (id: string) => rows.find((one) => one.id === id);
   expect(row(nora.id)).toEqual({
     id: nora.id, first_name: 'Nora', last_name: 'Whitfield', email: 'nora@percent.test', role: 'client', coach_name: 'Zoë A. the Guide', coach_id: null,
-    created_at: expect.any(String), journal_entries_count: 0, clients_count: 0, programs_count: 0, is_test_data: false, is_self: false, awaits_approval: false,
+    created_at: expect.any(String), journal_entries_count: 0, clients_count: 0, programs_count: 0, is_test_data: false, is_demo: false, is_self: false, awaits_approval: false,
   });
   expect(row(guide.id)).toMatchObject({ coach_id: guide.id, coach_name: null, clients_count: 1, awaits_approval: true });
   expect(row(host.id)).toMatchObject({ is_self: true, awaits_approval: false });
@@ -58,12 +58,24 @@ it('shows one role, together with a search', async () => {
   expect((await host.get('/api/admin/users/page?sort=shoe')).statusCode).toBe(422);
 });
 
+it('tells people of the demo from those of a simulation, which can be cleared', async () => {
+  const marks = async () => (await page()).users.filter(({ id }) => id === bare.id).map((row) => [row.is_demo, row.is_test_data]);
+  await db.update(users).set({ isDemo: true }).where(eq(users.id, bare.id));
+  expect(await marks()).toEqual([[true, false]]);
+  await db.update(users).set({ isDemo: false, isTest: true }).where(eq(users.id, bare.id));
+  expect(await marks()).toEqual([[false, true]]);
+  await db.update(users).set({ isTest: false }).where(eq(users.id, bare.id));
+});
+
 it('asks for no approval where none is wanted, and forgets it once it is given', async () => {
   expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(true);
+  const waiting = async () => (await host.get('/api/admin/dashboard')).json<AdminDashboard>().coachesAwaiting;
+  expect(await waiting()).toBe(1);
   for (const other of [guide, nora]) expect((await other.post(`/api/admin/coaches/${guide.id}/approve`)).statusCode).toBe(403);
   expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({ message: 'The coach is approved.' });
   expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({ message: 'The coach was approved already.' });
   expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(false);
+  expect(await waiting()).toBe(0);
   for (const id of [nora.id, '01900000-0000-7000-8000-000000000000', 'nonsense']) expect((await host.post(`/api/admin/coaches/${id}/approve`)).statusCode).toBe(404);
 });
 

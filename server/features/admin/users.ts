@@ -51,7 +51,8 @@ function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): Admin
     journal_entries_count: row.entries,
     clients_count: row.clients,
     programs_count: row.programs,
-    is_test_data: row.isDemo || row.isTest,
+    is_test_data: row.isTest,
+    is_demo: row.isDemo,
     is_self: row.id === actor.userId,
     awaits_approval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
   };

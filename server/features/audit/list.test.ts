@@ -83,8 +83,8 @@ describe('the filters', () => {
 
   it('take the first and the last day there could be', async () => {
     const all = (await list({})).rows.length;
-    for (const query of [{ from: '0000-01-01' }, { from: '0001-01-01' }, { to: '9999-12-31' }] as Record<string, string>[]) expect((await list(query)).rows, JSON.stringify(query)).toHaveLength(all);
-    for (const query of [{ to: '0000-01-01' }, { to: '0001-01-01' }, { from: '9999-12-31' }] as Record<string, string>[]) expect((await list(query)).rows, JSON.stringify(query)).toEqual([]);
+    for (const [side, day] of [['from', '0000-01-01'], ['from', '0001-01-01'], ['to', '9999-12-31']] as const) expect((await list({ [side]: day })).rows, `${side} ${day}`).toHaveLength(all);
+    for (const [side, day] of [['to', '0000-01-01'], ['to', '0001-01-01'], ['from', '9999-12-31']] as const) expect((await list({ [side]: day })).rows, `${side} ${day}`).toEqual([]);
   });
 
   it('are refused with a sentence when they are nothing of the kind', async () => {

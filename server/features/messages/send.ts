@@ -46,8 +46,8 @@ async function takeTurn({ clock }: Keeper, tx: Tx, { userId }: SessionUser): Pro
     await takeAttempt(tx, clock, `message:${userId}`, { limit: messagesAMinute, windowSeconds: 60 });
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
-    const wait = error.retryAfter === 1 ? 'a second' : `${error.retryAfter} seconds`;
-    throw new AppError('rate_limited', `That was a lot of messages in a short time. This one can be sent in ${wait}.`, { retryAfter: error.retryAfter });
+    // Without the seconds: the page counts them down beside it.
+    throw new AppError('rate_limited', 'That was a lot of messages in a short time. Please wait a little.', { retryAfter: error.retryAfter });
   }
 }
 

@@ -115,7 +115,7 @@ describe('too many in a minute', () => {
     const key = newId();
     const refused = await send(client, id, 'One more.', key);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40']);
-    expect(refused.json<{ message: string }>().message).toBe('That was a lot of messages in a short time. This one can be sent in 40 seconds.');
+    expect(refused.json<{ message: string }>().message).toBe('That was a lot of messages in a short time. Please wait a little.');
     expect((await send(guide, id, 'I am not you.')).statusCode).toBe(200);
     // Another conversation is the same minute.
     expect((await send(client, (await opened(client, await coach(test))).id, 'Hello.')).statusCode).toBe(429);

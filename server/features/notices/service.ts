@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { emit, emitToAll } from '#server/platform/live/emit.ts';
 import { deleteUnreadAbout, deleteUnreadOf, hasUnreadAbout, insertNotice, insertNotices, listUnread, setRead } from './queries.ts';
 
 export type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
@@ -21,7 +21,7 @@ export async function tell(db: Db | Tx, { at, ...news }: News): Promise<void> {
 export async function tellAll(db: Tx, { userIds, ...news }: Omit<News, 'userId'> & { userIds: string[] }): Promise<void> {
   if (userIds.length === 0) return;
   await insertNotices(db, userIds.map((userId) => ({ id: newId(), userId, kind: news.kind, detail: news.detail, createdAt: news.at })));
-  for (const userId of userIds) await emit(db, { userId, kind: 'notice', at: news.at });
+  await emitToAll(db, userIds, { kind: 'notice', at: news.at });
 }
 
 /** Tells nothing while the same news about the same thing waits unread. Whoever calls holds a lock on that thing. */

@@ -1,6 +1,6 @@
 import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { insertEvent, insertEventForCoachOf } from './live-queries.ts';
+import { insertEvent, insertEventForCoachOf, insertEvents } from './live-queries.ts';
 import type { LiveDetail } from './live-queries.ts';
 
 /**
@@ -9,6 +9,12 @@ import type { LiveDetail } from './live-queries.ts';
  */
 export async function emit(db: Db | Tx, event: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date }): Promise<void> {
   await insertEvent(db, { ...event, detail: event.detail ?? {} });
+}
+
+/** The same to many at once; each hears it once. */
+export async function emitToAll(db: Db | Tx, userIds: Iterable<string>, event: { kind: LiveKind; at: Date }): Promise<void> {
+  const each = [...new Set(userIds)];
+  if (each.length > 0) await insertEvents(db, each, event);
 }
 
 /** A client did something that the pages of their coach show. */

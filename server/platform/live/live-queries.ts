@@ -21,6 +21,17 @@ export async function insertEvent(db: Db | Tx, event: Omit<LiveEvent, 'number'> 
     select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
 }
 
+/** The same to many, in one statement however many they are. */
+export async function insertEvents(db: Db | Tx, userIds: readonly string[], { kind, at }: { kind: LiveKind; at: Date }): Promise<void> {
+  await db.execute(sql`
+    with made as (
+      insert into ${liveEvents} (user_id, kind, detail, at)
+      select one, ${kind}, '{}'::jsonb, ${at.toISOString()}::timestamptz from unnest(${sql.param(userIds)}::uuid[]) as one
+      returning number, user_id, kind, detail
+    )
+    select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
+}
+
 /** To the coach a client has at this moment; to nobody where there is none. */
 export async function insertEventForCoachOf(db: Db | Tx, clientId: string, { kind, at }: { kind: LiveKind; at: Date }): Promise<void> {
   await db.execute(sql`

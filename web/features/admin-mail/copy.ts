@@ -1,4 +1,5 @@
 export const adminMailCopy = {
+  back: 'Back to Admin Dashboard',
   title: 'Undelivered mail',
   about: 'Mail that could not be sent, and mail that has waited for more than a quarter of an hour. Addresses and texts are not shown. Failed mail is kept for seven days.',
   loading: 'Looking through the mail...',

@@ -8,6 +8,9 @@ export function tabAddress(tab: AdminTab): string {
   return tab === 'overview' ? adminPath : `${adminPath}?tab=${tab}`;
 }
 
+/** Where the newest coaches stand on top. */
+export const newestCoaches = `${tabAddress('users')}&role=coach&sort=date`;
+
 export function tabOf(search: string): AdminTab {
   const asked = new URLSearchParams(search).get('tab');
   return adminTabs.find((tab) => tab === asked) ?? 'overview';

@@ -7,7 +7,7 @@ import type { AdminDashboardData, ProgramRow, SimulationState, UserPage, UserRow
 
 export const aClient: UserRow = {
   id: 'u1', first_name: 'Daniel', last_name: '<b>Osei</b>', email: 'd.osei@letters.example', role: 'client', coach_name: 'Ines Calloway', coach_id: null,
-  created_at: '2025-09-15T10:00:00Z', journal_entries_count: 17, clients_count: 0, programs_count: 0, is_test_data: false, is_self: false, awaits_approval: false,
+  created_at: '2025-09-15T10:00:00Z', journal_entries_count: 17, clients_count: 0, programs_count: 0, is_test_data: false, is_demo: false, is_self: false, awaits_approval: false,
 };
 export const aCoach: UserRow = { ...aClient, id: 'u2', first_name: 'Carla', last_name: 'Mendes', email: 'carla@mendes.example', role: 'coach', coach_name: null, coach_id: 'u2' };
 export const oneself: UserRow = { ...aClient, id: 'u3', first_name: 'Ruth', last_name: 'Adler', email: 'ruth@dayloom.example', role: 'admin', coach_name: null, is_self: true };
@@ -15,11 +15,11 @@ export const userPage = (users: UserRow[], rest: Partial<UserPage> = {}): UserPa
 
 export const aProgram: ProgramRow = {
   id: 'p1', program_id: 'breath-anchor-01', title: 'Breath as Anchor', subtitle: 'Seven days of coming back to one breath', creator_name: null,
-  active_assignments: 41, daily_prompts_count: 7, weekly_themes_count: 1, created_at: '2025-07-01T10:00:00Z', is_test_data: false,
+  active_assignments: 41, daily_prompts_count: 7, weekly_themes_count: 1, created_at: '2025-07-01T10:00:00Z', is_test_data: false, is_demo: false,
 };
 
 export const dashboard: AdminDashboardData = {
-  totalUsers: 214, totalCoaches: 22, totalPrograms: 31, clients: 189, admins: 3, coachesWithClients: 19, platformPrograms: 2, coachApproval: false,
+  totalUsers: 214, totalCoaches: 22, totalPrograms: 31, clients: 189, admins: 3, coachesWithClients: 19, platformPrograms: 2, coachApproval: false, coachesAwaiting: 0,
   systemHealth: {
     status: 'healthy', text: 'Healthy', checkedAt: new Date().toISOString(),
     checks: [{ name: 'Database', status: 'healthy', detail: 'Answers in 3 ms.', remedy: null, page: null }],

@@ -35,7 +35,7 @@ export const messagesCopy = {
     untitled: 'Conversation',
     loading: 'Loading the conversation...',
     failed: { title: 'This conversation could not be loaded', again: 'Try again' },
-    missing: { title: 'This conversation could not be found', text: 'It may belong to somebody else.', action: 'All conversations' },
+    missing: { title: 'This conversation could not be found', text: 'It may have been erased, or belong to somebody else.', action: 'All conversations' },
     back: 'Back to all conversations',
     profile: 'Open profile',
     messages: 'Messages',

@@ -36,6 +36,7 @@ const rows = () => [...document.querySelectorAll('.mail')];
 test('says what failed, to whom and why, and what waits', async () => {
   await show({ 'GET /api/admin/mail': overview }, '.mail');
   expect(the('[role=status]').textContent).toBe('3 waiting, 1 failed');
+  expect(the('a.crumb').getAttribute('href')).toBe('/admin/dashboard');
   expect([...document.querySelectorAll('.mail h2')].map((title) => title.textContent)).toEqual(['Invitation accepted', 'Link to a new password']);
   expect(rows()[0]?.textContent).toContain('To <b>Nora</b> WhitfieldThe mail server refuses this address.Written 4 March 2020, 8 tries');
   expect(rows()[1]?.textContent).toContain('To an address without an accountIt has not been tried yet.');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { undeliveredShown } from '#contract/mail/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/crumb.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -16,6 +17,7 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mails">
+      <Crumb href="/admin/dashboard">{copy.back}</Crumb>
       <header className="mails__head">
         <h1 className="title" ref={title} tabIndex={-1}>{copy.title}</h1>
         {data && (

@@ -30,6 +30,15 @@ test('what is not well is said with what to do and where', async () => {
   expect(textsOf('.health li')).toEqual(['Mail3 mails have failed.What to do: Look at the reasons and try again. Undelivered mailNeeds attention']);
 });
 
+test('says when coaches wait for approval, and leads to them', async () => {
+  await showAdmin(<Overview latestAudit={<p>lines</p>} />, { 'GET /api/admin/dashboard': dashboard }, '.stat');
+  expect(document.querySelector('.notice')).toBeNull();
+  await leaveAdmin();
+  await showAdmin(<Overview latestAudit={<p>lines</p>} />, { 'GET /api/admin/dashboard': { ...dashboard, coachesAwaiting: 2 } }, '.notice');
+  expect(the('.notice__title').textContent).toBe('2 coaches wait for approval.');
+  expect(the('.notice a').getAttribute('href')).toBe('/admin/dashboard?tab=users&role=coach&sort=date');
+});
+
 test('says the server’s sentence when it cannot be counted', async () => {
   await showAdmin(<Overview latestAudit={<p>lines</p>} />, { 'GET /api/admin/dashboard': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }) }, '[role=alert]');
   expect(the('[role=alert]').textContent).toContain('The database is away.');

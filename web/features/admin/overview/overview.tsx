@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Figures, StatCard } from '#web/ui/figures.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { tabAddress } from '../addresses.ts';
+import { newestCoaches, tabAddress } from '../addresses.ts';
 import { adminCopy } from '../copy.ts';
 import { dayOfMonth } from '../days.ts';
 import { adminDashboardQuery } from '../queries.ts';
@@ -53,6 +54,11 @@ function Counted({ data, latestAudit }: OverviewProps & { data: AdminDashboardDa
   const number = (value: number) => value.toLocaleString('en-GB');
   return (
     <>
+      {data.coachesAwaiting > 0 && (
+        <Notice className="admwaiting" title={copy.waiting(data.coachesAwaiting)} action={<ButtonLink small href={newestCoaches}>{copy.toWaiting}</ButtonLink>}>
+          {copy.waitingText}
+        </Notice>
+      )}
       <div className="admstats">
         <StatCard label={copy.users} value={number(data.totalUsers)} note={copy.usersNote(data.clients, data.totalCoaches, data.admins)} />
         <StatCard label={copy.coaches} value={number(data.coachesWithClients)} note={copy.coachesNote(data.totalCoaches)} />

@@ -8,6 +8,7 @@ export const programsCopy = {
   list: 'Programs',
   columns: { program: 'Program', id: 'Program id', creator: 'Creator', onIt: 'On it now', prompts: 'Prompts', themes: 'Themes', created: 'Created', actions: 'Actions' },
   testData: 'test data',
+  demo: 'demo',
   loading: 'Loading programs...',
   failed: { title: 'The programs could not be loaded' },
   empty: { title: 'No programs yet', text: 'Programs that coaches make or import stand here.' },

@@ -71,12 +71,14 @@ function Row({ program, timeZone, list, onDelete }: RowProps) {
       <th scope="row">
         <b className="progs__title">{program.title}</b>
         <small className="soft">{program.subtitle}</small>
-        {program.is_test_data && <small className="soft">{copy.testData}</small>}
+        {(program.is_test_data || program.is_demo) && <small className="soft">{program.is_test_data ? copy.testData : copy.demo}</small>}
       </th>
       <td>
         <code>{program.program_id}</code>
       </td>
-      <td className="soft">{program.creator_name ?? productName}</td>
+      <td className="soft" data-label={columns.creator}>
+        {program.creator_name ?? productName}
+      </td>
       <td className="r" data-label={columns.onIt}>
         {program.active_assignments}
       </td>
@@ -86,7 +88,9 @@ function Row({ program, timeZone, list, onDelete }: RowProps) {
       <td className="r" data-label={columns.themes}>
         {program.weekly_themes_count}
       </td>
-      <td className="soft nowrap">{dayOfYear(program.created_at, timeZone)}</td>
+      <td className="soft nowrap" data-label={columns.created}>
+        {dayOfYear(program.created_at, timeZone)}
+      </td>
       <td className="r">
         <Button variant="quiet" small className="progs__delete" onClick={onDelete}>
           {copy.delete}

@@ -29,6 +29,7 @@ export const usersCopy = {
   noCoachSaid: 'No coach',
   noRole: 'no role',
   testData: 'test data',
+  demo: 'demo',
   awaits: 'waits for approval',
   more: 'Show more users',
   moreLoading: 'Loading more...',

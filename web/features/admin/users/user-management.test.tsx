@@ -4,6 +4,7 @@ import { Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, the, until } from '#web/ui/render-in-test.ts';
 import { aClient, aCoach, leaveAdmin, oneself, settled, showAdmin, textsOf, userPage } from '../admin-in-test.tsx';
+import { newestCoaches } from '../addresses.ts';
 import type { UserRow } from '../queries.ts';
 import { UserManagement } from './user-management.tsx';
 
@@ -55,6 +56,14 @@ test('searches, filters and sorts at the server, one call when the typing has pa
     the('.usertools select').dispatchEvent(new Event('change', { bubbles: true }));
   });
   await until(() => calls.some(({ route }) => route.includes('role=coach&sort=date')));
+});
+
+test('begins with the people a link asks for', async () => {
+  history.replaceState(null, '', newestCoaches);
+  const calls = await show();
+  expect(calls[0]?.route).toBe('GET /api/admin/users/page?role=coach&sort=date');
+  await leaveAdmin();
+  history.replaceState(null, '', '/');
 });
 
 test('goes on with the cursor of the page before', async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AdminUserSort } from '#contract/admin/constants.ts';
 import { adminSearchMax, adminUserSorts } from '#contract/admin/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,6 +11,7 @@ import { SearchInput } from '#web/ui/input.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { adminPath } from '../addresses.ts';
 import { adminCopy } from '../copy.ts';
 import { roleFilters } from '../queries.ts';
 import type { UserView } from '../queries.ts';
@@ -20,8 +22,19 @@ import './users.css';
 
 const everybody: UserView = { search: '', role: 'all', sort: 'name' };
 
+/** As a link asks for it. */
+function viewOf(search: string): UserView {
+  const asked = new URLSearchParams(search);
+  return {
+    search: '',
+    role: roleFilters.find((role) => role === asked.get('role')) ?? everybody.role,
+    sort: adminUserSorts.find((sort) => sort === asked.get('sort')) ?? everybody.sort,
+  };
+}
+
 export function UserManagement({ timeZone }: { timeZone: string }) {
-  const [view, setView] = useState(everybody);
+  const search = useOwnSearch(adminPath);
+  const [view, setView] = useState(() => viewOf(search));
   const list = useUsers(view);
   const searchField = useRef<HTMLInputElement>(null);
   const change = (next: Partial<UserView>) => setView((before) => ({ ...before, ...next }));

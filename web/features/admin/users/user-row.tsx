@@ -34,7 +34,7 @@ export function UserRowView({ user, exported, timeZone, list, onDeleteUser, onDe
       <th scope="row">
         <b>{nameOf(user)}</b>
         {user.is_self && <span className="soft"> {copy.you}</span>}
-        {user.is_test_data && <small className="soft users__test">{copy.testData}</small>}
+        {(user.is_test_data || user.is_demo) && <small className="soft users__test">{user.is_test_data ? copy.testData : copy.demo}</small>}
       </th>
       <td>
         <Badge tone={user.role ? tones[user.role] : 'line'}>{user.role ?? copy.noRole}</Badge>

@@ -33,11 +33,13 @@ type ConversationProps = {
 
 export function Conversation({ conversationId, timeZone, at, about }: ConversationProps) {
   const { data: thread, error, refetch, isFetching } = useConversation(conversationId);
-  const person = thread?.conversation.person;
-  const title = person ? copy.title(person.name) : copy.untitled;
   const status = error instanceof ApiError ? error.status : 0;
+  // Erased while it was open: then nothing of it stands here any more.
+  const isGone = status === 404;
+  const person = isGone ? undefined : thread?.conversation.person;
+  const title = person ? copy.title(person.name) : copy.untitled;
   // Without a connection it is still possible to write, and what waits can be seen.
-  const isOpen = thread !== undefined || (error !== null && (status === 0 || status >= 500));
+  const isOpen = !isGone && (thread !== undefined || (error !== null && (status === 0 || status >= 500)));
   return (
     <section className="talkpane" aria-label={title}>
       <h1 className="sr">{title}</h1>
@@ -45,7 +47,7 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
         <IconLink className="talkpane__back" label={copy.back} href="/messages">
           <ArrowLeft />
         </IconLink>
-        {person && <Who person={person} {...about(person)} />}
+        {person && <Who person={person} {...about(person)} isClosed={thread?.conversation.canSend === false} />}
       </header>
       {isOpen && (
         <Opened
@@ -84,7 +86,9 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
   );
 }
 
-function Who({ person, line, href }: { person: About['person']; line: string; href: string | null }) {
+type WhoProps = { person: About['person']; line: string; href: string | null; /** Whom one cannot write to has no page to open either. */ isClosed: boolean };
+
+function Who({ person, line, href, isClosed }: WhoProps) {
   return (
     <>
       <Avatar name={person.name} src={person.profileImageUrl} tone={person.role === 'coach' ? 'clay' : 'green'} size="m" decorative />
@@ -92,7 +96,7 @@ function Who({ person, line, href }: { person: About['person']; line: string; hr
         <b>{person.name}</b>
         <small>{line}</small>
       </p>
-      {href && (
+      {href && !isClosed && (
         <ButtonLink small href={href}>
           {copy.profile}
         </ButtonLink>

@@ -191,6 +191,7 @@ test('where nothing can be added the reason stands instead of the field', async 
   await show(talk());
   await until(() => page().includes('not among your clients'));
   expect(document.querySelector('textarea')).toBeNull();
+  expect(page()).not.toContain('Open profile');
 });
 
 test('unread messages are marked as read when they are in view, and counts follow', async () => {
@@ -284,6 +285,18 @@ test('somebody else’s conversation is not found; an interrupted one can be tri
   await fill(field(), 'still here');
   await press(field(), 'Enter');
   await until(() => said().includes('still here'));
+});
+
+test('one that is erased while it is open goes from the page, words and all', async () => {
+  let isErased = false;
+  fakeApi({ [read]: () => (isErased ? new Refusal(404, { message: 'This conversation could not be found.', code: 'not_found' }) : thread([message(1)])) });
+  await show(talk());
+  await until(() => said().length === 1);
+  isErased = true;
+  await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
+  await until(() => page().includes('could not be found'));
+  expect(said()).toEqual([]);
+  expect(page()).not.toContain('Ines Calloway');
 });
 
 test('a person leads to the conversation with them', async () => {
