@@ -14,9 +14,10 @@ test('what is not in the table of the login state is not found', () => {
   expect(findPage('client', '/no/such/page', false).page).toBe('not-found');
 });
 
-test('coaches reach the admin’s address, to be told that it is not for them; clients do not, and the mail is for admins alone', () => {
-  expect(findPage('coach', '/admin/dashboard', false).page).toBe('admin-dashboard');
-  expect(findPage('client', '/admin/dashboard', false).page).toBe('not-found');
+test('everybody reaches the admin’s address, to be told that it is not for them; the mail is for admins alone', () => {
+  expect(findPage('admin', '/admin/dashboard', false).page).toBe('admin-dashboard');
+  expect(findPage('coach', '/admin/dashboard', false).page).toBe('access-denied');
+  expect(findPage('client', '/admin/dashboard', false).page).toBe('access-denied');
   expect([hasPage('coach', '/admin/mail'), hasPage('admin', '/admin/mail')]).toEqual([false, true]);
 });
 

@@ -10,7 +10,7 @@ export const pageNames = [
   'program-library', 'program-preview', 'program-wizard', 'program-import',
   'progress', 'journal', 'practices', 'program-day',
   'client-page', 'change-program', 'analytics', 'profile-edit', 'coach-profile',
-  'unassigned-clients', 'send-invitation', 'invitations', 'messages', 'admin-mail', 'admin-dashboard',
+  'unassigned-clients', 'send-invitation', 'invitations', 'messages', 'admin-mail', 'admin-dashboard', 'access-denied',
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
@@ -28,7 +28,8 @@ const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare
 const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
 const roleSelect: PageRoute = { path: '/role-select', page: 'role-select', title: 'Choose your role', shell: 'bare' };
 
-const coachRoutes: PageRoute[] = [
+/** What coaches and admins both have. */
+const deskRoutes: PageRoute[] = [
   { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
   { path: '/programs/list', page: 'program-library', title: 'Program Library', shell: 'coach' },
   { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'coach' },
@@ -44,13 +45,18 @@ const coachRoutes: PageRoute[] = [
   { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'coach' },
   { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
   { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'coach' },
-  { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
   roleSelect,
 ];
 
-const adminRoutes: PageRoute[] = [...coachRoutes, { path: '/admin/mail', page: 'admin-mail', title: 'Undelivered mail', shell: 'coach' }];
+const coachRoutes: PageRoute[] = [...deskRoutes, { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'coach' }];
+
+const adminRoutes: PageRoute[] = [
+  ...deskRoutes,
+  { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
+  { path: '/admin/mail', page: 'admin-mail', title: 'Undelivered mail', shell: 'coach' },
+];
 
 const clientRoutes: PageRoute[] = [
   { path: '/', page: 'client-home', title: 'Today', shell: 'client' },
@@ -63,6 +69,7 @@ const clientRoutes: PageRoute[] = [
   { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'client' },
   { path: '/invitations', page: 'invitations', title: 'Coaching Invitations', shell: 'client' },
   { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'client' },
+  { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'client' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'client' },
   roleSelect,

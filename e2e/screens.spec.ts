@@ -52,6 +52,7 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'admin', path: '/', heading: /Mara/ },
   { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
   { who: 'coach', path: '/admin/dashboard', heading: /Access Denied/ },
+  { who: 'client', path: '/admin/dashboard', heading: /Access Denied/ },
   { who: 'admin', path: '/admin/dashboard', heading: /Growth/ },
   { who: 'admin', path: '/admin/dashboard?tab=users', heading: /^Users$/ },
   { who: 'admin', path: '/admin/dashboard?tab=programs', heading: /^Programs$/ },

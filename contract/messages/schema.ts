@@ -14,8 +14,8 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** The other one of the two. */
-const personSchema = z.object({ id: z.string(), name: z.string(), role: z.enum(['coach', 'client']), profileImageUrl: z.nullable(z.string()) });
+/** The other one of the two. Without an id: a coach who was erased. */
+const personSchema = z.object({ id: z.nullable(z.string()), name: z.string(), role: z.enum(['coach', 'client']), profileImageUrl: z.nullable(z.string()) });
 
 export const conversationSchema = z.object({
   id: z.string(),

@@ -27,4 +27,5 @@ export const innerPages = {
   messages: () => import('./pages/messages.tsx'),
   'admin-mail': () => import('./pages/admin-mail.tsx'),
   'admin-dashboard': () => import('./pages/admin-dashboard.tsx'),
+  'access-denied': () => import('./pages/access-denied.tsx'),
 };

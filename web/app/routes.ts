@@ -38,6 +38,7 @@ export const pages: Record<PageName, Part<object>> = {
   messages: inner('messages'),
   'admin-mail': inner('admin-mail'),
   'admin-dashboard': inner('admin-dashboard'),
+  'access-denied': inner('access-denied'),
   'component-sheet': part(async () => (await import('./pages-for-development.ts')).componentSheet()),
 };
 

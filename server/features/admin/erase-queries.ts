@@ -96,10 +96,15 @@ export async function releaseClients(tx: Tx, coachId: string): Promise<string[]>
   return released.map(({ id }) => id);
 }
 
+export async function findCoachOf(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx.select({ coachId: clientProfiles.coachId }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
+  return rows.map(({ coachId }) => coachId).filter((coachId) => coachId !== null);
+}
+
 /** Whoever has a conversation with the person. */
 export async function listPartners(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.select({ coachId: conversations.coachId, clientId: conversations.clientId }).from(conversations).where(or(eq(conversations.clientId, id), eq(conversations.coachId, id)));
-  return rows.map(({ coachId, clientId }) => (coachId === id ? clientId : coachId));
+  return rows.map(({ coachId, clientId }) => (coachId === id ? clientId : coachId)).filter((partner) => partner !== null);
 }
 
 /** What stands about the person with other people: what they were told, and what a repeated request of theirs would say. */
@@ -170,7 +175,7 @@ export async function countBelongings(db: Db | Tx, id: string) {
     .select({
       journalEntries: db.$count(journalEntries, eq(journalEntries.clientId, id)),
       noteVersions: db.$count(coachNotes, or(eq(coachNotes.clientId, id), eq(coachNotes.coachId, id))),
-      messages: sql<number>`(select count(*)::int from messages m join conversations c on c.id = m.conversation_id where ${id}::uuid in (c.client_id, c.coach_id))`,
+      messages: sql<number>`(select count(*)::int from messages m join conversations c on c.id = m.conversation_id where c.client_id = ${id}::uuid or (c.coach_id = ${id}::uuid and m.sender_id = ${id}::uuid))`,
       runningPrograms: db.$count(assignments, and(eq(assignments.clientId, id), eq(assignments.status, 'active'))),
       clients: db.$count(clientProfiles, eq(clientProfiles.coachId, id)),
     })

@@ -51,6 +51,7 @@ it('erases a client with everything, and leaves everybody else as they were', as
   expect(left.split('\n').filter((row) => row.includes(client.id) && !allowed.test(row))).toEqual([]);
   expect((await client.get('/api/auth/user')).statusCode).toBe(401);
   expect((await guide.get(`/api/coach/client/${client.id}`)).statusCode).toBe(404);
+  expect((await guide.get('/api/notices')).json()).toContainEqual(expect.objectContaining({ kind: 'client-left', detail: {} }));
   expect((await db.execute(sql`select count(*)::int as people from users where id <> ${client.id}`)).rows[0]).toEqual(others);
   const [noted] = await db.select().from(auditLog).where(and(eq(auditLog.action, 'user-deleted'), eq(auditLog.subjectId, client.id)));
   expect(noted).toMatchObject({ actorId: host.id, detail: { role: 'client', entries: 3 } });

@@ -4,11 +4,12 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { emitToCoachOf } from '#server/platform/live/emit.ts';
 import {
-  countBelongings, countOwnPrograms, deleteJobsAbout, deleteMentions, deletePerson, deletePrograms, handProgramsOver, hidePrograms, insertErasure,
+  countBelongings, countOwnPrograms, deleteJobsAbout, deleteMentions, deletePerson, deletePrograms, findCoachOf, handProgramsOver, hidePrograms, insertErasure,
   listErasures, listOwnNames, listPartners, listPresent, listUnneededPrograms, lockForErasure, releaseClients,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
 import { appendErasures, readErasures, takeOffHalfLine } from './erasure-log.ts';
+import { keepWordsOfClients } from './keep-words-queries.ts';
 import { letOthersLook } from './look-again.ts';
 import { patiently } from './patiently.ts';
 import { eraseStoredMail } from './stored-mail.ts';
@@ -36,10 +37,14 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
   // Before the person is gone: nobody could say afterwards whose client they were, or who had talked to them.
   await emitToCoachOf(tx, id, now);
   await letOthersLook(tx, { clients, partners: await listPartners(tx, id) }, now);
+  const coach = await findCoachOf(tx, id);
+  await keepWordsOfClients(tx, id);
   await deleteJobsAbout(tx, id);
   await deletePerson(tx, id);
   await deletePrograms(tx, unneeded);
   await tellAll(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
+  // Without a name: the notice would keep it.
+  await tellAll(tx, { userIds: coach, kind: 'client-left', detail: {}, at: now });
   await insertErasure(tx, id, now);
   await audit(tx, {
     actorId, action: 'user-deleted', subjectId: id,

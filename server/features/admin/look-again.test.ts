@@ -38,5 +38,5 @@ it('and when a coach is erased', async () => {
 it('and when a client is erased', async () => {
   const { guide, client } = await pair();
   await host.delete(`/api/admin/users/${client.id}`);
-  expect(await heardBy(guide)).toEqual(['activity', 'read']);
+  expect(await heardBy(guide)).toEqual(['activity', 'notice', 'read']);
 });

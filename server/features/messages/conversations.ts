@@ -56,7 +56,7 @@ export async function readUpTo({ db, clock }: Deps, actor: SessionUser, conversa
     const now = clock.now();
     const reached = await setReadUpTo(tx, actor.userId, conversationId, number, now);
     if (reached !== undefined) {
-      for (const userId of [pair.coachId, pair.clientId]) await emit(tx, { userId, kind: 'read', detail: { conversationId, number: reached }, at: now });
+      for (const userId of [pair.coachId, pair.clientId]) if (userId) await emit(tx, { userId, kind: 'read', detail: { conversationId, number: reached }, at: now });
     }
     return { unread: await countUnread(tx, actor.userId) };
   });

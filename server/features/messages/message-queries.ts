@@ -72,7 +72,7 @@ export async function listOwnMessagesBefore(db: Db, userId: string, id: string |
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))
-    .innerJoin(coachUser, eq(coachUser.id, conversations.coachId))
+    .leftJoin(coachUser, eq(coachUser.id, conversations.coachId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
     .where(and(isOneOfTheTwo(userId), id === undefined ? undefined : lt(messages.id, id)))

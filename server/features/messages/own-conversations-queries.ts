@@ -12,7 +12,7 @@ export async function listWrittenConversationsAfter(db: Db, userId: string, afte
     .select({ id: conversations.id, clientId: conversations.clientId, ...names, wrappedKey: userKeys.wrappedKey })
     .from(conversations)
     .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))
-    .innerJoin(coachUser, eq(coachUser.id, conversations.coachId))
+    .leftJoin(coachUser, eq(coachUser.id, conversations.coachId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
     .where(and(isOneOfTheTwo(userId), gt(conversations.lastNumber, 0), after === undefined ? undefined : gt(conversations.id, after)))

@@ -7,7 +7,11 @@ import { clientProfiles, coachProfiles, conversationReads, conversations, messag
 import { clientMaySend, clientUser, coachMaySend, coachUser, isOneOfTheTwo, isWorthListing, mayBeSeenBy } from './rights-queries.ts';
 
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number];
+/** Coach and client. `coachId` of a stored one is null once the coach was erased. */
 export type Pair = { coachId: string; clientId: string };
+
+/** Whom a client wrote with before that coach was erased. */
+const formerCoach = 'Former coach';
 
 const own = alias(conversationReads, 'own');
 const other = alias(conversationReads, 'other');
@@ -15,7 +19,7 @@ const newestFirst = [desc(sql`coalesce(${conversations.lastMessageAt}, ${convers
 
 export const names = {
   clientName: sql<string>`trim(${clientUser.firstName} || ' ' || ${clientUser.lastName})`,
-  coachName: sql<string>`coalesce(nullif(trim(${coachProfiles.fullName}), ''), trim(${coachUser.firstName} || ' ' || ${coachUser.lastName}))`,
+  coachName: sql<string>`coalesce(nullif(trim(${coachProfiles.fullName}), ''), trim(${coachUser.firstName} || ' ' || ${coachUser.lastName}), ${formerCoach})`,
 };
 
 /** One statement for one conversation and for all of them: who it is with, the last line, how far it is read, who may write. */
@@ -41,7 +45,7 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
       coachImage: coachProfiles.profileImageUrl,
       last: { id: messages.id, senderId: messages.senderId, body: messages.body, sentAt: messages.sentAt },
       wrappedKey: userKeys.wrappedKey,
-      readByOther: other.readNumber,
+      readByOther: sql<number>`coalesce(${other.readNumber}, 0)`,
       unread: sql<number>`(select count(*)::int from ${messages} as waiting
         where waiting.conversation_id = ${conversations.id} and waiting.number > ${own.readNumber} and waiting.sender_id <> ${userId})`,
       clientMaySend,
@@ -49,9 +53,9 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
     })
     .from(chosen)
     .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))
-    .innerJoin(coachUser, eq(coachUser.id, conversations.coachId))
+    .leftJoin(coachUser, eq(coachUser.id, conversations.coachId))
     .innerJoin(own, and(eq(own.conversationId, conversations.id), eq(own.userId, userId)))
-    .innerJoin(other, and(eq(other.conversationId, conversations.id), sql`${other.userId} <> ${userId}`))
+    .leftJoin(other, and(eq(other.conversationId, conversations.id), sql`${other.userId} <> ${userId}`))
     .leftJoin(clientProfiles, eq(clientProfiles.userId, conversations.clientId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
@@ -72,7 +76,7 @@ export async function findConversationOfPair(db: Db | Tx, userId: string, { coac
   return (await select(db, userId, and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId), mayBeSeenBy(userId)), 1))[0];
 }
 
-export async function findOwnPair(db: Db | Tx, userId: string, id: string): Promise<Pair | undefined> {
+export async function findOwnPair(db: Db | Tx, userId: string, id: string): Promise<{ coachId: string | null; clientId: string } | undefined> {
   const [row] = await db
     .select({ coachId: conversations.coachId, clientId: conversations.clientId })
     .from(conversations)

@@ -9,8 +9,8 @@ export const coachUser = alias(users, 'coach_user');
 
 export const isOneOfTheTwo = (userId: string) => or(eq(conversations.coachId, userId), eq(conversations.clientId, userId));
 
-/** The two are coach and client now. Needs the client's profile in the statement. */
-export const isCurrentPair = sql<boolean>`${clientProfiles.coachId} is not distinct from ${conversations.coachId}`;
+/** The two are coach and client now. Needs the client's profile in the statement. No coach and an erased coach are not the same. */
+export const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
 
 /** What was opened and never written in says only that somebody looked: that is nobody else's to know. */
 export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrentPair);

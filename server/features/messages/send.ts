@@ -18,7 +18,7 @@ import { ensureConversation, findConversation, findOwnPair } from './queries.ts'
 import type { Pair } from './queries.ts';
 
 type Keeper = Pick<Deps, 'vault' | 'clock'>;
-type Place = Pair & { conversationId: string; key: DataKey };
+type Place = { coachId: string | null; clientId: string; conversationId: string; key: DataKey };
 
 /** The number, the message and the call to both pages stand or fall together. */
 export async function sendMessage(deps: Deps, db: Db | Tx, actor: SessionUser, conversationId: string, text: string): Promise<Message> {
@@ -55,7 +55,7 @@ async function append({ vault, clock }: Keeper, tx: Tx, { conversationId, coachI
   const id = newId();
   const sentAt = clock.now();
   const number = await insertMessage(tx, { id, conversationId, senderId, body: vault.seal(key, id, text), sentAt });
-  for (const userId of [coachId, clientId]) await emit(tx, { userId, kind: 'message', detail: { conversationId, number }, at: sentAt });
+  for (const userId of [coachId, clientId]) if (userId) await emit(tx, { userId, kind: 'message', detail: { conversationId, number }, at: sentAt });
   return { id, number, senderId, sentAt };
 }
 

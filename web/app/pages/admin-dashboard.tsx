@@ -1,4 +1,3 @@
-import { AccessDenied } from '#web/features/admin/components/access-denied.tsx';
 import { AdminDashboard } from '#web/features/admin/components/admin-dashboard.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { Later } from '#web/platform/later.tsx';
@@ -8,10 +7,8 @@ import { SkeletonLines, SkeletonRows } from '#web/ui/skeleton.tsx';
 const AuditList = part(async () => ({ default: (await import('#web/features/audit/components/audit-list.tsx')).AuditList }));
 const LatestAudit = part(async () => ({ default: (await import('#web/features/audit/components/latest-audit.tsx')).LatestAudit }));
 
-/** Coaches reach the address too: they get the card, and the server answers none of the calls behind it. */
 export default function AdminDashboardPage() {
-  const { role, isAdmin, timeZone } = useUser();
-  if (role !== 'admin') return <AccessDenied holdsGrant={isAdmin} />;
+  const { timeZone } = useUser();
   return (
     <AdminDashboard
       timeZone={timeZone}

@@ -21,9 +21,9 @@ export default function MessagesPage() {
   const clients = useQuery({ ...coachDashboardQuery, enabled: !isClient }).data?.clients;
 
   const ownClient = (person: About['person']) => clients?.find(({ id }) => id === person.id);
-  const roleOf = (person: About['person']) => (person.role === 'client' ? '' : person.id === coach?.id ? copy.roles.ownCoach : copy.roles.coach);
+  const roleOf = (person: About['person']) => (person.role === 'client' || !person.id ? '' : person.id === coach?.id ? copy.roles.ownCoach : copy.roles.coach);
   const about = (person: About['person']) => {
-    if (person.role === 'coach') return { line: roleOf(person), href: `/coach/${person.id}` };
+    if (person.role === 'coach') return { line: roleOf(person), href: person.id && `/coach/${person.id}` };
     const client = ownClient(person);
     return { line: client?.currentAssignment?.programTitle ?? copy.roles.client, href: client ? `/client/${person.id}` : null };
   };

@@ -17,6 +17,7 @@ export const noticesCopy = {
   letter: { title: (coach: string) => `${coach} wrote to you`, text: 'The letter lies beside your invitations.', go: 'Read it' },
   nudged: { title: (coach: string) => `${coach} is thinking of you`, text: 'Your page for today is open. A few words are enough.' },
   dataExported: { title: 'A link to your journal was sent to your e-mail address', text: 'An administrator asked for it. Only you can open it; the administrator cannot read what you wrote.' },
+  clientLeft: { title: 'A client is no longer here', text: 'Their account was erased, with what they wrote and your notes about them.' },
   coachLeft: { title: 'Your coach is no longer here', text: 'Everything you wrote stays, and your program goes on. You can ask another coach whenever you like.' },
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
 } as const;

@@ -35,6 +35,8 @@ export function wordsOf({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): Noti
       return { title: copy.letter.title(text('coachName') || copy.aCoach), text: copy.letter.text, link: { href: '/invitations', label: copy.letter.go } };
     case 'coach-nudge':
       return { title: copy.nudged.title(coach), text: copy.nudged.text };
+    case 'client-left':
+      return { title: copy.clientLeft.title, text: copy.clientLeft.text };
     case 'coach-left':
       return { title: copy.coachLeft.title, text: copy.coachLeft.text };
     case 'data-exported':

@@ -121,6 +121,7 @@ export const pauses = pgTable(
     endedOn: date('ended_on', { mode: 'string' }),
   },
   (table) => [
+    index('pauses_assignment_idx').on(table.assignmentId),
     uniqueIndex('pauses_one_open').on(table.assignmentId).where(sql`${table.endedOn} is null`),
     index('pauses_client_idx').on(table.clientId, table.startsOn),
     check('pauses_order', sql`${table.endsOn} >= ${table.startsOn}`),

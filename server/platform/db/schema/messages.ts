@@ -10,7 +10,8 @@ export const conversations = pgTable(
   'conversations',
   {
     id: uuid('id').primaryKey(),
-    coachId: uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: the coach was erased, and only what the client wrote is left. */
+    coachId: uuid('coach_id').references(() => users.id, { onDelete: 'cascade' }),
     clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     lastNumber: integer('last_number').notNull().default(0),
     lastMessageAt: instant('last_message_at'),

@@ -38,6 +38,7 @@ export const invitations = pgTable(
     respondedAt: instant('responded_at'),
   },
   (table) => [
+    index('invitations_coach_idx').on(table.coachId),
     uniqueIndex('invitations_one_pending').on(table.coachId, table.clientId).where(sql`${table.status} = 'pending'`),
     index('invitations_client_idx').on(table.clientId, table.sentAt.desc()),
     index('invitations_program_idx').on(table.programId),
@@ -59,6 +60,7 @@ export const coachingRequests = pgTable(
     answeredAt: instant('answered_at'),
   },
   (table) => [
+    index('coaching_requests_coach_idx').on(table.coachId),
     uniqueIndex('coaching_requests_one_pending').on(table.coachId, table.clientId).where(sql`${table.status} = 'pending'`),
     index('coaching_requests_client_idx').on(table.clientId, table.createdAt.desc()),
     check('coaching_requests_status_known', sql`${table.status} in ('pending', 'accepted', 'declined', 'withdrawn')`),

@@ -57,7 +57,7 @@ export const moodLinks = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('mood_links_user_idx').on(table.userId), index('mood_links_expires_idx').on(table.expiresAt)],
+  (table) => [index('mood_links_user_idx').on(table.userId), index('mood_links_assignment_idx').on(table.assignmentId), index('mood_links_expires_idx').on(table.expiresAt)],
 );
 
 /** A mood somebody tapped in a reminder, before any word. It stands on the slider when they come to write. */
