@@ -96,7 +96,7 @@ test('a notification is dismissed at once and the focus goes to the next', async
   expect(document.activeElement).toBe(named('Dismiss: No entry for <b>3</b> days'));
   expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/dismiss-notification', body: { id: 'mood-fall:2025-10-07' } });
   await click(named('Dismiss: No entry for <b>3</b> days'));
-  expect(sections()).not.toContain('Notifications');
+  await until(() => !sections().includes('Notifications'));
 });
 
 test('a dismissal that fails is said, and the notification comes back', async () => {
