@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
@@ -7,6 +8,7 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { refreshShared } from '../queries.ts';
 import type { SharedEntries as List, SharedEntry } from '../queries.ts';
 import SharedEntries from './shared-entries.tsx';
 
@@ -168,6 +170,23 @@ describe('a comment', () => {
     await click(named('Discard it'));
     expect(document.querySelector('.shared__unsent')).toBeNull();
     await until(() => device.all('drafts').every(({ text }) => text === ''));
+  });
+
+  test('that is being written when the page hears that the entry was taken back is not lost either', async () => {
+    let entries = [known, entry(3, { readAt: '2025-10-05T09:00:00.000Z' })];
+    fakeApi({ [list]: () => pageOf(entries), [read]: { readAt: '2025-10-08T09:00:00.000Z' } });
+    const client = await show();
+    await openDay(7);
+    await fill(box(), 'Half a thought');
+    entries = entries.slice(1);
+    await act(() => refreshShared(client, 'c9'));
+    await until(() => document.querySelector('.shared__unsent')?.textContent.includes('Half a thought') ?? false);
+    expect(document.querySelectorAll('.shared__row')).toHaveLength(1);
+    // Of the other one nothing was written: that it goes needs no word.
+    entries = [];
+    await act(() => refreshShared(client, 'c9'));
+    await until(() => document.querySelector('.shared__row') === null);
+    expect(document.querySelectorAll('.shared__unsent')).toHaveLength(1);
   });
 
   test('of 4,001 characters is refused with the text kept', async () => {

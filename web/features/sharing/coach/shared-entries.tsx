@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { refreshShared, sharedEntriesQuery } from '../queries.ts';
+import type { SharedEntries as Shared } from '../queries.ts';
 import { sharedCopy as copy } from './copy.ts';
 import { SharedEntryRow } from './shared-entry.tsx';
 import { UnsentComment } from './unsent-comment.tsx';
@@ -21,18 +22,24 @@ export default function SharedEntries({ clientId, firstName, timeZone }: SharedE
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const { data: list, error, refetch, isFetching, isPlaceholderData } = useQuery(sharedEntriesQuery(clientId, page));
-  /** Comments to entries that were taken back before they arrived. */
-  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  /** Entries that were taken back: while a comment was on its way, or while one was being written and the page heard of it. */
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useState(list);
+  if (list !== seen && !isPlaceholderData) {
+    setSeen(list);
+    const taken = takenBack(seen, list);
+    if (taken.length > 0) setGone((ids) => [...new Set([...ids, ...taken])]);
+  }
   const noteGone = (entryId: string) => {
-    setUnsent((ids) => (ids.includes(entryId) ? ids : [...ids, entryId]));
+    setGone((ids) => [...new Set([...ids, entryId])]);
     void refreshShared(client, clientId);
   };
   const pages = list?.pagination.totalPages ?? 0;
 
   return (
     <Section title={copy.title} className="shared" aside={list && list.pagination.total > 0 && <span className="small soft num">{copy.inAll(list.pagination.total)}</span>}>
-      {unsent.map((entryId) => (
-        <UnsentComment key={entryId} entryId={entryId} onDiscard={() => setUnsent((ids) => ids.filter((id) => id !== entryId))} />
+      {gone.map((entryId) => (
+        <UnsentComment key={entryId} entryId={entryId} onDiscard={() => setGone((ids) => ids.filter((id) => id !== entryId))} />
       ))}
       {/* What could not be looked at again may have been taken back meanwhile: it does not stay. */}
       {error ? (
@@ -72,4 +79,11 @@ export default function SharedEntries({ clientId, firstName, timeZone }: SharedE
       )}
     </Section>
   );
+}
+
+/** Of the same page, and fewer in all: where there are as many as before, an entry has only moved to another page. */
+function takenBack(before: Shared | undefined, now: Shared | undefined): string[] {
+  if (!before || !now || before.pagination.page !== now.pagination.page || now.pagination.total >= before.pagination.total) return [];
+  const left = new Set(now.entries.map(({ id }) => id));
+  return before.entries.map(({ id }) => id).filter((id) => !left.has(id));
 }

@@ -9,6 +9,7 @@ const copy = sharedCopy.gone;
 /** The entry has gone from the page and the box with it; the words in it have not. */
 export function UnsentComment({ entryId, onDiscard }: { entryId: string; onDiscard: () => void }) {
   const draft = useDraft(commentPlace(entryId));
+  if (draft.text.trim() === '') return null;
   return (
     <Notice
       tone="bad"
