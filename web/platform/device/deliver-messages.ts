@@ -1,7 +1,8 @@
-import { api, ApiError } from '#web/platform/api.ts';
+import { api } from '#web/platform/api.ts';
 import { noteReached } from './connection.ts';
 import { tell } from './device-news.ts';
 import type { SentMessage } from './device-news.ts';
+import { judgeFailure } from './failed-delivery.ts';
 import { listUnsentMessages, markMessageRefused, markMessageSent } from './message-outbox.ts';
 import { nextTries } from './next-try.ts';
 import type { MessageRecord, Refusal } from './records.ts';
@@ -65,26 +66,12 @@ async function sendOne({ conversationId, text, key, userId }: MessageRecord): Pr
   }
 }
 
-/** Refusals that time may lift. */
-const maybeLater = new Set([408, 425, 429]);
-
 async function judge(error: unknown, userId: string): Promise<Try> {
-  const status = error instanceof ApiError ? error.status : 0;
-  noteReached(status !== 0);
-  if (!(error instanceof ApiError) || status < 400 || status >= 500 || maybeLater.has(status)) {
-    const wait = error instanceof ApiError ? error.retryAfter : undefined;
-    tries.plan(() => void deliverMessages(userId).catch(() => {}), wait);
-    tell({ about: 'messages-held', userId, sentence: error instanceof ApiError && status === 429 ? error.sentence : null, until: Date.now() + (wait ?? 0) * 1000 });
-    return { kind: 'waiting' };
-  }
-  if (status === 401 || status === 403 || (status === 404 && (await isSomebodyElse(userId)))) return { kind: 'signed-out' };
-  return { kind: 'refused', sentence: error.sentence, fields: error.fields };
-}
-
-/** In another window somebody else may have signed in: for them this conversation does not exist. */
-async function isSomebodyElse(userId: string): Promise<boolean> {
-  const user = await api('GET /api/auth/user').catch(() => null);
-  return user?.id !== userId;
+  const failure = await judgeFailure(error, userId);
+  if (failure.kind !== 'waiting') return failure;
+  tries.plan(() => void deliverMessages(userId).catch(() => {}), failure.wait);
+  tell({ about: 'messages-held', userId, sentence: failure.status === 429 ? failure.sentence : null, until: Date.now() + (failure.wait ?? 0) * 1000 });
+  return { kind: 'waiting' };
 }
 
 /** For tests, which share one module. */

@@ -1,7 +1,8 @@
-import { api, ApiError } from '#web/platform/api.ts';
+import { api } from '#web/platform/api.ts';
 import { noteReached } from './connection.ts';
 import { tell } from './device-news.ts';
 import type { SavedEntry } from './device-news.ts';
+import { judgeFailure } from './failed-delivery.ts';
 import { listWaiting } from './outbox.ts';
 import { markSent, returnToDraft } from './outbox-results.ts';
 import { dayPlace } from './places.ts';
@@ -83,30 +84,10 @@ async function sendOne(item: OutboxRecord): Promise<Try> {
   }
 }
 
-/** Refusals that time or another sign-in may lift. */
-const maybeLater = new Set([408, 425, 429]);
-
 async function judge(error: unknown, userId: string): Promise<Try> {
-  const status = error instanceof ApiError ? error.status : 0;
-  noteReached(status !== 0);
-  // A proxy's own page with status 200 is no answer of ours either.
-  if (status === 0) askToKeep();
-  if (!(error instanceof ApiError) || status < 400 || status >= 500 || maybeLater.has(status)) {
-    planNextTry(() => void deliver(userId), error instanceof ApiError ? error.retryAfter : undefined);
-    return { kind: 'waiting', reason: status === 0 ? 'offline' : 'busy' };
-  }
-  if (status === 401 || status === 403 || (status === 404 && (await isSomebodyElse(userId)))) return { kind: 'waiting', reason: 'signed-out' };
-  return { kind: 'refused', sentence: error.sentence, fields: error.fields };
-}
-
-/** What has to wait shall not be cleared away when the device runs short. Not asked before: some browsers ask the person. */
-function askToKeep(): void {
-  const storage = navigator.storage as StorageManager | undefined;
-  storage?.persist().catch(() => {});
-}
-
-/** In another window somebody else may have signed in: the assignment is not theirs, so it does not exist for them. */
-async function isSomebodyElse(userId: string): Promise<boolean> {
-  const user = await api('GET /api/auth/user').catch(() => null);
-  return user?.id !== userId;
+  const failure = await judgeFailure(error, userId);
+  if (failure.kind === 'refused') return failure;
+  if (failure.kind === 'signed-out') return { kind: 'waiting', reason: 'signed-out' };
+  planNextTry(() => void deliver(userId), failure.wait);
+  return { kind: 'waiting', reason: failure.reason };
 }

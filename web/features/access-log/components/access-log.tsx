@@ -7,6 +7,7 @@ import { clockTime, dayAgo, dayAndMonth } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 import { accessLogCopy as copy } from '../copy.ts';
 import { accessLogQuery } from '../queries.ts';
 import type { AccessRow } from '../queries.ts';
@@ -19,15 +20,9 @@ export function AccessLog({ timeZone }: { timeZone: string }) {
       <h2 className="h2" id="seen-title">
         {copy.title}
       </h2>
-      <div className="setrow">
-        <div className="setrow__k">
-          <h3>{copy.label}</h3>
-          <p>{copy.note}</p>
-        </div>
-        <div className="setrow__v">
-          <List timeZone={timeZone} />
-        </div>
-      </div>
+      <SettingRow title={copy.label} note={copy.note}>
+        <List timeZone={timeZone} />
+      </SettingRow>
     </section>
   );
 }

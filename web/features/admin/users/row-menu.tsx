@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Mail from 'lucide-react/icons/mail';
@@ -7,6 +6,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useOpenAtOnce } from '#web/ui/use-open-at-once.ts';
 import { usersCopy as copy } from './copy.ts';
 import { useApproveCoach, useExportUser } from './mutations.ts';
 import { nameOf } from './name-of.ts';
@@ -14,16 +14,10 @@ import type { RowButtonProps } from './row-button.tsx';
 
 /** Takes the place of the button that was pressed, and opens. */
 export default function RowMenu({ user, onDeleteUser, onDeleteCoach }: RowButtonProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
+  const trigger = useOpenAtOnce();
   const sendExport = useExportUser(user);
   const approve = useApproveCoach(user);
   const isBusy = sendExport.isPending || approve.isPending;
-
-  useLayoutEffect(() => {
-    trigger.current?.focus();
-    // The menu opens itself on a press or a key only, so the press on the button before it is handed on as a key.
-    trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  }, []);
 
   return (
     <Menu

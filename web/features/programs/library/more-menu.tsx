@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -6,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useOpenAtOnce } from '#web/ui/use-open-at-once.ts';
 import { editAddress } from '../addresses.ts';
 import { programCopy } from '../copy.ts';
 import { useDownloadProgram, useDuplicateProgram } from '../mutations.ts';
@@ -14,16 +14,10 @@ import { libraryCopy } from './copy.ts';
 
 /** Takes the place of the button that was pressed, and opens. */
 export default function MoreMenu({ program }: { program: LibraryProgram }) {
-  const trigger = useRef<HTMLButtonElement>(null);
+  const trigger = useOpenAtOnce();
   const duplicate = useDuplicateProgram(program);
   const download = useDownloadProgram(program);
   const isBusy = duplicate.isPending || download.isPending;
-
-  useLayoutEffect(() => {
-    trigger.current?.focus();
-    // The menu opens itself on a press or a key only, so the press on the button before it is handed on as a key.
-    trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  }, []);
 
   return (
     <Menu

@@ -8,7 +8,7 @@ import { remindersCopy } from '../copy.ts';
 import { reminderQuery } from '../queries.ts';
 import type { Reminder } from '../queries.ts';
 import { useReminderCall } from '../use-reminder.ts';
-import { Row } from './row.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 
 const copy = remindersCopy.calendar;
 
@@ -37,7 +37,7 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
   }
 
   return (
-    <Row title={copy.label} note={copy.note}>
+    <SettingRow title={copy.label} note={copy.note}>
       <div className="calendarrow">
         {address && (
           <>
@@ -67,6 +67,6 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
           )}
         </div>
       </div>
-    </Row>
+    </SettingRow>
   );
 }

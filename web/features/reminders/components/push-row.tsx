@@ -7,7 +7,7 @@ import type { PushHere } from '../browser-push.ts';
 import { remindersCopy } from '../copy.ts';
 import type { Reminder } from '../queries.ts';
 import { useReminderCall } from '../use-reminder.ts';
-import { Row } from './row.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 
 const copy = remindersCopy.push;
 
@@ -40,7 +40,7 @@ export function PushRow({ reminder: { byPush, pushBrowsers, pushKey } }: { remin
   }
 
   return (
-    <Row isSwitch title={copy.label} note={note} controlId={id} noteId={`${id}-note`}>
+    <SettingRow isSwitch title={copy.label} note={note} controlId={id} noteId={`${id}-note`}>
       <Switch
         id={id}
         aria-describedby={`${id}-note`}
@@ -48,6 +48,6 @@ export function PushRow({ reminder: { byPush, pushBrowsers, pushKey } }: { remin
         checked={isBusy ? allow.isPending : isOn}
         onChange={({ target }) => press(target.checked)}
       />
-    </Row>
+    </SettingRow>
   );
 }

@@ -15,7 +15,7 @@ import type { Reminder } from '../queries.ts';
 import { useChoose } from '../use-reminder.ts';
 import { CalendarRow } from './calendar-row.tsx';
 import { PushRow } from './push-row.tsx';
-import { Row } from './row.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 import './reminders.css';
 
 /** A part of a client's settings. */
@@ -53,22 +53,22 @@ function Rows({ reminder, timeZone }: { reminder: Reminder; timeZone: string }) 
 
   return (
     <>
-      <Row isSwitch title={copy.switch.label} note={copy.switch.note} controlId={`${id}-on`} noteId={`${id}-on-note`}>
+      <SettingRow isSwitch title={copy.switch.label} note={copy.switch.note} controlId={`${id}-on`} noteId={`${id}-on-note`}>
         <Switch
           id={`${id}-on`}
           aria-describedby={`${id}-on-note`}
           checked={isOn}
           onChange={({ target }) => (target.checked ? choose.mutate({ change: { days: [...weekdays] }, done: copy.switch.on }) : switchOff())}
         />
-      </Row>
+      </SettingRow>
       {isOn && (
         <>
           <DaysRow days={days} onChoose={(chosen) => (chosen.length > 0 ? choose.mutate({ change: { days: chosen } }) : switchOff())} />
           {/* Another time from another device begins the field anew. */}
           <TimeRow key={reminder.minute} reminder={reminder} timeZone={timeZone} isSaving={choose.isPending} onChoose={(minute) => choose.mutate({ change: { minute }, done: copy.time.saved })} />
-          <Row isSwitch title={copy.mail.label} note={copy.mail.note} controlId={`${id}-mail`} noteId={`${id}-mail-note`}>
+          <SettingRow isSwitch title={copy.mail.label} note={copy.mail.note} controlId={`${id}-mail`} noteId={`${id}-mail-note`}>
             <Switch id={`${id}-mail`} aria-describedby={`${id}-mail-note`} checked={byMail} onChange={({ target }) => choose.mutate({ change: { byMail: target.checked } })} />
-          </Row>
+          </SettingRow>
           <PushRow reminder={reminder} />
           <CalendarRow reminder={reminder} />
         </>
@@ -80,7 +80,7 @@ function Rows({ reminder, timeZone }: { reminder: Reminder; timeZone: string }) 
 function DaysRow({ days, onChoose }: { days: number[]; onChoose: (days: number[]) => void }) {
   const id = useId();
   return (
-    <Row title={copy.days.label} note={copy.days.note} noteId={id}>
+    <SettingRow title={copy.days.label} note={copy.days.note} noteId={id}>
       <div className="weekdays" role="group" aria-label={copy.days.label} aria-describedby={id}>
         {weekdays.map((day) => (
           <label key={day}>
@@ -94,7 +94,7 @@ function DaysRow({ days, onChoose }: { days: number[]; onChoose: (days: number[]
           </label>
         ))}
       </div>
-    </Row>
+    </SettingRow>
   );
 }
 
@@ -117,7 +117,7 @@ function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }:
 
   const next = nextAt ? new Date(nextAt) : undefined;
   return (
-    <Row title={copy.time.label} note={next && copy.time.note(`${longDay(next, timeZone)}, ${clockTime(next, timeZone)}`)} controlId={id} noteId={`${id}-note`}>
+    <SettingRow title={copy.time.label} note={next && copy.time.note(`${longDay(next, timeZone)}, ${clockTime(next, timeZone)}`)} controlId={id} noteId={`${id}-note`}>
       <form className="inlinerow" onSubmit={onSubmit} noValidate>
         <Input
           id={id}
@@ -135,6 +135,6 @@ function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }:
         </Button>
       </form>
       {isMissing && <FieldError id={`${id}-error`}>{copy.time.missing}</FieldError>}
-    </Row>
+    </SettingRow>
   );
 }

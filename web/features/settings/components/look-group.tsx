@@ -10,7 +10,7 @@ import { useSettingsChange } from '../mutations.ts';
 import type { Settings } from '../queries.ts';
 import { timeZones } from '../time-zones.ts';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 
 const copy = settingsCopy.look;
 

@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 
 const copy = settingsCopy.messages;
 

@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx';
 import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import type { Settings } from '../queries.ts';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 
 const copy = settingsCopy.account.name;
 

@@ -9,7 +9,7 @@ import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import type { Settings } from '../queries.ts';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow } from '#web/ui/setting-row.tsx';
 
 const copy = settingsCopy.reach;
 type ClientSettings = NonNullable<Settings['client']>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from './classes.ts';
+import './setting-row.css';
 
 type SettingRowProps = {
   title: ReactNode;
