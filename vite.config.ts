@@ -22,7 +22,8 @@ export default defineConfig({
       polyfill: false,
       // The list of what each page needs travels with every page. Its styles must be in it; its scripts name each other,
       // and those of the first page are preloaded by the server.
-      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed),
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
     },
     rolldownOptions: {
       output: {
@@ -31,7 +32,12 @@ export default defineConfig({
             // What every page loads: libraries, which stay in the browser's cache when we change, and our own part, its
             // styles in the order of their imports. The entry itself has to stay a chunk to be found in the manifest.
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'app', tags: ['$initial'], test: (id) => !/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id), priority: 2 },
+            {
+              name: 'app',
+              tags: ['$initial'],
+              test: (id) => !/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id),
+              priority: 2,
+            },
             // A module's own dependencies find their chunk by the same rule.
             { name: sharedChunk, priority: 1, includeDependenciesRecursively: false },
           ],
@@ -49,7 +55,18 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Pages that only clients have, their frame, and the parts that these load later. */
 const clientParts = new Set([
-  'client-shell', 'client-home', 'progress', 'journal', 'practices', 'program-day', 'client-dashboard', 'journal-entry', 'save-entry', 'deliver', 'last-home', 'client-home-late',
+  'client-shell',
+  'client-home',
+  'progress',
+  'journal',
+  'practices',
+  'program-day',
+  'client-dashboard',
+  'journal-entry',
+  'save-entry',
+  'deliver',
+  'last-home',
+  'client-home-late',
 ]);
 
 /**
@@ -93,7 +110,8 @@ function pagesThatUse(id: string, graph: ModuleGraph, seen: Set<string>): Set<st
   seen.add(id);
   const info = graph.getModuleInfo(id);
   const pages = new Set<string>();
-  if (info && info.dynamicImporters.length > 0) pages.add(/[\\/]features[\\/]([^\\/]+)/.exec(id)?.[1] ?? /([^\\/]+)\.\w+$/.exec(id)?.[1] ?? id);
+  if (info && info.dynamicImporters.length > 0)
+    pages.add(/[\\/]features[\\/]([^\\/]+)/.exec(id)?.[1] ?? /([^\\/]+)\.\w+$/.exec(id)?.[1] ?? id);
   for (const importer of info?.importers ?? []) {
     for (const page of pagesThatUse(importer, graph, seen)) pages.add(page);
   }
@@ -113,10 +131,15 @@ function placePageHead(): Plugin {
       order: 'post',
       handler: (html) => {
         const moved: string[] = [];
-        const rest = html.replace(new RegExp(`[ \\t]*${marker}\\n?`), '').replace(/[ \t]*<(?:link rel="(?:stylesheet|modulepreload)"|script type="module")[^>]*>(?:<\/script>)?\n?/g, (tag) => {
-          moved.push(tag.trim());
-          return '';
-        });
+        const rest = html
+          .replace(new RegExp(`[ \\t]*${marker}\\n?`), '')
+          .replace(
+            /[ \t]*<(?:link rel="(?:stylesheet|modulepreload)"|script type="module")[^>]*>(?:<\/script>)?\n?/g,
+            (tag) => {
+              moved.push(tag.trim());
+              return '';
+            },
+          );
         const isStyle = (tag: string) => tag.startsWith('<link rel="stylesheet"');
         const tags = [...moved.filter(isStyle), marker, ...moved.filter((tag) => !isStyle(tag))];
         return rest.replace('</head>', `${tags.map((tag) => `  ${tag}\n`).join('')}</head>`);
@@ -129,7 +152,8 @@ function placePageHead(): Plugin {
 const innerPages = /[\\/]web[\\/]app[\\/]inner-pages\.ts$/;
 
 /** Parts that the entry loads later on, for clients too. Those it loads for others stay out of the service worker's store. */
-const laterParts = /[\\/]web[\\/](?:app[\\/](?:late|pages[\\/]session-expired|pages[\\/]not-found)\.tsx|platform[\\/].+|features[\\/]session[\\/]fetch-user\.ts)$/;
+const laterParts =
+  /[\\/]web[\\/](?:app[\\/](?:late|pages[\\/]session-expired|pages[\\/]not-found)\.tsx|platform[\\/].+|features[\\/]session[\\/]fetch-user\.ts)$/;
 
 /** The service worker, as one file at the root, with the list of what the client's pages need. */
 function serviceWorker(): Plugin {
@@ -145,10 +169,18 @@ function serviceWorker(): Plugin {
           configFile: false,
           publicDir: false,
           logLevel: 'warn',
-          define: { WORKER_FILES: JSON.stringify(files), WORKER_VERSION: JSON.stringify(createHash('sha256').update(files.join()).digest('hex').slice(0, 12)) },
-          build: { write: false, rolldownOptions: { input: 'web/service-worker/service-worker.ts', output: { format: 'iife' } } },
+          define: {
+            WORKER_FILES: JSON.stringify(files),
+            WORKER_VERSION: JSON.stringify(createHash('sha256').update(files.join()).digest('hex').slice(0, 12)),
+          },
+          build: {
+            write: false,
+            rolldownOptions: { input: 'web/service-worker/service-worker.ts', output: { format: 'iife' } },
+          },
         });
-        const [code] = [made].flat().flatMap((part) => ('output' in part ? part.output.filter((file) => file.type === 'chunk') : []));
+        const [code] = [made]
+          .flat()
+          .flatMap((part) => ('output' in part ? part.output.filter((file) => file.type === 'chunk') : []));
         if (!code) throw new Error('The service worker was not built.');
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.code });
       },
@@ -158,9 +190,14 @@ function serviceWorker(): Plugin {
 
 /** Addresses of the entry, the client's frame and pages, and all that they load at once or later. */
 function filesForClients(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
   const pages = pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`);
-  const isWanted = (id: string) => laterParts.test(id) || innerPages.test(id) || ['web/app/shells/client-shell.tsx', ...pages].some((end) => id.replaceAll('\\', '/').endsWith(end));
+  const isWanted = (id: string) =>
+    laterParts.test(id) ||
+    innerPages.test(id) ||
+    ['web/app/shells/client-shell.tsx', ...pages].some((end) => id.replaceAll('\\', '/').endsWith(end));
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry.');
   const found = new Set<Rolldown.OutputChunk>();
@@ -171,10 +208,14 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     for (const next of chunk.imports) visit(next, isStart);
     // The entry and the list of the inner pages know the pages of everybody.
     const knowsAll = isStart || innerPages.test(chunk.facadeModuleId ?? '');
-    for (const next of chunk.dynamicImports) if (!knowsAll || isWanted(chunks.get(next)?.facadeModuleId ?? '')) visit(next, false);
+    for (const next of chunk.dynamicImports)
+      if (!knowsAll || isWanted(chunks.get(next)?.facadeModuleId ?? '')) visit(next, false);
   };
   visit(entry.fileName, true);
-  const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]);
+  const styles = [...found].flatMap((chunk) => [
+    ...(chunk.viteMetadata?.importedCss ?? []),
+    ...(chunk.viteMetadata?.importedAssets ?? []),
+  ]);
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
   const names = [...new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...fonts])];
   // One that cannot be fetched would keep the service worker from ever being installed.
@@ -195,7 +236,12 @@ function precompress(): Plugin {
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
         if (content.length < smallest) continue;
         const path = join(options.dir ?? 'dist', file.fileName);
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+        writeFileSync(
+          `${path}.br`,
+          brotliCompressSync(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          }),
+        );
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
     },

@@ -41,18 +41,26 @@ const { db } = database;
 try {
   const { header } = await signUp(product.url, 'host@example.org');
   await grantAdmin(db, 'host@example.org');
-  await request('/api/auth/set-role', header, { method: 'POST', body: JSON.stringify({ role: 'admin' }), headers: { origin: product.url, 'content-type': 'application/json' } });
+  await request('/api/auth/set-role', header, {
+    method: 'POST',
+    body: JSON.stringify({ role: 'admin' }),
+    headers: { origin: product.url, 'content-type': 'application/json' },
+  });
   const times = new Map<string, number[]>();
   for (const size of [sizes.small, sizes.large]) {
     await fillUpTo(size);
     for (const one of cases) times.set(one.name, [...(times.get(one.name) ?? []), await timeOf(one, header)]);
     times.set('a page further on', [...(times.get('a page further on') ?? []), await timeOfNext(header)]);
   }
-  console.log(`${sizes.small} people against ${sizes.large.toLocaleString('en')}, of whom ${coaches.toLocaleString('en')} coaches; ${rounds} requests each, the whole way there and back.`);
+  console.log(
+    `${sizes.small} people against ${sizes.large.toLocaleString('en')}, of whom ${coaches.toLocaleString('en')} coaches; ${rounds} requests each, the whole way there and back.`,
+  );
   console.log(`Aim: first rows at most ${aim} times; what reads everybody has none.\n`);
   for (const [name, [few = 0, many = 0]] of times) {
     const isOver = many / few > aim && !cases.some((one) => one.name === name && one.readsAll);
-    console.log(`${name.padEnd(24)}${`${few.toFixed(1)} ms`.padStart(12)}${`${many.toFixed(1)} ms`.padStart(12)}${(many / few).toFixed(1).padStart(8)}${isOver ? '   over the aim' : ''}`);
+    console.log(
+      `${name.padEnd(24)}${`${few.toFixed(1)} ms`.padStart(12)}${`${many.toFixed(1)} ms`.padStart(12)}${(many / few).toFixed(1).padStart(8)}${isOver ? '   over the aim' : ''}`,
+    );
     if (isOver) process.exitCode = 1;
   }
 } finally {
@@ -66,7 +74,9 @@ async function timeOf(one: Case, header: string): Promise<number> {
 
 /** The list goes on where it ended, however far down that is. */
 async function timeOfNext(header: string): Promise<number> {
-  const { nextCursor } = JSON.parse(await request(`${page}?sort=name&search=`, header)) as { nextCursor: string | null };
+  const { nextCursor } = JSON.parse(await request(`${page}?sort=name&search=`, header)) as {
+    nextCursor: string | null;
+  };
   return await medianOf(async () => await request(`${page}?sort=name&cursor=${nextCursor ?? ''}`, header));
 }
 
@@ -102,10 +112,21 @@ async function fillUpTo(size: number): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-async function request(path: string, header: string, options: { method?: string; body?: string; headers?: Record<string, string> } = {}): Promise<string> {
-  const response = await fetch(`${product.url}${path}`, { ...options, headers: { cookie: header, ...options.headers } });
+async function request(
+  path: string,
+  header: string,
+  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<string> {
+  const response = await fetch(`${product.url}${path}`, {
+    ...options,
+    headers: { cookie: header, ...options.headers },
+  });
   // A machine that does much else: the server says so, and the time is not counted.
-  if (response.status === 503) return await sleep(1_000).then(() => { isBusy = true; return request(path, header, options); });
+  if (response.status === 503)
+    return await sleep(1_000).then(() => {
+      isBusy = true;
+      return request(path, header, options);
+    });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return await response.text();
 }

@@ -27,7 +27,9 @@ const forget = async (coach: Coach) => {
 
 /** As if something had changed about every one of the coach's clients since the last look. */
 const touchAll = async (coach: Coach) => {
-  await db.execute(sql`update client_rollups set changed_in = pg_current_xact_id()::text::bigint where client_id in (select user_id from client_profiles where coach_id = ${coach.id})`);
+  await db.execute(
+    sql`update client_rollups set changed_in = pg_current_xact_id()::text::bigint where client_id in (select user_id from client_profiles where coach_id = ${coach.id})`,
+  );
 };
 
 const cases: Case[] = [
@@ -43,10 +45,16 @@ const cases: Case[] = [
 try {
   const small = await makeCoach('small', sizes.small);
   const large = await makeCoach('large', sizes.large);
-  const { rows: [stored] } = await db.execute(sql`select count(*)::int as entries from journal_entries`);
-  console.log(`${sizes.small} clients against ${sizes.large} in one database with ${Number(stored?.entries).toLocaleString('en')} entries.`);
+  const {
+    rows: [stored],
+  } = await db.execute(sql`select count(*)::int as entries from journal_entries`);
+  console.log(
+    `${sizes.small} clients against ${sizes.large} in one database with ${Number(stored?.entries).toLocaleString('en')} entries.`,
+  );
   console.log(`${rounds} requests each, turn by turn, the whole way there and back. Aim: at most ${aim} times.\n`);
-  console.log(`${'request'.padEnd(28)}${`${sizes.small} clients`.padStart(13)}${`${sizes.large} clients`.padStart(15)}${'ratio'.padStart(8)}${'answer'.padStart(11)}`);
+  console.log(
+    `${'request'.padEnd(28)}${`${sizes.small} clients`.padStart(13)}${`${sizes.large} clients`.padStart(15)}${'ratio'.padStart(8)}${'answer'.padStart(11)}`,
+  );
   for (const one of cases) await measure(one, small, large);
 } finally {
   await database.close();
@@ -57,7 +65,10 @@ async function measure(one: Case, small: Coach, large: Coach): Promise<void> {
   const times = { small: [] as number[], large: [] as number[] };
   let bytes = 0;
   for (let round = -8; round < rounds; round += 1) {
-    for (const [size, coach] of [['small', small], ['large', large]] as const) {
+    for (const [size, coach] of [
+      ['small', small],
+      ['large', large],
+    ] as const) {
       await one.before?.(coach);
       const begun = performance.now();
       const answer = await request(one.path(coach), coach.header);
@@ -67,7 +78,9 @@ async function measure(one: Case, small: Coach, large: Coach): Promise<void> {
   }
   const [few, many] = [median(times.small), median(times.large)];
   const ratio = many / few;
-  console.log(`${one.name.padEnd(28)}${`${few.toFixed(1)} ms`.padStart(13)}${`${many.toFixed(1)} ms`.padStart(15)}${ratio.toFixed(2).padStart(8)}${`${(bytes / 1024).toFixed(0)} KB`.padStart(11)}${one.isAim && ratio > aim ? '   over the aim' : ''}`);
+  console.log(
+    `${one.name.padEnd(28)}${`${few.toFixed(1)} ms`.padStart(13)}${`${many.toFixed(1)} ms`.padStart(15)}${ratio.toFixed(2).padStart(8)}${`${(bytes / 1024).toFixed(0)} KB`.padStart(11)}${one.isAim && ratio > aim ? '   over the aim' : ''}`,
+  );
   if (one.isAim && ratio > aim) process.exitCode = 1;
 }
 
@@ -78,19 +91,34 @@ function median(times: number[]): number {
 async function makeCoach(name: string, clients: number): Promise<Coach> {
   const email = `${name}@example.org`;
   const { header } = await signUp(product.url, email);
-  await request('/api/auth/set-role', header, { method: 'POST', body: JSON.stringify({ role: 'coach' }), headers: { origin: product.url, 'content-type': 'application/json' } });
-  const { rows: [coach] } = await db.execute(sql`select id from users where email = ${email}`);
+  await request('/api/auth/set-role', header, {
+    method: 'POST',
+    body: JSON.stringify({ role: 'coach' }),
+    headers: { origin: product.url, 'content-type': 'application/json' },
+  });
+  const {
+    rows: [coach],
+  } = await db.execute(sql`select id from users where email = ${email}`);
   const id = String(coach?.id);
   await db.execute(sql`set statement_timeout = 0`);
   await addManyClients(db, id, { clients, programs, now: new Date() });
   // PostgreSQL does this by itself within minutes; we do not wait for it.
   await db.execute(sql`vacuum analyze`);
-  const { rows: [client] } = await db.execute(sql`select user_id from client_profiles where coach_id = ${id} order by user_id limit 1`);
+  const {
+    rows: [client],
+  } = await db.execute(sql`select user_id from client_profiles where coach_id = ${id} order by user_id limit 1`);
   return { id, clientId: String(client?.user_id), header };
 }
 
-async function request(path: string, header: string, options: { method?: string; body?: string; headers?: Record<string, string> } = {}): Promise<string> {
-  const response = await fetch(`${product.url}${path}`, { ...options, headers: { cookie: header, ...options.headers } });
+async function request(
+  path: string,
+  header: string,
+  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<string> {
+  const response = await fetch(`${product.url}${path}`, {
+    ...options,
+    headers: { cookie: header, ...options.headers },
+  });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return await response.text();
 }

@@ -47,12 +47,18 @@ async function download(name: string): Promise<{ extra: number }> {
   }
   const busy = (processorSeconds(product.pid) ?? Number.NaN) - busyBefore;
   const extra = peak - (rest ?? Number.NaN);
-  console.log(`${name.padEnd(12)} ${(bytes / 1e6).toFixed(1)} MB in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${busy.toFixed(1)} s of CPU; server ${rest?.toFixed(0)} MB at rest, ${peak.toFixed(0)} MB at most, ${extra.toFixed(0)} MB more (aim ${aim})`);
+  console.log(
+    `${name.padEnd(12)} ${(bytes / 1e6).toFixed(1)} MB in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${busy.toFixed(1)} s of CPU; server ${rest?.toFixed(0)} MB at rest, ${peak.toFixed(0)} MB at most, ${extra.toFixed(0)} MB more (aim ${aim})`,
+  );
   return { extra };
 }
 
 async function post(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${product.url}${path}`, { method: 'POST', body: JSON.stringify(body), headers: { cookie: header, origin: product.url, 'content-type': 'application/json' } });
+  const response = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { cookie: header, origin: product.url, 'content-type': 'application/json' },
+  });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }
 
@@ -61,18 +67,34 @@ async function writeJournal(): Promise<void> {
   const database = await openForCommand(readConfig({ DATA_DIR: product.dataDir }), createLog({ logLevel: 'warn' }));
   const { db } = database;
   const vault = createVault(readFileSync(join(product.dataDir, 'secret.key'), 'utf8').trim());
-  const [client] = await db.select({ id: users.id, assignmentId: assignments.id }).from(users).innerJoin(assignments, eq(assignments.clientId, users.id)).where(eq(users.email, email));
+  const [client] = await db
+    .select({ id: users.id, assignmentId: assignments.id })
+    .from(users)
+    .innerJoin(assignments, eq(assignments.clientId, users.id))
+    .where(eq(users.email, email));
   if (!client) throw new Error('The client who was just made is not there.');
   const start = Date.parse('2000-01-01T20:00:00Z');
   const all = Array.from({ length: entries }, (_, n): WrittenEntry => {
     const writtenAt = new Date(start + n * 86_400_000);
-    const text = Array.from({ length: wordsEach }, (_word, k) => Math.imul(n + 1, k + 7919).toString(36).slice(0, 2 + (k % 7))).join(' ');
+    const text = Array.from({ length: wordsEach }, (_word, k) =>
+      Math.imul(n + 1, k + 7919)
+        .toString(36)
+        .slice(0, 2 + (k % 7)),
+    ).join(' ');
     return {
-      assignmentId: client.assignmentId, weekNumber: 1, dayNumber: 1, programTitle: 'Breath as Anchor', promptText: 'What did you notice today?',
-      text, moodScore: 1 + (n % 10), localDate: writtenAt.toISOString().slice(0, 10), writtenAt,
+      assignmentId: client.assignmentId,
+      weekNumber: 1,
+      dayNumber: 1,
+      programTitle: 'Breath as Anchor',
+      promptText: 'What did you notice today?',
+      text,
+      moodScore: 1 + (n % 10),
+      localDate: writtenAt.toISOString().slice(0, 10),
+      writtenAt,
     };
   });
-  for (let n = 0; n < all.length; n += 500) await keepEntries({ vault, clock: systemClock }, db, client.id, all.slice(n, n + 500));
+  for (let n = 0; n < all.length; n += 500)
+    await keepEntries({ vault, clock: systemClock }, db, client.id, all.slice(n, n + 500));
   // PostgreSQL does this by itself within minutes; we do not wait for it.
   await db.execute(sql`analyze`);
   await database.close();

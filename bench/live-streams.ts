@@ -4,19 +4,29 @@ import type { Socket } from 'node:net';
 export type HeldStream = { cut: () => void };
 
 /** A stream over a bare socket: thousands of whole HTTP clients would need more of the machine than what they measure. */
-export async function holdStream(url: string, cookie: string, onEvent: (data: { kind: string; detail: Record<string, string | number> }) => void): Promise<HeldStream> {
+export async function holdStream(
+  url: string,
+  cookie: string,
+  onEvent: (data: { kind: string; detail: Record<string, string | number> }) => void,
+): Promise<HeldStream> {
   const port = Number(new URL(url).port);
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const stands = Promise.withResolvers<void>();
   let rest = '';
-  socket.on('connect', () => socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost:${port}\r\naccept: text/event-stream\r\ncookie: ${cookie}\r\n\r\n`));
+  socket.on('connect', () =>
+    socket.write(
+      `GET /api/live HTTP/1.1\r\nhost: localhost:${port}\r\naccept: text/event-stream\r\ncookie: ${cookie}\r\n\r\n`,
+    ),
+  );
   socket.on('data', (piece) => {
     const lines = `${rest}${piece.toString('utf8')}`.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      if (line.startsWith('HTTP/1.1') && !line.startsWith('HTTP/1.1 200')) stands.reject(new Error(`The stream was refused: ${line}`));
+      if (line.startsWith('HTTP/1.1') && !line.startsWith('HTTP/1.1 200'))
+        stands.reject(new Error(`The stream was refused: ${line}`));
       if (line.startsWith('event: hello')) stands.resolve();
-      if (line.startsWith('data: {"kind"')) onEvent(JSON.parse(line.slice('data: '.length)) as Parameters<typeof onEvent>[0]);
+      if (line.startsWith('data: {"kind"'))
+        onEvent(JSON.parse(line.slice('data: '.length)) as Parameters<typeof onEvent>[0]);
     }
   });
   socket.on('error', stands.reject);

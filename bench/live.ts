@@ -12,7 +12,13 @@ import { processorSeconds, residentMegabytes } from './processes.ts';
 import { startProduct } from './product-server.ts';
 import type { RunningServer } from './product-server.ts';
 
-const { values } = parseArgs({ options: { streams: { type: 'string', default: '500' }, many: { type: 'string', default: '2000' }, messages: { type: 'string', default: '300' } } });
+const { values } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '500' },
+    many: { type: 'string', default: '2000' },
+    messages: { type: 'string', default: '300' },
+  },
+});
 const streams = Number(values.streams);
 const many = Number(values.many);
 const messages = Number(values.messages);
@@ -44,14 +50,23 @@ function percentile(sorted: number[], share: number): number {
 }
 
 function median(found: number[]): number {
-  return percentile(found.toSorted((a, b) => a - b), 0.5);
+  return percentile(
+    found.toSorted((a, b) => a - b),
+    0.5,
+  );
 }
 
 /** Sends a call as a page of ours does. */
 async function send(server: RunningServer, who: Person, path: string, body: unknown): Promise<Record<string, string>> {
   const response = await fetch(`${server.url}${path}`, {
-    method: 'POST', body: JSON.stringify(body),
-    headers: { cookie: who.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      cookie: who.cookie,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': crypto.randomUUID(),
+    },
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, string>;
@@ -69,9 +84,12 @@ async function measureMessages(): Promise<void> {
     for (let count = 0; count < streamsAPerson; count += 1) {
       held.push(await holdStream(first.url, guide.cookie, () => {}));
       const isWatched = count === 0;
-      held.push(await holdStream(second.url, client.cookie, ({ kind, detail }) => {
-        if (isWatched && kind === 'message') waiting.get(`${detail.conversationId} ${detail.number}`)?.(performance.now());
-      }));
+      held.push(
+        await holdStream(second.url, client.cookie, ({ kind, detail }) => {
+          if (isWatched && kind === 'message')
+            waiting.get(`${detail.conversationId} ${detail.number}`)?.(performance.now());
+        }),
+      );
     }
   }
   const took: number[] = [];
@@ -102,15 +120,20 @@ async function measureManyStreams(): Promise<void> {
   const empty = residentMegabytes(first.pid);
   const held: HeldStream[] = [];
   for (const { cookie } of people) {
-    held.push(...await Promise.all(Array.from({ length: streamsAPerson }, () => holdStream(first.url, cookie, () => {}))));
+    held.push(
+      ...(await Promise.all(Array.from({ length: streamsAPerson }, () => holdStream(first.url, cookie, () => {})))),
+    );
   }
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   const full = residentMegabytes(first.pid);
   const after = await loadRounds(asker);
   console.log(`\n${held.length} idle streams on one process`);
-  if (empty !== undefined && full !== undefined) say('  memory for each', ((full - empty) * 1024) / held.length, aims.kibibytes, 'KiB');
+  if (empty !== undefined && full !== undefined)
+    say('  memory for each', ((full - empty) * 1024) / held.length, aims.kibibytes, 'KiB');
   say('  /api/auth/user: CPU time with them, as a multiple', after.cpu / before.cpu, aims.slower, '');
-  console.log(`  /api/auth/user: ${Math.round(before.perSecond)}/s without, ${Math.round(after.perSecond)}/s with them (other work on the machine shows here)`);
+  console.log(
+    `  /api/auth/user: ${Math.round(before.perSecond)}/s without, ${Math.round(after.perSecond)}/s with them (other work on the machine shows here)`,
+  );
   for (const stream of held) stream.cut();
 }
 
@@ -122,6 +145,12 @@ async function loadRounds(who: Person): Promise<{ cpu: number; perSecond: number
 
 async function load({ cookie }: Person): Promise<{ cpu: number; perSecond: number }> {
   const from = processorSeconds(first.pid) ?? Number.NaN;
-  const { perSecond, requests } = await run({ port: Number(new URL(first.url).port), path: '/api/auth/user', headers: { cookie }, connections: 8, seconds: secondsPerRound });
+  const { perSecond, requests } = await run({
+    port: Number(new URL(first.url).port),
+    path: '/api/auth/user',
+    headers: { cookie },
+    connections: 8,
+    seconds: secondsPerRound,
+  });
   return { cpu: ((processorSeconds(first.pid) ?? Number.NaN) - from) / requests, perSecond };
 }

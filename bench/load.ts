@@ -1,7 +1,13 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-export type Load = { port: number; path: string; headers: Record<string, string>; connections: number; seconds: number };
+export type Load = {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  connections: number;
+  seconds: number;
+};
 export type LoadResult = { perSecond: number; requests: number; refused: Map<number, number> };
 
 /**
@@ -9,7 +15,9 @@ export type LoadResult = { perSecond: number; requests: number; refused: Map<num
  * HTTP client would need more of the processor than the servers it measures.
  */
 export async function run({ port, path, headers, connections, seconds }: Load): Promise<LoadResult> {
-  const fixed = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const fixed = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${fixed}\r\n`);
   const statuses = new Map<number, number>();
   const began = performance.now();

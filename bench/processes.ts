@@ -22,17 +22,22 @@ export function treeMegabytes(pid: number): { total: number; processes: number }
 }
 
 function familyOf(pid: number): number[] {
-  const parents = new Map(allProcesses().flatMap((process) => {
-    const fields = statFields(process);
-    return fields ? [[process, Number(fields[1])] as const] : [];
-  }));
-  const isOfFamily = (member: number | undefined): boolean => member === pid || (member !== undefined && member > 1 && isOfFamily(parents.get(member)));
+  const parents = new Map(
+    allProcesses().flatMap((process) => {
+      const fields = statFields(process);
+      return fields ? [[process, Number(fields[1])] as const] : [];
+    }),
+  );
+  const isOfFamily = (member: number | undefined): boolean =>
+    member === pid || (member !== undefined && member > 1 && isOfFamily(parents.get(member)));
   return [...parents.keys()].filter(isOfFamily);
 }
 
 function allProcesses(): number[] {
   try {
-    return readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0);
   } catch {
     return [];
   }

@@ -15,7 +15,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'dayloom-bench-'));
-  const settings = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, BASE_URL: url, ...env };
+  const settings = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    BASE_URL: url,
+    ...env,
+  };
   const command = serverCommand(settings);
   const server = await startChild(command.args, command.env, url, '/readyz');
   const stop = async () => {
@@ -25,15 +32,30 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   return { url, pid: server.pid, dataDir, stop };
 }
 
-export async function startBare(session: { cookieName: string; token: string; user: unknown; plain: unknown }): Promise<RunningServer> {
+export async function startBare(session: {
+  cookieName: string;
+  token: string;
+  user: unknown;
+  plain: unknown;
+}): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), BARE_SESSION: JSON.stringify(session) };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    BARE_SESSION: JSON.stringify(session),
+  };
   const { pid, stop } = await startChild([join(import.meta.dirname, 'bare-server.ts')], env, url, '/healthz');
   return { url, pid, dataDir: '', stop };
 }
 
-async function startChild(args: string[], env: NodeJS.ProcessEnv, url: string, readyPath: string): Promise<{ pid: number; stop: () => Promise<void> }> {
+async function startChild(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  url: string,
+  readyPath: string,
+): Promise<{ pid: number; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = () => child.kill('SIGKILL');
@@ -53,7 +75,10 @@ async function startChild(args: string[], env: NodeJS.ProcessEnv, url: string, r
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url).then((response) => response.ok, () => false);
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
 }
 
 async function freePort(): Promise<number> {

@@ -12,7 +12,9 @@ const mustBePerfect = ['accessibility', 'best-practices', 'seo'];
 const product = await startProduct({ DEMO: 'off', LOG_LEVEL: 'warn' });
 try {
   const client = await signUpClient();
-  const isPerfect = [await measurePage('Landing', {}), await measurePage('Client home', { Cookie: client })].every(Boolean);
+  const isPerfect = [await measurePage('Landing', {}), await measurePage('Client home', { Cookie: client })].every(
+    Boolean,
+  );
   if (!isPerfect) process.exitCode = 1;
 } finally {
   await product.stop();
@@ -25,7 +27,8 @@ async function signUpClient(): Promise<string> {
     headers: { cookie: header, origin: product.url, 'content-type': 'application/json' },
     body: JSON.stringify({ role: 'client', clientType: 'trial' }),
   });
-  if (!response.ok) throw new Error(`Choosing a role answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  if (!response.ok)
+    throw new Error(`Choosing a role answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
   return header;
 }
 
@@ -37,10 +40,15 @@ async function measurePage(name: string, extraHeaders: Record<string, string>): 
   console.log(`\n${name}, mobile preset, best of ${runs}:`);
   // For the others the worst of the runs counts: a fault that shows up now and then is still one.
   for (const category of categories) {
-    const value = category === 'performance' ? score(best, category) : Math.min(...results.map((result) => score(result, category)));
+    const value =
+      category === 'performance'
+        ? score(best, category)
+        : Math.min(...results.map((result) => score(result, category)));
     console.log(`  ${category.padEnd(16)}${String(value).padStart(4)}`);
   }
-  console.log(`  LCP ${metric(best, 'largest-contentful-paint')}, TBT ${metric(best, 'total-blocking-time')}, CLS ${metric(best, 'cumulative-layout-shift')}, transferred ${Math.round((best.audits['total-byte-weight']?.numericValue ?? 0) / 1024)} KB, machine index ${Math.round(best.environment.benchmarkIndex)}`);
+  console.log(
+    `  LCP ${metric(best, 'largest-contentful-paint')}, TBT ${metric(best, 'total-blocking-time')}, CLS ${metric(best, 'cumulative-layout-shift')}, transferred ${Math.round((best.audits['total-byte-weight']?.numericValue ?? 0) / 1024)} KB, machine index ${Math.round(best.environment.benchmarkIndex)}`,
+  );
   const faults = new Set(results.flatMap(faultsOf));
   for (const fault of faults) console.error(`  Fault: ${fault}`);
   return mustBePerfect.every((category) => results.every((result) => score(result, category) === 100));
@@ -49,7 +57,12 @@ async function measurePage(name: string, extraHeaders: Record<string, string>): 
 async function measureOnce(extraHeaders: Record<string, string>): Promise<Result> {
   const browser = await openBrowser();
   try {
-    const run = await lighthouse(`${product.url}/`, { port: browser.port, onlyCategories: categories, extraHeaders, logLevel: 'error' });
+    const run = await lighthouse(`${product.url}/`, {
+      port: browser.port,
+      onlyCategories: categories,
+      extraHeaders,
+      logLevel: 'error',
+    });
     if (!run) throw new Error('Lighthouse gave no result.');
     const { runtimeError } = run.lhr;
     if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { emailAddress, id, input, line, lines, queryDay, queryWhole, text, verbatim, webAddress, whole } from './fields.ts';
+import {
+  emailAddress,
+  id,
+  input,
+  line,
+  lines,
+  queryDay,
+  queryWhole,
+  text,
+  verbatim,
+  webAddress,
+  whole,
+} from './fields.ts';
 
 /** What comes out, or the first sentence. The server uses compiled schemas, so both ways must agree. */
 function outcome(schema: z.ZodMiniType, value: unknown): unknown {
@@ -24,7 +36,9 @@ describe('text', () => {
   });
 
   it('names large numbers readably', () => {
-    expect(outcome(text({ name: 'The entry', max: 20_000 }), 'a'.repeat(20_001))).toBe('The entry can have at most 20,000 characters.');
+    expect(outcome(text({ name: 'The entry', max: 20_000 }), 'a'.repeat(20_001))).toBe(
+      'The entry can have at most 20,000 characters.',
+    );
   });
 
   it('drops what the database cannot hold', () => {
@@ -51,13 +65,30 @@ describe('webAddress', () => {
   const address = webAddress('The website');
   const sentence = 'The website must be a complete address that begins with https:// or http://.';
 
-  it.each(['', 'https://example.org', 'http://example.org/a?b=c#d', 'https://example.org:8443/@ines', 'https://müller.example/ü'])('takes %j', (given) => {
+  it.each([
+    '',
+    'https://example.org',
+    'http://example.org/a?b=c#d',
+    'https://example.org:8443/@ines',
+    'https://müller.example/ü',
+  ])('takes %j', (given) => {
     expect(outcome(address, given)).toBe(given);
   });
 
   it.each([
-    'javascript:alert(1)', 'JaVaScRiPt://example.org/%0aalert(1)', 'data:text/html,x', 'ftp://example.org', 'example.org', '//example.org', 'https:example.org',
-    'https://', 'https://bank.example@elsewhere.example', 'https://exa mple.org', 'https:\\\\example.org', null, 1,
+    'javascript:alert(1)',
+    'JaVaScRiPt://example.org/%0aalert(1)',
+    'data:text/html,x',
+    'ftp://example.org',
+    'example.org',
+    '//example.org',
+    'https:example.org',
+    'https://',
+    'https://bank.example@elsewhere.example',
+    'https://exa mple.org',
+    'https:\\\\example.org',
+    null,
+    1,
   ])('refuses %j', (given) => {
     expect(outcome(address, given)).toBe(sentence);
   });
@@ -70,7 +101,15 @@ describe('emailAddress', () => {
     expect(outcome(email, ' Nora@Example.org ')).toBe('nora@example.org');
   });
 
-  it.each(['', 'nora', 'nora@', 'a@x.org\r\nBcc: evil@y.org', 'a@x.org, b@y.org', 'Nora <a@x.org>', `${'a'.repeat(250)}@x.org`])('refuses %j', (given) => {
+  it.each([
+    '',
+    'nora',
+    'nora@',
+    'a@x.org\r\nBcc: evil@y.org',
+    'a@x.org, b@y.org',
+    'Nora <a@x.org>',
+    `${'a'.repeat(250)}@x.org`,
+  ])('refuses %j', (given) => {
     expect(outcome(email, given)).toBe('Please give an address.');
   });
 });
@@ -79,7 +118,8 @@ describe('numbers and ids', () => {
   it('takes whole numbers within bounds', () => {
     const mood = whole({ name: 'The mood', min: 1, max: 10 });
     expect(outcome(mood, 7)).toBe(7);
-    for (const wrong of [0, 11, 7.5, '7', null, Number.NaN, Number.POSITIVE_INFINITY]) expect(outcome(mood, wrong)).toBe('The mood must be a whole number from 1 to 10.');
+    for (const wrong of [0, 11, 7.5, '7', null, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(outcome(mood, wrong)).toBe('The mood must be a whole number from 1 to 10.');
   });
 
   it('reads numbers and days from a query string', () => {
@@ -87,17 +127,24 @@ describe('numbers and ids', () => {
     expect(outcome(query, { page: '3', from: '2025-02-28' })).toEqual({ page: 3, from: '2025-02-28' });
     expect(outcome(query, { page: '', from: '' })).toEqual({});
     expect(outcome(query, {})).toEqual({});
-    for (const page of ['0', '1.5', 'x', '101', '1e9', ['1', '2']]) expect(outcome(query, { page })).toBe('The page must be a whole number from 1 to 100.');
-    for (const from of ['2025-02-30', '28.02.2025', '2025-02-28T00:00:00Z', 'x']) expect(outcome(query, { from })).toBe('No such day.');
+    for (const page of ['0', '1.5', 'x', '101', '1e9', ['1', '2']])
+      expect(outcome(query, { page })).toBe('The page must be a whole number from 1 to 100.');
+    for (const from of ['2025-02-30', '28.02.2025', '2025-02-28T00:00:00Z', 'x'])
+      expect(outcome(query, { from })).toBe('No such day.');
   });
 
   it('writes an id in one way', () => {
-    expect(outcome(id('Not found.'), '019A0B0C-0000-7000-8000-00000000000A')).toBe('019a0b0c-0000-7000-8000-00000000000a');
-    for (const wrong of ['', 'x', '019a0b0c-0000-7000-8000-00000000000', "' or 1=1", 3, null]) expect(outcome(id('Not found.'), wrong)).toBe('Not found.');
+    expect(outcome(id('Not found.'), '019A0B0C-0000-7000-8000-00000000000A')).toBe(
+      '019a0b0c-0000-7000-8000-00000000000a',
+    );
+    for (const wrong of ['', 'x', '019a0b0c-0000-7000-8000-00000000000', "' or 1=1", 3, null])
+      expect(outcome(id('Not found.'), wrong)).toBe('Not found.');
   });
 });
 
 it('drops what an object does not declare', () => {
   expect(outcome(input({ a: z.string() }), { a: 'x', isAdmin: true })).toEqual({ a: 'x' });
-  expect(outcome(input({ a: z.string() }), 'x')).toBe('The request is not complete. Please reload the page and try again.');
+  expect(outcome(input({ a: z.string() }), 'x')).toBe(
+    'The request is not complete. Please reload the page and try again.',
+  );
 });

@@ -40,26 +40,48 @@ function sentences({ name, min = 0, max, tooShort }: TextRule) {
 }
 
 /** An object somebody sends. Fields it does not know are dropped. */
-export function input<Shape extends z.core.$ZodLooseShape>(shape: Shape, sentence = 'The request is not complete. Please reload the page and try again.') {
+export function input<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+  sentence = 'The request is not complete. Please reload the page and try again.',
+) {
   return z.object(shape, sentence);
 }
 
 /** Trimmed text of several lines. */
 export function text(rule: TextRule) {
   const say = sentences(rule);
-  return z.string({ error: say.notText }).check(...onlyStorable(rule), storable, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+  return z
+    .string({ error: say.notText })
+    .check(
+      ...onlyStorable(rule),
+      storable,
+      z.trim(),
+      z.minLength(rule.min ?? 0, say.short),
+      z.maxLength(rule.max, say.long),
+    );
 }
 
 /** Trimmed text of one line. */
 export function line(rule: TextRule) {
   const say = sentences(rule);
-  return z.string({ error: say.notText }).check(...onlyStorable(rule), storable, onOneLine, z.trim(), z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+  return z
+    .string({ error: say.notText })
+    .check(
+      ...onlyStorable(rule),
+      storable,
+      onOneLine,
+      z.trim(),
+      z.minLength(rule.min ?? 0, say.short),
+      z.maxLength(rule.max, say.long),
+    );
 }
 
 /** Text that keeps its spaces and line breaks as they were typed. */
 export function verbatim(rule: TextRule) {
   const say = sentences(rule);
-  return z.string({ error: say.notText }).check(storable, z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
+  return z
+    .string({ error: say.notText })
+    .check(storable, z.minLength(rule.min ?? 0, say.short), z.maxLength(rule.max, say.long));
 }
 
 /** Blank lines are dropped before they are counted, but a list of nothing else is not looked through to its end. */
@@ -68,13 +90,11 @@ const blankLinesTimes = 10;
 /** Lines of which the blank ones are dropped. */
 export function lines(rule: TextRule & { list: string; most: number }) {
   const tooMany = `${rule.list} can have at most ${figure(rule.most)} items.`;
-  return z
-    .array(line(rule), `${rule.list} must be a list.`)
-    .check(
-      z.maxLength(rule.most * blankLinesTimes, tooMany),
-      z.overwrite((items) => items.filter((item) => item !== '')),
-      z.maxLength(rule.most, tooMany),
-    );
+  return z.array(line(rule), `${rule.list} must be a list.`).check(
+    z.maxLength(rule.most * blankLinesTimes, tooMany),
+    z.overwrite((items) => items.filter((item) => item !== '')),
+    z.maxLength(rule.most, tooMany),
+  );
 }
 
 /** An id of ours. Lower case, so that two spellings of one id are one. */
@@ -121,10 +141,12 @@ const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 /** A complete http(s) address, or the empty string. Other schemes (`javascript:`) would run in the reader's page. */
 export function webAddress(name: string) {
   const sentence = `${name} must be a complete address that begins with https:// or http://.`;
-  const address = z.url({ protocol: /^https?$/, error: sentence }).check(
-    z.maxLength(webAddressMax, `${name} can have at most ${figure(webAddressMax)} characters.`),
-    z.regex(webAddressPattern, sentence),
-  );
+  const address = z
+    .url({ protocol: /^https?$/, error: sentence })
+    .check(
+      z.maxLength(webAddressMax, `${name} can have at most ${figure(webAddressMax)} characters.`),
+      z.regex(webAddressPattern, sentence),
+    );
   return z.union([z.literal(''), address], sentence);
 }
 

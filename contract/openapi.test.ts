@@ -18,9 +18,12 @@ function operationOf(path: string, method: string): Operation {
 
 describe('the API description', () => {
   it('has every endpoint', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(described.toSorted()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
-    for (const endpoint of allEndpoints) expect(operationOf(endpoint.path, endpoint.method.toLowerCase()).operationId).toBe(endpoint.id);
+    for (const endpoint of allEndpoints)
+      expect(operationOf(endpoint.path, endpoint.method.toLowerCase()).operationId).toBe(endpoint.id);
   });
 
   it('can be sent as JSON and names the server', () => {
@@ -35,7 +38,8 @@ describe('the API description', () => {
   });
 
   it('describes path, query and header', () => {
-    const places = (operation: Operation) => operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}${parameter.required ? ' *' : ''}`);
+    const places = (operation: Operation) =>
+      operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}${parameter.required ? ' *' : ''}`);
     expect(places(operationOf('/api/coach/client/{clientId}', 'get'))).toEqual(['path clientId *']);
     expect(places(operationOf('/api/client/journal-entries', 'get'))).toContain('query minMood');
     expect(places(operationOf('/api/journal-entries', 'post'))).toEqual(['header Idempotency-Key']);
@@ -47,7 +51,10 @@ describe('the API description', () => {
     expect(save?.content['application/json']?.schema).toMatchObject({
       type: 'object',
       required: ['entryText', 'moodScore'],
-      properties: { entryText: { type: 'string', minLength: 1, maxLength: 20_000 }, moodScore: { type: 'integer', minimum: 1, maximum: 10 } },
+      properties: {
+        entryText: { type: 'string', minLength: 1, maxLength: 20_000 },
+        moodScore: { type: 'integer', minimum: 1, maximum: 10 },
+      },
     });
     expect(operationOf('/api/client/advance-day', 'post').requestBody?.required).toBe(false);
     const form = operationOf('/api/coach/client/{clientId}/change-program-direct', 'post');
@@ -56,7 +63,17 @@ describe('the API description', () => {
   });
 
   it('names the refusals', () => {
-    expect(Object.keys(operationOf('/api/coach/client/{clientId}/notes', 'put').responses)).toEqual(['200', '400', '401', '403', '404', '409', '422', '429', '503']);
+    expect(Object.keys(operationOf('/api/coach/client/{clientId}/notes', 'put').responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '422',
+      '429',
+      '503',
+    ]);
     expect(Object.keys(operationOf('/api/login', 'get').responses)).not.toContain('401');
   });
 });

@@ -45,7 +45,11 @@ const errorSchema: Json = {
   properties: {
     message: { type: 'string', description: 'A sentence for the person.' },
     code: { type: 'string', enum: Object.keys(errorStatus) },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field name to sentence; nested names are joined by dots.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Field name to sentence; nested names are joined by dots.',
+    },
   },
   required: ['message', 'code'],
 };
@@ -57,9 +61,20 @@ function operation(endpoint: EndpointSpec): Json {
     tags: [endpoint.id.split('.')[0]],
     'x-access': typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', '),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotencyHeader(endpoint)],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...idempotencyHeader(endpoint),
+    ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
-    ...(endpoint.takesFile ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } } : {}),
+    ...(endpoint.takesFile
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+        }
+      : {}),
     responses: { ...success(endpoint), ...refusals(endpoint) },
   };
 }
@@ -71,14 +86,31 @@ function jsonSchema(schema: ZodMiniType, io: 'input' | 'output'): Json {
 
 function parameters(schema: ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: required.includes(name), schema: field }));
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: field,
+  }));
 }
 
 function idempotencyHeader(endpoint: EndpointSpec): Json[] {
   if (!endpoint.idempotent) return [];
-  const description = 'The same key and body give the first answer again; the same key with another body is refused with 409.';
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', minLength: 1, maxLength: 200 } }];
+  const description =
+    'The same key and body give the first answer again; the same key with another body is refused with 409.';
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', minLength: 1, maxLength: 200 },
+    },
+  ];
 }
 
 function requestBody(endpoint: EndpointSpec, body: ZodMiniType): Json {

@@ -5,12 +5,35 @@ import type { ActorKind } from './endpoint.ts';
  * right status and to preload what the coming screen needs.
  */
 export const pageNames = [
-  'landing', 'setup', 'role-select', 'not-found',
-  'coach-home', 'client-home', 'settings', 'help', 'component-sheet',
-  'program-library', 'program-preview', 'program-wizard', 'program-import',
-  'progress', 'journal', 'practices', 'program-day',
-  'client-page', 'change-program', 'analytics', 'profile-edit', 'coach-profile',
-  'unassigned-clients', 'send-invitation', 'invitations', 'messages', 'admin-mail', 'admin-dashboard', 'access-denied',
+  'landing',
+  'setup',
+  'role-select',
+  'not-found',
+  'coach-home',
+  'client-home',
+  'settings',
+  'help',
+  'component-sheet',
+  'program-library',
+  'program-preview',
+  'program-wizard',
+  'program-import',
+  'progress',
+  'journal',
+  'practices',
+  'program-day',
+  'client-page',
+  'change-program',
+  'analytics',
+  'profile-edit',
+  'coach-profile',
+  'unassigned-clients',
+  'send-invitation',
+  'invitations',
+  'messages',
+  'admin-mail',
+  'admin-dashboard',
+  'access-denied',
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
@@ -50,7 +73,10 @@ const deskRoutes: PageRoute[] = [
   roleSelect,
 ];
 
-const coachRoutes: PageRoute[] = [...deskRoutes, { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'coach' }];
+const coachRoutes: PageRoute[] = [
+  ...deskRoutes,
+  { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'coach' },
+];
 
 const adminRoutes: PageRoute[] = [
   ...deskRoutes,
@@ -86,7 +112,12 @@ export const pageRoutes: Record<ActorKind, PageRoute[]> = {
 };
 
 /** Shown in development only, to everyone. */
-export const componentSheetPage: PageRoute = { path: '/dev/components', page: 'component-sheet', title: 'Component sheet', shell: 'bare' };
+export const componentSheetPage: PageRoute = {
+  path: '/dev/components',
+  page: 'component-sheet',
+  title: 'Component sheet',
+  shell: 'bare',
+};
 
 /** Matches `/client/:id` style patterns, segment by segment. A trailing slash makes no difference. */
 export function matchesPath(pattern: string, path: string): boolean {

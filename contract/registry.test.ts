@@ -54,9 +54,22 @@ const specifiedCalls = [
 ];
 
 /** Whoever opens another call to everyone writes it down here. */
-const publicCalls = ['session.login', 'session.logout', 'demo.enter', 'outreach.askNoMore', 'outreach.confirmNoMore',
-  'reminders.calendar', 'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore', 'messages.askNoMore', 'messages.confirmNoMore',
-  'export.askMailed', 'export.fetchMailed'];
+const publicCalls = [
+  'session.login',
+  'session.logout',
+  'demo.enter',
+  'outreach.askNoMore',
+  'outreach.confirmNoMore',
+  'reminders.calendar',
+  'reminders.askMood',
+  'reminders.saveMood',
+  'reminders.askNoMore',
+  'reminders.confirmNoMore',
+  'messages.askNoMore',
+  'messages.confirmNoMore',
+  'export.askMailed',
+  'export.fetchMailed',
+];
 
 const call = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const each = allEndpoints.map((endpoint) => [endpoint.id, endpoint] as const);
@@ -91,12 +104,16 @@ describe('the registry', () => {
   });
 
   it('keeps the admin calls to admins, but for the import', () => {
-    const others = allEndpoints.filter((endpoint) => endpoint.path.startsWith('/api/admin/') && endpoint.access.toString() !== 'admin');
+    const others = allEndpoints.filter(
+      (endpoint) => endpoint.path.startsWith('/api/admin/') && endpoint.access.toString() !== 'admin',
+    );
     expect(others.map((endpoint) => endpoint.id)).toEqual(['programs.import']);
   });
 
   it('lets an admin call whatever a coach may call', () => {
-    const without = allEndpoints.filter(({ access }) => typeof access !== 'string' && access.includes('coach') && !access.includes('admin'));
+    const without = allEndpoints.filter(
+      ({ access }) => typeof access !== 'string' && access.includes('coach') && !access.includes('admin'),
+    );
     expect(without.map((endpoint) => endpoint.id)).toEqual([]);
   });
 });
@@ -134,13 +151,17 @@ describe.each(each)('%s', (_, endpoint) => {
   });
 
   it('compiles, as the server needs it', () => {
-    const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.result].filter((schema) => schema !== undefined);
+    const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.result].filter(
+      (schema) => schema !== undefined,
+    );
     expect(() => schemas.map((schema) => z.compile(schema))).not.toThrow();
   });
 });
 
 function wrongValues(schema: z.ZodMiniType | undefined): unknown[] {
   const keys = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-  const filled = [null, 'x', -1, [], [null], { wrong: true }].map((wrong) => Object.fromEntries(keys.map((key) => [key, wrong])));
+  const filled = [null, 'x', -1, [], [null], { wrong: true }].map((wrong) =>
+    Object.fromEntries(keys.map((key) => [key, wrong])),
+  );
   return [undefined, null, 'x', 1, {}, [], [{}], [null], ...filled];
 }

@@ -20,7 +20,10 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Sign In' }).or(page.getByRole('button', { name: 'Sign In' })).click();
+  await page
+    .getByRole('link', { name: 'Sign In' })
+    .or(page.getByRole('button', { name: 'Sign In' }))
+    .click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -44,7 +47,10 @@ test('a client comes with a coach’s link and is connected', async ({ page, bro
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
   await other.goto(`/?code=${code}`);
   await expect(other.getByLabel('Referral code')).toHaveValue(code);
-  await other.getByRole('link', { name: 'Create Account' }).or(other.getByRole('button', { name: 'Create Account' })).click();
+  await other
+    .getByRole('link', { name: 'Create Account' })
+    .or(other.getByRole('button', { name: 'Create Account' }))
+    .click();
   await other.getByLabel('First name').fill('Bela');
   await other.getByLabel('Last name').fill('Example');
   await other.getByLabel('E-mail').fill(freshEmail());

@@ -3,17 +3,26 @@ import type { Page } from '@playwright/test';
 import { coachWithClient } from './coach-and-client.ts';
 import { expect, test } from './fixtures.ts';
 
-const emailOf = async (page: Page) => ((await (await page.request.get('/api/auth/user')).json()) as { email: string }).email;
+const emailOf = async (page: Page) =>
+  ((await (await page.request.get('/api/auth/user')).json()) as { email: string }).email;
 
 /** Finds the account with this address, and a client with their coach's, and opens what its menu offers. */
 async function choose(admin: Page, email: string, item: string): Promise<void> {
   await admin.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await expect(admin.getByText(/^Showing [12] of \d+ users$/)).toBeVisible();
-  await admin.getByRole('row').filter({ hasText: email }).getByRole('button', { name: /^Actions for/ }).click();
+  await admin
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   await admin.getByRole('menuitem', { name: item }).click();
 }
 
-test('the admin sees how it stands, mails a journal, removes a coach, a person and a program, runs a scenario and clears it', async ({ page, browser, baseURL }) => {
+test('the admin sees how it stands, mails a journal, removes a coach, a person and a program, runs a scenario and clears it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   // Five tabs in one go, so that two sign-ups are enough for all of them.
   test.slow();
   const { coach, client } = await coachWithClient(page, browser, baseURL);
@@ -31,7 +40,8 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await admin.getByRole('button', { name: /As an admin/ }).click();
   await admin.getByRole('button', { name: /Mara/ }).click();
   await admin.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
-  for (const card of ['Total Users', 'Active Coaches', 'Total Programs', 'System Health']) await expect(admin.getByText(card).first()).toBeVisible();
+  for (const card of ['Total Users', 'Active Coaches', 'Total Programs', 'System Health'])
+    await expect(admin.getByText(card).first()).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Database' })).toBeVisible();
 
   await admin.getByRole('tab', { name: 'User Management' }).click();
@@ -56,7 +66,10 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await client.goto('/');
   await expect(client.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 
-  const copied = await admin.request.post('/api/programs/breath-anchor-01/duplicate', { data: {}, headers: { origin: baseURL ?? '' } });
+  const copied = await admin.request.post('/api/programs/breath-anchor-01/duplicate', {
+    data: {},
+    headers: { origin: baseURL ?? '' },
+  });
   const { programId } = (await copied.json()) as { programId: string };
   await admin.getByRole('tab', { name: 'Program Management' }).click();
   await admin.getByRole('searchbox', { name: 'Search programs' }).fill(programId);
@@ -76,7 +89,8 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await expect(admin.getByText('There is no test data to clear.')).toBeVisible();
 
   await admin.getByRole('tab', { name: 'Audit' }).click();
-  for (const line of ['Test data cleared', 'Program deleted', 'User deleted', 'Coach deleted', 'Export sent']) await expect(admin.getByRole('row').filter({ hasText: line }).first()).toBeVisible();
+  for (const line of ['Test data cleared', 'Program deleted', 'User deleted', 'Coach deleted', 'Export sent'])
+    await expect(admin.getByRole('row').filter({ hasText: line }).first()).toBeVisible();
   expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
   await office.close();
   await client.context().close();

@@ -10,7 +10,10 @@ async function demoCoach(page: Page): Promise<void> {
 }
 
 async function csv(page: Page, what: string): Promise<{ name: string; lines: string[] }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${what} as CSV` }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${what} as CSV` }).click(),
+  ]);
   const text = await readFile(await file.path(), 'utf8');
   expect(text.startsWith('\ufeff'), 'spreadsheets read it as UTF-8').toBe(true);
   return { name: file.suggestedFilename(), lines: text.slice(1).split('\r\n') };
@@ -32,19 +35,29 @@ test('a coach reads the figures, orders them, looks at a chart as a table and ke
   await page.keyboard.press('Enter');
   const firstName = clients(page).getByRole('rowheader').first();
   await expect(firstName).toHaveText('Aiko Tanabe');
-  await expect(clients(page).getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(clients(page).getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await page.keyboard.press('Enter');
   await expect(firstName).not.toHaveText('Aiko Tanabe');
 
   const dropOff = page.getByRole('region', { name: 'Drop-off by day' });
   await dropOff.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(dropOff.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Day 1: \d+ wrote, \d+ of \d+ came this far$/);
+  await expect(dropOff.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    /^Day 1: \d+ wrote, \d+ of \d+ came this far$/,
+  );
   await dropOff.getByRole('button', { name: 'Show as table' }).click();
   await expect(dropOff.getByRole('columnheader', { name: 'Came this far' })).toBeVisible();
 
   const trend = await csv(page, 'weekly trend');
-  expect([trend.name, trend.lines[0], trend.lines.length]).toEqual(['weekly-trend.csv', 'Week of,Entries,Avg mood', 14]);
+  expect([trend.name, trend.lines[0], trend.lines.length]).toEqual([
+    'weekly-trend.csv',
+    'Week of,Entries,Avg mood',
+    14,
+  ]);
   const people = await csv(page, 'clients');
   expect(people.lines.filter((line) => line.startsWith('Aiko Tanabe,'))).toHaveLength(1);
 
@@ -67,7 +80,9 @@ test('an address with an anchor opens at that part', async ({ page }) => {
 
 test('what cannot be loaded says so and leads back; another try helps', async ({ page }) => {
   await demoCoach(page);
-  await page.route('**/api/coach/analytics', (route) => route.fulfill({ status: 500, body: '{"message":"Something broke.","code":"internal"}' }));
+  await page.route('**/api/coach/analytics', (route) =>
+    route.fulfill({ status: 500, body: '{"message":"Something broke.","code":"internal"}' }),
+  );
   await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Unable to Load Analytics' })).toBeVisible();
   await expect(page.getByText('There was an error loading your analytics data.')).toBeVisible();

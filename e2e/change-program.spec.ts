@@ -6,7 +6,11 @@ import { clockTest, expect, test } from './fixtures.ts';
 const toast = (page: Page, text: string) => page.locator('li[data-state]').getByText(text);
 const program = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
 
-test('a coach assigns a program and changes it; the client is told and keeps what was written', async ({ page, browser, baseURL }) => {
+test('a coach assigns a program and changes it; the client is told and keeps what was written', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { client, clientId } = await coachWithClient(page, browser, baseURL);
   await page.goto(`/client/${clientId}`);
   await page.getByRole('link', { name: 'Assign a Program' }).first().click();
@@ -83,20 +87,25 @@ test('a refusal is a page with the way back, where everything is still chosen', 
   await expect(page.getByText('Week 1 of 1')).toBeVisible();
 });
 
-clockTest('a program that begins later waits for its day and then opens by itself', async ({ page, browser, baseURL, clockServer }) => {
-  const { client, clientId } = await coachWithClient(page, browser, baseURL, { follow: async (other) => await clockServer.follow(other.context()) });
-  await page.goto(`/client/${clientId}/change-program`);
-  await program(page, 'Breath as Anchor').check();
-  await page.getByLabel('First day').fill('2026-03-09');
-  await expect(page.getByText(/On 9 March 2026\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Assign Program' }).click();
-  await expect(page.getByText('Begins 9 March 2026')).toBeVisible();
+clockTest(
+  'a program that begins later waits for its day and then opens by itself',
+  async ({ page, browser, baseURL, clockServer }) => {
+    const { client, clientId } = await coachWithClient(page, browser, baseURL, {
+      follow: async (other) => await clockServer.follow(other.context()),
+    });
+    await page.goto(`/client/${clientId}/change-program`);
+    await program(page, 'Breath as Anchor').check();
+    await page.getByLabel('First day').fill('2026-03-09');
+    await expect(page.getByText(/On 9 March 2026\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Assign Program' }).click();
+    await expect(page.getByText('Begins 9 March 2026')).toBeVisible();
 
-  await client.reload();
-  await expect(client.getByRole('heading', { name: 'Your program begins on 9 March 2026' })).toBeVisible();
-  await expect(client.getByRole('textbox')).toHaveCount(0);
-  await clockServer.moveTo('2026-03-09T09:00:00Z');
-  await client.reload();
-  await expect(client.getByText('Day 1 of 7')).toBeVisible();
-  await expect(client.getByRole('textbox').first()).toBeVisible();
-});
+    await client.reload();
+    await expect(client.getByRole('heading', { name: 'Your program begins on 9 March 2026' })).toBeVisible();
+    await expect(client.getByRole('textbox')).toHaveCount(0);
+    await clockServer.moveTo('2026-03-09T09:00:00Z');
+    await client.reload();
+    await expect(client.getByText('Day 1 of 7')).toBeVisible();
+    await expect(client.getByRole('textbox').first()).toBeVisible();
+  },
+);

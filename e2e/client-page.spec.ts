@@ -7,7 +7,11 @@ const notes = (page: Page) => page.getByRole('textbox', { name: 'Coach notes' })
 const toast = (page: Page, text: string) => page.locator('li[data-state]').getByText(text);
 const history = (page: Page) => page.getByRole('list', { name: 'Versions' });
 
-test('a coach opens a client’s page, writes notes that survive everything, compares and restores them', async ({ page, browser, baseURL }) => {
+test('a coach opens a client’s page, writes notes that survive everything, compares and restores them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { clientId } = await coachWithClient(page, browser, baseURL);
   await page.goto('/');
   await page.getByRole('link', { name: 'Daniel Example' }).click();
@@ -44,12 +48,20 @@ test('a coach opens a client’s page, writes notes that survive everything, com
   await expect(history(page).getByRole('listitem')).toHaveCount(3);
 });
 
-test('two windows on the same notes: the second sees both texts and keeps both', async ({ page, context, browser, baseURL }) => {
+test('two windows on the same notes: the second sees both texts and keeps both', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   const { clientId } = await coachWithClient(page, browser, baseURL);
   await page.goto(`/client/${clientId}`);
   await expect(notes(page)).toBeVisible();
   // Saved elsewhere, without this browser knowing of it.
-  const elsewhere = await context.request.put(`/api/coach/client/${clientId}/notes`, { data: { notes: 'From the phone.', baseVersion: 0 }, headers: { origin: baseURL ?? '' } });
+  const elsewhere = await context.request.put(`/api/coach/client/${clientId}/notes`, {
+    data: { notes: 'From the phone.', baseVersion: 0 },
+    headers: { origin: baseURL ?? '' },
+  });
   expect(elsewhere.status()).toBe(200);
   await notes(page).fill('From the desk.');
   await page.getByRole('button', { name: 'Save Notes' }).click();
@@ -70,12 +82,26 @@ test('WhatsApp is offered once the client has given a number, and opens a chat',
   await client.goto('/settings');
   await client.getByLabel('WhatsApp number').fill('+351 912 345 678');
   await client.getByLabel('WhatsApp number').press('Enter');
-  await expect.poll(async () => ((await (await page.request.get(`/api/coach/client/${clientId}`)).json()) as { whatsappNumber?: string }).whatsappNumber).toBe('+351912345678');
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/coach/client/${clientId}`)).json()) as { whatsappNumber?: string })
+          .whatsappNumber,
+    )
+    .toBe('+351912345678');
 
   // No journey asks another origin for anything: the tab is a stand-in that only notes where it was sent.
   await page.addInitScript(() => {
     const opened: string[] = [];
-    Object.assign(window, { opened, open: () => ({ opener: window, closed: false, close: () => {}, location: { replace: (address: string) => void opened.push(address) } }) });
+    Object.assign(window, {
+      opened,
+      open: () => ({
+        opener: window,
+        closed: false,
+        close: () => {},
+        location: { replace: (address: string) => void opened.push(address) },
+      }),
+    });
   });
   await page.reload();
   await page.getByRole('button', { name: 'Message on WhatsApp' }).click();
@@ -95,7 +121,9 @@ test('somebody else’s client, an unknown and a malformed one look the same', a
   for (const id of [clientId, '01900000-0000-7000-8000-000000000000', 'not-an-id']) {
     await stranger.goto(`/client/${id}`);
     await expect(stranger.getByRole('heading', { name: 'Client Not Found' })).toBeVisible();
-    await expect(stranger.getByText('This client could not be found or you may not have access to view their profile.')).toBeVisible();
+    await expect(
+      stranger.getByText('This client could not be found or you may not have access to view their profile.'),
+    ).toBeVisible();
     await stranger.goto(`/client/${id}/change-program`);
     await expect(stranger.getByRole('heading', { name: 'Client Not Found' })).toBeVisible();
   }
@@ -103,24 +131,29 @@ test('somebody else’s client, an unknown and a malformed one look the same', a
   await expect(stranger.getByText('No clients yet')).toBeVisible();
 });
 
-clockTest('silence is noticed, with its reason and since when, and can be dismissed', async ({ page, browser, baseURL, clockServer }) => {
-  const { client, clientId } = await coachWithClient(page, browser, baseURL, { follow: async (other) => await clockServer.follow(other.context()) });
-  await putOnProgram(page, baseURL, clientId, 'breath-anchor-01');
-  await client.reload();
-  await client.getByRole('textbox').first().fill('One quiet minute.');
-  await client.getByRole('button', { name: 'Save Today' }).click();
-  await expect(client.getByText('One quiet minute.')).toBeVisible();
-  await page.goto(`/client/${clientId}`);
-  await expect(page.getByText('1 of 7 days completed')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toHaveCount(0);
+clockTest(
+  'silence is noticed, with its reason and since when, and can be dismissed',
+  async ({ page, browser, baseURL, clockServer }) => {
+    const { client, clientId } = await coachWithClient(page, browser, baseURL, {
+      follow: async (other) => await clockServer.follow(other.context()),
+    });
+    await putOnProgram(page, baseURL, clientId, 'breath-anchor-01');
+    await client.reload();
+    await client.getByRole('textbox').first().fill('One quiet minute.');
+    await client.getByRole('button', { name: 'Save Today' }).click();
+    await expect(client.getByText('One quiet minute.')).toBeVisible();
+    await page.goto(`/client/${clientId}`);
+    await expect(page.getByText('1 of 7 days completed')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toHaveCount(0);
 
-  await clockServer.moveTo('2026-03-09T09:00:00Z');
-  await page.reload();
-  const news = page.getByRole('region', { name: 'Notifications', exact: true });
-  await expect(news.getByRole('listitem')).toContainText(/No entry for \d days/);
-  await news.getByRole('button', { name: /^Dismiss/ }).click();
-  await expect(news).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('1 of 7 days completed')).toBeVisible();
-  await expect(news).toHaveCount(0);
-});
+    await clockServer.moveTo('2026-03-09T09:00:00Z');
+    await page.reload();
+    const news = page.getByRole('region', { name: 'Notifications', exact: true });
+    await expect(news.getByRole('listitem')).toContainText(/No entry for \d days/);
+    await news.getByRole('button', { name: /^Dismiss/ }).click();
+    await expect(news).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('1 of 7 days completed')).toBeVisible();
+    await expect(news).toHaveCount(0);
+  },
+);

@@ -6,13 +6,19 @@ import { clockTest as test, expect, signUp } from './fixtures.ts';
 
 const dateOf = async (page: Page) => await page.evaluate(() => new Date().toISOString().slice(0, 10));
 
-test('time moves for the server and the browser alike, and a session lasts as long as it would', async ({ page, browser, clockServer }) => {
+test('time moves for the server and the browser alike, and a session lasts as long as it would', async ({
+  page,
+  browser,
+  clockServer,
+}) => {
   await signUp(page, { role: 'Client' });
   await page.getByRole('radio', { name: /7-day free trial/ }).check();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   // Set-up ends with a fresh page; asking one that is about to leave would fail.
   await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
-  const daysLeft = async () => (await (await page.request.get('/api/client/dashboard')).json() as { trial: { daysLeft: number } }).trial.daysLeft;
+  const daysLeft = async () =>
+    ((await (await page.request.get('/api/client/dashboard')).json()) as { trial: { daysLeft: number } }).trial
+      .daysLeft;
   expect([await dateOf(page), await daysLeft()]).toEqual(['2026-03-04', 7]);
 
   await clockServer.moveTo('2026-03-07T09:30:00Z');
@@ -40,6 +46,10 @@ test('time moves for the server and the browser alike, and a session lasts as lo
 });
 
 withoutServer('nobody but a journey can start a server with such a clock', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'server-with-clock.ts'), '2026-03-04T09:00:00Z'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'server-with-clock.ts'), '2026-03-04T09:00:00Z'],
+    { encoding: 'utf8' },
+  );
   expect([status, stderr]).toEqual([1, expect.stringContaining('its clock belongs to the process that starts it')]);
 });

@@ -19,15 +19,25 @@ async function coachOfMany(page: Page, dataDir: string, clients: number): Promis
   await page.reload();
 }
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
+  );
 const clients = (page: Page) => page.getByRole('region', { name: 'Active Clients' });
 
-test('what a client does is on the coach’s dashboard, and never what they wrote', async ({ page, browser, baseURL }) => {
+test('what a client does is on the coach’s dashboard, and never what they wrote', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
   await coach.reload();
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toContainText('No program yet');
   await putOnProgram(coach, baseURL, clientId, 'living-from-desire-01');
-  const saved = await client.request.post('/api/journal-entries', { data: { entryText: 'An albatross, and nobody may know.', moodScore: 2 }, headers: { origin: baseURL ?? '' } });
+  const saved = await client.request.post('/api/journal-entries', {
+    data: { entryText: 'An albatross, and nobody may know.', moodScore: 2 },
+    headers: { origin: baseURL ?? '' },
+  });
   expect(saved.status(), await saved.text()).toBe(200);
   await coach.reload();
 
@@ -43,14 +53,21 @@ test('what a client does is on the coach’s dashboard, and never what they wrot
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toBeVisible();
   await expect(need).toHaveCount(0);
 
-  await clients(coach).getByRole('link', { name: /Daniel/ }).click();
+  await clients(coach)
+    .getByRole('link', { name: /Daniel/ })
+    .click();
   await expect(coach).toHaveURL(new RegExp(`/client/${clientId}$`));
 });
 
 test('the cards and the quick actions lead on', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /As a coach/ }).click();
-  for (const [name, address] of [['Find New Clients', '/unassigned-clients'], ['Send Invitation', '/send-invitation'], ['Preview Programs', '/programs/list'], ['View Analytics', '/analytics']] as const) {
+  for (const [name, address] of [
+    ['Find New Clients', '/unassigned-clients'],
+    ['Send Invitation', '/send-invitation'],
+    ['Preview Programs', '/programs/list'],
+    ['View Analytics', '/analytics'],
+  ] as const) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
   }
   await page.getByRole('link', { name: /^Active Clients/ }).click();
@@ -65,7 +82,9 @@ test('many clients stand in groups and pages, can be searched, put in order and 
   await expect(clients(page).getByText(/^Need you \d+$/)).toBeVisible();
   await expect(clients(page).getByText(/^Quiet \d+$/)).toBeVisible();
 
-  const gravest = clients(page).getByRole('button', { name: /^Dismiss/ }).first();
+  const gravest = clients(page)
+    .getByRole('button', { name: /^Dismiss/ })
+    .first();
   const label = (await gravest.getAttribute('aria-label')) ?? '';
   await gravest.click();
   await expect(clients(page).getByRole('button', { name: label, exact: true })).toHaveCount(0);
@@ -84,14 +103,22 @@ test('many clients stand in groups and pages, can be searched, put in order and 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const { width, height } of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
-    test(`the list of many clients has no accessibility faults and fits (${width} px, ${colorScheme})`, async ({ page, server }) => {
+  for (const { width, height } of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    test(`the list of many clients has no accessibility faults and fits (${width} px, ${colorScheme})`, async ({
+      page,
+      server,
+    }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
       await coachOfMany(page, server.dataDir, 24);
       await expect(clients(page).getByText(/^Need you \d+$/)).toBeVisible();
       expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
     });
   }
 }

@@ -13,7 +13,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' });
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill('Noa <b>Ferreira</b>');
   await page.getByLabel('Professional Title').fill('Grief Companion');
-  await page.getByLabel('Professional Bio').fill('For twenty years I sat with people in hospital corridors, and learned to wait.');
+  await page
+    .getByLabel('Professional Bio')
+    .fill('For twenty years I sat with people in hospital corridors, and learned to wait.');
   await page.getByLabel('Coaching Approach').fill('We go at the speed of the slowest word.');
   await page.getByLabel('Add a specialty').fill('Grief');
   await page.getByLabel('Add a specialty').press('Enter');
@@ -41,7 +43,9 @@ test('a coach writes a profile, and a client sees it', async ({ page, browser, b
   await expect(page.getByText('This is what you had not saved yet')).toBeVisible();
   await expect(page.getByLabel('Professional Title')).toHaveValue('Grief Companion');
 
-  await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300, 200) });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300, 200) });
   await expect(page.locator('li[data-state]').getByText('Photo saved')).toBeVisible();
   await save(page).click();
   await expect(page.locator('li[data-state]').getByText('Profile Updated')).toBeVisible();
@@ -75,7 +79,11 @@ test('a file that is no picture is refused with a sentence, and the photo before
   const chooser = page.locator('input[type="file"]');
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(40, 40) });
   await expect(page.locator('li[data-state]').getByText('Photo saved')).toBeVisible();
-  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await chooser.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
   await expect(page.locator('li[data-state]').getByText('The photo was not saved')).toBeVisible();
   await expect(page.locator('li[data-state]').getByText(/could not be read as a picture/)).toBeVisible();
   await expect(page.locator('.photorow img')).toBeVisible();
@@ -87,7 +95,9 @@ function png(width: number, height: number): Buffer {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((1 + width) * height, 0x80).map((byte, at) => (at % (1 + width) === 0 ? 0 : byte)));
+  const rows = deflateSync(
+    Buffer.alloc((1 + width) * height, 0x80).map((byte, at) => (at % (1 + width) === 0 ? 0 : byte)),
+  );
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -95,5 +105,10 @@ function png(width: number, height: number): Buffer {
     check.writeUInt32BE(crc32(body));
     return Buffer.concat([size, body, check]);
   };
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -12,16 +12,27 @@ async function linkIn(dataDir: string, id: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   const letters = mails.map((mail) => mail.replace(/=\r?\n/g, ''));
-  return letters.map((letter) => new RegExp(`http\\S+/api/my-data/${id}`).exec(letter)?.[0]).find((link) => link !== undefined) ?? '';
+  return (
+    letters
+      .map((letter) => new RegExp(`http\\S+/api/my-data/${id}`).exec(letter)?.[0])
+      .find((link) => link !== undefined) ?? ''
+  );
 }
 
-test('an admin has somebody’s journal sent to them, and the link opens for that person, once', async ({ page, browser, server }) => {
+test('an admin has somebody’s journal sent to them, and the link opens for that person, once', async ({
+  page,
+  browser,
+  server,
+}) => {
   const headers = { origin: server.url };
   const email = await signUp(page, { role: 'Client' });
   await page.getByRole('radio', { name: /7-day free trial/ }).check();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
-  const written = await page.request.post('/api/journal-entries', { data: { entryText: 'The river bends twice here.', moodScore: 6 }, headers });
+  const written = await page.request.post('/api/journal-entries', {
+    data: { entryText: 'The river bends twice here.', moodScore: 6 },
+    headers,
+  });
   expect(written.ok()).toBe(true);
   const { id: userId } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
 
@@ -30,9 +41,15 @@ test('an admin has somebody’s journal sent to them, and the link opens for tha
   await admin.goto('/');
   await admin.getByRole('button', { name: /As an admin/ }).click();
   await expect(admin.getByRole('heading', { name: /Mara/ })).toBeVisible();
-  const asked = await admin.request.post('/api/admin/export-user-data', { data: { userId, userEmail: email, sendEmail: true }, headers });
+  const asked = await admin.request.post('/api/admin/export-user-data', {
+    data: { userId, userEmail: email, sendEmail: true },
+    headers,
+  });
   const { id } = (await asked.json()) as { id: string };
-  const state = async () => ((await (await admin.request.get('/api/admin/exports')).json()) as { id: string; state: string }[]).find((row) => row.id === id)?.state;
+  const state = async () =>
+    ((await (await admin.request.get('/api/admin/exports')).json()) as { id: string; state: string }[]).find(
+      (row) => row.id === id,
+    )?.state;
   await expect.poll(state).toBe('sent');
   const link = await linkIn(server.dataDir, id);
 

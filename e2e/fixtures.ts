@@ -8,31 +8,40 @@ type TestFixtures = { watched: void };
 
 /** Every journey also proves that no page asks another origin for anything and none complains in the console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // eslint-disable-next-line no-empty-pattern
-  server: [async ({}, use) => {
-    const server = await startServerUnderTest();
-    await use(server);
-    await server.stop();
-  }, { scope: 'worker' }],
+  server: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServerUnderTest();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
 
-  baseURL: async ({ server }, use) => { await use(server.url); },
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
 
-  watched: [async ({ context, baseURL }, use) => {
-    const strangers: string[] = [];
-    const complaints: string[] = [];
-    context.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url());
-    });
-    context.on('console', (message) => {
-      // A refused call is reported by the browser itself; the journeys that provoke one look at the page instead.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
-    });
-    context.on('weberror', (error) => complaints.push(String(error.error())));
-    await use();
-    expect(strangers, 'requests to other origins').toEqual([]);
-    expect(complaints, 'errors in the console').toEqual([]);
-  }, { auto: true }],
+  watched: [
+    async ({ context, baseURL }, use) => {
+      const strangers: string[] = [];
+      const complaints: string[] = [];
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url());
+      });
+      context.on('console', (message) => {
+        // A refused call is reported by the browser itself; the journeys that provoke one look at the page instead.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use();
+      expect(strangers, 'requests to other origins').toEqual([]);
+      expect(complaints, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
@@ -59,29 +68,37 @@ type ClockFixtures = { clockStart: string; clockedServer: ServerWithClock; clock
 export const clockTest = test.extend<ClockFixtures>({
   clockStart: ['2026-03-04T09:00:00Z', { option: true }],
 
-  clockedServer: [async ({ clockStart }, use) => {
-    const server = await startServerWithClock(clockStart);
-    await use(server);
-    await server.stop();
-  }, { timeout: 90_000 }],
+  clockedServer: [
+    async ({ clockStart }, use) => {
+      const server = await startServerWithClock(clockStart);
+      await use(server);
+      await server.stop();
+    },
+    { timeout: 90_000 },
+  ],
 
-  baseURL: async ({ clockedServer }, use) => { await use(clockedServer.url); },
+  baseURL: async ({ clockedServer }, use) => {
+    await use(clockedServer.url);
+  },
 
-  clockServer: [async ({ clockedServer: { url, dataDir, setClock }, clockStart, context }, use) => {
-    let now = clockStart;
-    const followers: BrowserContext[] = [];
-    const follow = async (follower: BrowserContext) => {
-      await follower.clock.install({ time: now });
-      followers.push(follower);
-    };
-    const moveTo = async (instant: string) => {
-      now = instant;
-      await setClock(instant);
-      for (const follower of followers) await follower.clock.setSystemTime(instant);
-    };
-    await follow(context);
-    await use({ url, dataDir, moveTo, follow });
-  }, { auto: true }],
+  clockServer: [
+    async ({ clockedServer: { url, dataDir, setClock }, clockStart, context }, use) => {
+      let now = clockStart;
+      const followers: BrowserContext[] = [];
+      const follow = async (follower: BrowserContext) => {
+        await follower.clock.install({ time: now });
+        followers.push(follower);
+      };
+      const moveTo = async (instant: string) => {
+        now = instant;
+        await setClock(instant);
+        for (const follower of followers) await follower.clock.setSystemTime(instant);
+      };
+      await follow(context);
+      await use({ url, dataDir, moveTo, follow });
+    },
+    { auto: true },
+  ],
 });
 
 let counter = 0;
@@ -91,13 +108,19 @@ export const freshEmail = (): string => `person-${process.pid}-${(counter += 1)}
 export const password = 'a long enough phrase';
 
 /** From the landing page to the set-up page, as a visitor does it. */
-export async function signUp(page: Page, who: { role: 'Coach' | 'Client'; firstName?: string; email?: string; code?: string }): Promise<string> {
+export async function signUp(
+  page: Page,
+  who: { role: 'Coach' | 'Client'; firstName?: string; email?: string; code?: string },
+): Promise<string> {
   const email = who.email ?? freshEmail();
   await page.goto('/');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('radio', { name: new RegExp(who.role) }).check();
   if (who.code) await page.getByLabel('Referral code').fill(who.code);
-  await page.getByRole('button', { name: 'Create Account' }).or(page.getByRole('link', { name: 'Create Account' })).click();
+  await page
+    .getByRole('button', { name: 'Create Account' })
+    .or(page.getByRole('link', { name: 'Create Account' }))
+    .click();
   await page.getByLabel('First name').fill(who.firstName ?? 'Robin');
   await page.getByLabel('Last name').fill('Example');
   await page.getByLabel('E-mail').fill(email);

@@ -6,7 +6,11 @@ import { expect, test } from './fixtures.ts';
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isStillHere: true }));
 const isStillHere = (page: Page) => page.evaluate(() => 'isStillHere' in window);
 
-test('what the other one does is seen without a reload, and a notice is put away in all windows', async ({ page, browser, baseURL }) => {
+test('what the other one does is seen without a reload, and a notice is put away in all windows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
   await coach.goto('/');
   await expect(coach.getByRole('link', { name: /^Daniel/ }).first()).toBeVisible();
@@ -21,7 +25,10 @@ test('what the other one does is seen without a reload, and a notice is put away
   await expect(paper).toBeVisible();
   await expect(second.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
   await client.getByRole('button', { name: 'Notifications, 1 new' }).click();
-  await client.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: /^Dismiss: Your coach put you on/ }).click();
+  await client
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('button', { name: /^Dismiss: Your coach put you on/ })
+    .click();
   await client.keyboard.press('Escape');
   await expect(client.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
   await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();

@@ -13,15 +13,25 @@ const test = base.extend<Post>({
     await use(sink);
     await sink.close();
   },
-  postedServer: [async ({ sink }, use) => {
-    const server = await startServerUnderTest({ SMTP_URL: sink.url });
-    await use(server);
-    await server.stop();
-  }, { timeout: 90_000 }],
-  baseURL: async ({ postedServer }, use) => { await use(postedServer.url); },
+  postedServer: [
+    async ({ sink }, use) => {
+      const server = await startServerUnderTest({ SMTP_URL: sink.url });
+      await use(server);
+      await server.stop();
+    },
+    { timeout: 90_000 },
+  ],
+  baseURL: async ({ postedServer }, use) => {
+    await use(postedServer.url);
+  },
 });
 
-test('a mail that was refused is seen by the admin, tried again, and its link opens the account', async ({ page, browser, baseURL, sink }) => {
+test('a mail that was refused is seen by the admin, tried again, and its link opens the account', async ({
+  page,
+  browser,
+  baseURL,
+  sink,
+}) => {
   const email = 'robin@example.org';
   await page.goto('/api/login?mode=register&role=client');
   await page.getByLabel('First name').fill('Robin');

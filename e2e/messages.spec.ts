@@ -5,7 +5,15 @@ import { expect, test } from './fixtures.ts';
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const listOf = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 /** What stands in the conversation, in its order, without who said it. */
-const saidIn = (page: Page) => page.locator('.bubble').evaluateAll((bubbles) => bubbles.map((bubble) => [...bubble.childNodes].slice(1).map((node) => node.textContent).join('')));
+const saidIn = (page: Page) =>
+  page.locator('.bubble').evaluateAll((bubbles) =>
+    bubbles.map((bubble) =>
+      [...bubble.childNodes]
+        .slice(1)
+        .map((node) => node.textContent)
+        .join(''),
+    ),
+  );
 
 async function say(page: Page, text: string): Promise<void> {
   await fieldOf(page).fill(text);
@@ -13,7 +21,11 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(fieldOf(page)).toHaveValue('');
 }
 
-test('two people write to each other: it arrives, is read, waits without a connection and comes once and in order', async ({ page, browser, baseURL }) => {
+test('two people write to each other: it arrives, is read, waits without a connection and comes once and in order', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
   await coach.goto(`/client/${clientId}`);
   await coach.getByRole('link', { name: 'Send In-App Message' }).click();
@@ -41,7 +53,14 @@ test('two people write to each other: it arrives, is read, waits without a conne
   await expect(client.getByText('On this device', { exact: true }).last()).toBeVisible();
   await say(coach, 'Meanwhile, at the desk');
   await client.context().setOffline(false);
-  const all = ['Good morning, see <b>this</b>: https://example.org/a.', 'Good morning!', 'Meanwhile, at the desk', 'one', 'two', 'three'];
+  const all = [
+    'Good morning, see <b>this</b>: https://example.org/a.',
+    'Good morning!',
+    'Meanwhile, at the desk',
+    'one',
+    'two',
+    'three',
+  ];
   await expect.poll(() => saidIn(coach), { timeout: 30_000 }).toEqual(all);
   await expect.poll(() => saidIn(client), { timeout: 30_000 }).toEqual(all);
 

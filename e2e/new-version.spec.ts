@@ -8,18 +8,24 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 /** These journeys reach their server through a proxy that can fail. */
 const test = base.extend<object, { front: ProxyInFront; server: ServerUnderTest }>({
-  // eslint-disable-next-line no-empty-pattern
-  front: [async ({}, use) => {
-    const front = await startProxyInFront();
-    await use(front);
-    await front.stop();
-  }, { scope: 'worker' }],
-  server: [async ({ front }, use) => {
-    const server = await startServerUnderTest({ BASE_URL: front.url });
-    front.leadTo(server.url);
-    await use({ ...server, url: front.url });
-    await server.stop();
-  }, { scope: 'worker' }],
+  front: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const front = await startProxyInFront();
+      await use(front);
+      await front.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ front }, use) => {
+      const server = await startServerUnderTest({ BASE_URL: front.url });
+      front.leadTo(server.url);
+      await use({ ...server, url: front.url });
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 test.beforeEach(async ({ front, page }) => {
@@ -49,11 +55,20 @@ for (const mood of ['down', 'bad-gateway', 'silent'] as const) {
     await expect(page.getByText(text)).toBeVisible();
     front.mood = 'pass';
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(async () => JSON.stringify(await (await page.request.get('/api/client/dashboard')).json()).split(text).length - 1, { timeout: 45_000 }).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          JSON.stringify(await (await page.request.get('/api/client/dashboard')).json()).split(text).length - 1,
+        { timeout: 45_000 },
+      )
+      .toBe(1);
   });
 }
 
-test('a new version takes over under an open page, which keeps its draft and its own files', async ({ page, front }) => {
+test('a new version takes over under an open page, which keeps its draft and its own files', async ({
+  page,
+  front,
+}) => {
   await isReadyForOffline(page);
   const paper = await takePaper(page);
   await paper.fill('Begun in the old version.');
@@ -66,7 +81,9 @@ test('a new version takes over under an open page, which keeps its draft and its
     return isOldGone && path.startsWith('/assets/') ? { status: 404 } : undefined;
   };
   await page.evaluate(async () => {
-    const taken = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+    const taken = new Promise((done) =>
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    );
     await (await navigator.serviceWorker.ready).update();
     await taken;
   });
@@ -90,37 +107,50 @@ test('a new version takes over under an open page, which keeps its draft and its
 
 const withComplaints = test.extend({
   // React reports the missing part in the console before the page is loaded again.
-  watched: async ({ page: _page }, use) => { await use(); },
+  watched: async ({ page: _page }, use) => {
+    await use();
+  },
 });
 
 withComplaints.describe('where no service worker stands', () => {
   withComplaints.use({ serviceWorkers: 'block' });
 
-  withComplaints('a file that a new version has taken away loads the page again, with the draft', async ({ page, front }) => {
-    const paper = await takePaper(page);
-    await paper.fill('Kept through it all.');
-    let isGone = true;
-    front.instead = (path) => (isGone && /^\/assets\/(?:help|journal)-/.test(path) ? { status: 404 } : undefined);
-    front.asked.length = 0;
-    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Journal' }).first().click()]);
-    expect(front.asked.filter((asked) => asked === 'GET /journal')).toHaveLength(1);
-    isGone = false;
-    await page.goto('/');
-    await expect(paper).toHaveValue('Kept through it all.');
-  });
+  withComplaints(
+    'a file that a new version has taken away loads the page again, with the draft',
+    async ({ page, front }) => {
+      const paper = await takePaper(page);
+      await paper.fill('Kept through it all.');
+      let isGone = true;
+      front.instead = (path) => (isGone && /^\/assets\/(?:help|journal)-/.test(path) ? { status: 404 } : undefined);
+      front.asked.length = 0;
+      await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Journal' }).first().click()]);
+      expect(front.asked.filter((asked) => asked === 'GET /journal')).toHaveLength(1);
+      isGone = false;
+      await page.goto('/');
+      await expect(paper).toHaveValue('Kept through it all.');
+    },
+  );
 });
 
-test('an open conversation loses the server on both sides and goes on by itself, with what was said meanwhile', async ({ page, browser, front, baseURL }) => {
+test('an open conversation loses the server on both sides and goes on by itself, with what was said meanwhile', async ({
+  page,
+  browser,
+  front,
+  baseURL,
+}) => {
   const coach = await (await browser.newContext({ baseURL })).newPage();
   await coach.request.post('/api/demo/enter', { form: { person: 'coach' }, headers: { origin: front.url } });
-  const { conversations } = (await (await page.request.get('/api/messages')).json()) as { conversations: { id: string }[] };
+  const { conversations } = (await (await page.request.get('/api/messages')).json()) as {
+    conversations: { id: string }[];
+  };
   const fieldOf = (one: Page) => one.getByRole('textbox', { name: /^Message to/ });
   const say = async (one: Page, text: string) => {
     await fieldOf(one).fill(text);
     await one.getByRole('button', { name: 'Send' }).click();
     await expect(fieldOf(one)).toHaveValue('');
   };
-  const heard = async (one: Page, text: string) => await expect(one.getByRole('region', { name: 'Messages', exact: true }).getByText(text)).toHaveCount(1);
+  const heard = async (one: Page, text: string) =>
+    await expect(one.getByRole('region', { name: 'Messages', exact: true }).getByText(text)).toHaveCount(1);
   for (const one of [page, coach]) {
     await one.goto(`/messages/${conversations[0]?.id}`);
     await expect(fieldOf(one)).toBeVisible();

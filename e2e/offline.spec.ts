@@ -66,7 +66,9 @@ test('two windows that save at once keep both texts, and none twice', async ({ p
   await paperOf(other).fill('From the right window.');
   await Promise.all([saveOf(page).click(), saveOf(other).click()]);
   for (const window of [page, other]) await expect(window.getByText(/^Saved, /).first()).toBeVisible();
-  await expect.poll(async () => (await entriesOf(page)).sort()).toEqual(['From the left window.', 'From the right window.']);
+  await expect
+    .poll(async () => (await entriesOf(page)).sort())
+    .toEqual(['From the left window.', 'From the right window.']);
   for (const window of [page, other]) {
     await window.reload();
     await expect(window.getByText(/^Saved, /).first()).toBeVisible();
@@ -74,7 +76,10 @@ test('two windows that save at once keep both texts, and none twice', async ({ p
   }
 });
 
-test('two windows on one draft: what is typed in one stands in the other, and is saved once', async ({ page, context }) => {
+test('two windows on one draft: what is typed in one stands in the other, and is saved once', async ({
+  page,
+  context,
+}) => {
   await beginTrial(page);
   await write(page, 'One draft.');
   const other = await context.newPage();
@@ -90,7 +95,10 @@ test('two windows on one draft: what is typed in one stands in the other, and is
   expect(await entriesOf(page)).toEqual(['One draft, continued elsewhere.']);
 });
 
-test('a session that ends while typing costs no word, and the entry is saved once after the next sign-in', async ({ page, context }) => {
+test('a session that ends while typing costs no word, and the entry is saved once after the next sign-in', async ({
+  page,
+  context,
+}) => {
   const email = await beginTrial(page);
   await write(page, 'Half a thought');
   // Whatever the page still fetches late would notice the end of the session before the save does.

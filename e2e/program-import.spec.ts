@@ -12,7 +12,8 @@ const importButton = (page: Page) => page.getByRole('button', { name: 'Import Pr
 const errors = (page: Page, name: Box) => page.getByRole('list', { name: `Errors in ${name}` });
 
 /** The check runs beside the page, after a pause in typing. */
-const allReadWell = (page: Page) => expect(page.getByText('Reads well', { exact: true })).toHaveCount(3, { timeout: 15_000 });
+const allReadWell = (page: Page) =>
+  expect(page.getByText('Reads well', { exact: true })).toHaveCount(3, { timeout: 15_000 });
 
 async function becomeCoach(page: Page): Promise<void> {
   await signUp(page, { role: 'Coach', firstName: 'Ida' });
@@ -56,7 +57,8 @@ async function exported(page: Page, programId: string): Promise<unknown> {
   return await answer.json();
 }
 
-const named = (documents: unknown, from: string, to: string): unknown => JSON.parse(JSON.stringify(documents).replaceAll(`"${from}"`, `"${to}"`));
+const named = (documents: unknown, from: string, to: string): unknown =>
+  JSON.parse(JSON.stringify(documents).replaceAll(`"${from}"`, `"${to}"`));
 
 test('broken JSON is named by line and column, and the way there is one press', async ({ page }) => {
   await becomeCoach(page);
@@ -66,13 +68,19 @@ test('broken JSON is named by line and column, and the way there is one press', 
   const line = sound.slice(0, sound.indexOf('"focusDescription"')).split('\n').length;
   await box(page, 'Weekly').fill(sound.replace('"title": "Naming the Edge",', '"title": "Naming the Edge"'));
   await expect(errors(page, 'Weekly')).toContainText('Invalid JSON');
-  await expect(errors(page, 'Weekly')).toContainText('A comma is missing before this. Please check your JSON formatting and try again.');
+  await expect(errors(page, 'Weekly')).toContainText(
+    'A comma is missing before this. Please check your JSON formatting and try again.',
+  );
   await expect(errors(page, 'Weekly')).toContainText(`Line${line}Column5`);
   await expect(importButton(page)).toBeDisabled();
   await expect(page.getByText('All or nothing: one error in Weekly is left.')).toBeVisible();
   await page.getByRole('button', { name: `Go to line ${line}` }).press('Enter');
   await expect(box(page, 'Weekly')).toBeFocused();
-  expect(await box(page, 'Weekly').evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart).startsWith('"focusDescription"'))).toBe(true);
+  expect(
+    await box(page, 'Weekly').evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart).startsWith('"focusDescription"'),
+    ),
+  ).toBe(true);
 
   // The cursor stands where the comma is missing.
   await page.keyboard.type(',');
@@ -93,8 +101,12 @@ test('wrong documents show every error by document and path at once', async ({ p
   await rewrite(page, 'Program', (text) => text.replace('"durationWeeks": 4', '"durationWeeks": 40'));
   await rewrite(page, 'Weekly', (text) => text.replace('"title": "Naming the Edge"', '"titel": "Naming the Edge"'));
   const prompt = exampleProgram.dailyData[16]?.promptText ?? '';
-  await rewrite(page, 'Daily', (text) => text.replace(JSON.stringify(prompt), '""').replace('"dayNumber": 7', '"dayNumber": 8'));
-  await expect(page.getByText('All or nothing: one error in Program, 2 errors in Weekly and 2 errors in Daily are left.')).toBeVisible();
+  await rewrite(page, 'Daily', (text) =>
+    text.replace(JSON.stringify(prompt), '""').replace('"dayNumber": 7', '"dayNumber": 8'),
+  );
+  await expect(
+    page.getByText('All or nothing: one error in Program, 2 errors in Weekly and 2 errors in Daily are left.'),
+  ).toBeVisible();
   await expect(errors(page, 'Program')).toContainText('The length in weeks must be a whole number from 1 to 12.');
   await expect(errors(page, 'Program')).toContainText('/durationWeeks');
   await expect(errors(page, 'Weekly')).toContainText('A week has no field "titel".');
@@ -107,7 +119,9 @@ test('wrong documents show every error by document and path at once', async ({ p
 
   // What was typed is still there after a reload, with its errors.
   await page.reload();
-  await expect(page.getByText('All or nothing: one error in Program, 2 errors in Weekly and 2 errors in Daily are left.')).toBeVisible();
+  await expect(
+    page.getByText('All or nothing: one error in Program, 2 errors in Weekly and 2 errors in Daily are left.'),
+  ).toBeVisible();
 });
 
 test('the example becomes a program; a second time it is replaced only after a question', async ({ page }) => {
@@ -130,7 +144,9 @@ test('the example becomes a program; a second time it is replaced only after a q
   await open(page);
   await expect(box(page, 'Program')).toHaveValue('');
   await loadExample(page, programId);
-  await rewrite(page, 'Program', (text) => text.replace('"title": "Small Braveries"', '"title": "Smaller Braveries <b>"'));
+  await rewrite(page, 'Program', (text) =>
+    text.replace('"title": "Small Braveries"', '"title": "Smaller Braveries <b>"'),
+  );
   await expect(page.getByText('You will be asked before it is replaced.')).toBeVisible();
   await importButton(page).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -139,7 +155,10 @@ test('the example becomes a program; a second time it is replaced only after a q
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace Program' }).click();
   await expect(page).toHaveURL(new RegExp(`/programs/preview\\?id=${programId}$`));
   await expect(page.getByRole('heading', { name: 'Smaller Braveries <b>' })).toBeVisible();
-  const all = (await (await page.context().request.get('/api/programs/all')).json()) as { programId: string; dailyPromptsCount: number }[];
+  const all = (await (await page.context().request.get('/api/programs/all')).json()) as {
+    programId: string;
+    dailyPromptsCount: number;
+  }[];
   expect(all.filter((program) => program.programId === programId)).toMatchObject([{ dailyPromptsCount: 28 }]);
 });
 
@@ -153,7 +172,10 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await importButton(page).click();
   await expect(page).toHaveURL(/\/programs\/preview/);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download JSON' }).or(page.getByRole('link', { name: 'Download JSON' })).click();
+  await page
+    .getByRole('button', { name: 'Download JSON' })
+    .or(page.getByRole('link', { name: 'Download JSON' }))
+    .click();
   const text = await readFile(await (await download).path(), 'utf8');
 
   const context = await browser.newContext({ baseURL: server.url });
@@ -177,7 +199,10 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await context.close();
 });
 
-for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
@@ -190,15 +215,23 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 
         await open(page);
         const look = async (state: string) => {
           const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`), state).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), state).toBe(0);
+          expect(
+            violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`),
+            state,
+          ).toEqual([]);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            state,
+          ).toBe(0);
         };
         await look('empty');
         await page.getByRole('button', { name: 'Load the example' }).click();
         await allReadWell(page);
         await box(page, 'Weekly').fill('[{]');
         await rewrite(page, 'Daily', (text) => text.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
-        await expect(page.getByText('All or nothing: one error in Weekly and 28 errors in Daily are left.')).toBeVisible({ timeout: 15_000 });
+        await expect(
+          page.getByText('All or nothing: one error in Weekly and 28 errors in Daily are left.'),
+        ).toBeVisible({ timeout: 15_000 });
         await expect(page.getByText('Reads well', { exact: true })).toHaveCount(1);
         await look('errors');
       });

@@ -26,14 +26,18 @@ const keptOnDevice = (page: Page) => expect(page.getByText(/^Draft saved on this
 
 async function pasteDays(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  await page.getByLabel('Your list').fill(Array.from({ length: count }, (_, index) => `${index + 1}. What is true on day ${index + 1}?`).join('\n'));
+  await page
+    .getByLabel('Your list')
+    .fill(Array.from({ length: count }, (_, index) => `${index + 1}. What is true on day ${index + 1}?`).join('\n'));
   await page.getByRole('button', { name: `Fill ${count} days` }).click();
 }
 
 type Program = { id: string; title: string; subtitle: string; dailyPromptsCount: number; isDraft: boolean };
 const ownPrograms = async (page: Page): Promise<Program[]> => (await page.request.get('/api/programs')).json();
 
-test('a 28-day program survives a lost answer, a lost connection and two reloads, and is there once', async ({ page }) => {
+test('a 28-day program survives a lost answer, a lost connection and two reloads, and is there once', async ({
+  page,
+}) => {
   await becomeCoach(page);
   await openWizard(page);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -63,14 +67,22 @@ test('a 28-day program survives a lost answer, a lost connection and two reloads
   await expect(page.getByRole('heading', { name: '28 of 28 written' })).toBeVisible();
 
   // The heading is changed after that, and the connection goes in the middle of the save.
-  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /28-Day Theme/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /28-Day Theme/ })
+    .click();
   await page.getByLabel('Subtitle').fill('Written after the lost answer');
-  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Daily Prompts/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Daily Prompts/ })
+    .click();
   await page.route('**/weekly-practices*', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Create Program' }).click();
   const dialog = page.getByRole('dialog', { name: 'Two of four parts are saved' });
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByText('Trying again goes on from Weekly Practices and makes no second program.')).toBeVisible();
+  await expect(
+    dialog.getByText('Trying again goes on from Weekly Practices and makes no second program.'),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByText('Two of four parts are saved')).toBeVisible();
   expect(await ownPrograms(page)).toMatchObject([{ title: 'Small Braveries', isDraft: true }]);
@@ -80,13 +92,19 @@ test('a 28-day program survives a lost answer, a lost connection and two reloads
   await expect(toastWith(page, 'Program Created')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   const programs = await ownPrograms(page);
-  expect(programs).toMatchObject([{ title: 'Small Braveries', subtitle: 'Written after the lost answer', dailyPromptsCount: 28, isDraft: false }]);
+  expect(programs).toMatchObject([
+    { title: 'Small Braveries', subtitle: 'Written after the lost answer', dailyPromptsCount: 28, isDraft: false },
+  ]);
   const preview = await (await page.request.get(`/api/programs/preview/${programs[0]?.id}`)).json();
   expect(preview).toMatchObject({
     weeklyThemes: [{ weekNumber: 1, title: 'Naming the Edge' }],
     weeklyPractices: [{ weekNumber: 1, title: 'Three Honest Breaths', instructions: ['Stand still.', 'Breathe.'] }],
   });
-  expect(preview.dailyPrompts.at(-1)).toMatchObject({ weekNumber: 4, dayNumber: 7, promptText: 'What is true on day 28?' });
+  expect(preview.dailyPrompts.at(-1)).toMatchObject({
+    weekNumber: 4,
+    dayNumber: 7,
+    promptText: 'What is true on day 28?',
+  });
 
   await openWizard(page);
   await expect(page.getByLabel('Program title')).toHaveValue('');
@@ -107,7 +125,10 @@ test('without a title the person is brought back to that field and nothing is lo
   await expect(title).toHaveAttribute('aria-invalid', 'true');
   await expect(toastWith(page, 'Error')).toBeVisible();
   await title.fill('Now it has one');
-  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Daily Prompts/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Daily Prompts/ })
+    .click();
   await expect(day(page, 1)).toHaveValue('What is true?');
   await page.getByRole('button', { name: 'Create Program' }).click();
   await expect(toastWith(page, 'Program Created')).toBeVisible();
@@ -147,8 +168,13 @@ test('the prompts can be written by keyboard alone, and a second tab follows', a
 test('a program is edited; what somebody else saved meanwhile is not overwritten', async ({ page, server }) => {
   await becomeCoach(page);
   const origin = { headers: { origin: server.url } };
-  const { id } = await (await page.request.post('/api/programs', { ...origin, data: { title: 'Once', durationWeeks: 1 } })).json();
-  await page.request.post(`/api/programs/${id}/daily-prompts`, { ...origin, data: [{ weekNumber: 1, dayNumber: 1, promptText: 'Once?' }] });
+  const { id } = await (
+    await page.request.post('/api/programs', { ...origin, data: { title: 'Once', durationWeeks: 1 } })
+  ).json();
+  await page.request.post(`/api/programs/${id}/daily-prompts`, {
+    ...origin,
+    data: [{ weekNumber: 1, dayNumber: 1, promptText: 'Once?' }],
+  });
 
   await page.goto(`/programs/${id}/edit`);
   await expect(page.getByRole('heading', { name: 'Edit Program' })).toBeVisible();
@@ -170,23 +196,30 @@ test('a program is edited; what somebody else saved meanwhile is not overwritten
 });
 
 const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
+  );
 
-for (const { width, height, colorScheme } of [{ width: 390, height: 844, colorScheme: 'dark' as const }, { width: 1280, height: 900, colorScheme: 'light' as const }]) {
+for (const { width, height, colorScheme } of [
+  { width: 390, height: 844, colorScheme: 'dark' as const },
+  { width: 1280, height: 900, colorScheme: 'light' as const },
+]) {
   test.describe(`${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme });
 
     test('every step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
       // Seven looks through a long page.
       test.setTimeout(300_000);
-          await becomeCoach(page);
+      await becomeCoach(page);
       await openWizard(page);
       await page.getByLabel('Program title').fill('A'.repeat(60));
       await page.getByRole('button', { name: 'Another length' }).click();
       await page.getByLabel('Number of weeks').selectOption('12');
       const check = async (what: string) => {
         expect(await faults(page), what).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(overflow, `${what} is wider than the window`).toBe(0);
       };
       await check('step 1');
@@ -206,7 +239,9 @@ for (const { width, height, colorScheme } of [{ width: 390, height: 844, colorSc
       await check('the list');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Look at it as a client' }).click();
-      await expect(page.getByRole('dialog', { name: 'As the client meets it' }).getByText('What is true on day 84?')).toBeAttached();
+      await expect(
+        page.getByRole('dialog', { name: 'As the client meets it' }).getByText('What is true on day 84?'),
+      ).toBeAttached();
       await check('the whole program');
       await page.keyboard.press('Escape');
       await page.route('**/api/programs', (route) => route.abort('internetdisconnected'));

@@ -3,7 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signUp, test } from './fixtures.ts';
 
-type Documents = { programData: { programId: string; title: string }; weeklyData: { weeks: unknown[] }; dailyData: { prompts: unknown[] } };
+type Documents = {
+  programData: { programId: string; title: string };
+  weeklyData: { weeks: unknown[] };
+  dailyData: { prompts: unknown[] };
+};
 
 async function newCoach(page: Page): Promise<void> {
   await signUp(page, { role: 'Coach' });
@@ -11,7 +15,12 @@ async function newCoach(page: Page): Promise<void> {
   await expect(page.getByText('No clients yet')).toBeVisible();
 }
 
-async function createProgram(page: Page, origin: string, title: string, durationWeeks = 4): Promise<{ id: string; programId: string }> {
+async function createProgram(
+  page: Page,
+  origin: string,
+  title: string,
+  durationWeeks = 4,
+): Promise<{ id: string; programId: string }> {
   const answer = await page.request.post('/api/programs', { data: { title, durationWeeks }, headers: { origin } });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as { id: string; programId: string };
@@ -19,10 +28,14 @@ async function createProgram(page: Page, origin: string, title: string, duration
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; documents: Documents }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  return { name: file.suggestedFilename(), documents: JSON.parse(await readFile(await file.path(), 'utf8')) as Documents };
+  return {
+    name: file.suggestedFilename(),
+    documents: JSON.parse(await readFile(await file.path(), 'utf8')) as Documents,
+  };
 }
 
-const row = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('a coach finds a program, looks at it, takes it as a file and makes it their own', async ({ page }) => {
   await newCoach(page);
@@ -38,7 +51,10 @@ test('a coach finds a program, looks at it, takes it as a file and makes it thei
   await expect(page.getByText('... and 4 more daily prompts')).toBeVisible();
   // The program has practices of its own, so the usual ones are not shown.
   await expect(page.getByText('Foundational breathing')).toHaveCount(0);
-  await page.getByText(/^How it goes/).first().click();
+  await page
+    .getByText(/^How it goes/)
+    .first()
+    .click();
   await expect(page.locator('details[open] li').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
 
@@ -64,7 +80,10 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
   await page.goto('/programs/list');
   const draft = row(page, '<b>Kitchen Table</b>');
   await expect(draft.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(draft.getByRole('link', { name: /^Continue/ })).toHaveAttribute('href', /\/programs\/[0-9a-f-]{36}\/edit$/);
+  await expect(draft.getByRole('link', { name: /^Continue/ })).toHaveAttribute(
+    'href',
+    /\/programs\/[0-9a-f-]{36}\/edit$/,
+  );
 
   const more = page.getByRole('button', { name: 'More for <b>Kitchen Table</b>' });
   await more.focus();
@@ -76,19 +95,31 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
 
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Download JSON' }).press('Enter');
-  await expect(page.locator('li').getByText('This program has no daily prompts yet.'), 'a refusal is said on the page').toBeVisible();
-  const prompts = await page.request.post(`/api/programs/${id}/daily-prompts`, { data: [{ weekNumber: 1, dayNumber: 1, promptText: 'Who sits where?' }], headers: { origin: server.url } });
+  await expect(
+    page.locator('li').getByText('This program has no daily prompts yet.'),
+    'a refusal is said on the page',
+  ).toBeVisible();
+  const prompts = await page.request.post(`/api/programs/${id}/daily-prompts`, {
+    data: [{ weekNumber: 1, dayNumber: 1, promptText: 'Who sits where?' }],
+    headers: { origin: server.url },
+  });
   expect(prompts.status(), await prompts.text()).toBe(200);
   await more.click();
-  const { name, documents } = await downloaded(page, () => page.getByRole('menuitem', { name: 'Download JSON' }).click());
+  const { name, documents } = await downloaded(page, () =>
+    page.getByRole('menuitem', { name: 'Download JSON' }).click(),
+  );
   expect(name).toBe('b-kitchen-table-b.json');
   expect(documents.dailyData.prompts).toHaveLength(1);
 
   // The first answer is lost on the way; the second try must not make a second copy.
-  await page.route('**/duplicate', async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    '**/duplicate',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   for (const isLost of [true, false]) {
     await more.click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -96,7 +127,12 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
   }
   await expect(page).toHaveURL(/\/edit$/);
   const all = (await (await page.request.get('/api/programs/all')).json()) as { title: string }[];
-  expect(all.filter((program) => program.title.includes('Kitchen Table')).map((program) => program.title).sort()).toEqual(['<b>Kitchen Table</b>', '<b>Kitchen Table</b> (copy)']);
+  expect(
+    all
+      .filter((program) => program.title.includes('Kitchen Table'))
+      .map((program) => program.title)
+      .sort(),
+  ).toEqual(['<b>Kitchen Table</b>', '<b>Kitchen Table</b> (copy)']);
 });
 
 test('many programs can be searched, and Back finds the search again', async ({ page, server }) => {
@@ -133,7 +169,8 @@ test('a client looks at their own program and finds nobody else’s', async ({ p
   await page.locator('a[href="/programs/preview?id=breath-anchor-01"]').first().click();
   await expect(page.getByRole('heading', { name: 'Program Preview' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Breath as Anchor' })).toBeVisible();
-  for (const name of ['Edit', 'Duplicate', 'Download JSON']) await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  for (const name of ['Edit', 'Duplicate', 'Download JSON'])
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
 
   for (const reference of [theirs.id, theirs.programId, 'no-such-program']) {
     await page.goto(`/programs/preview?id=${reference}`);
@@ -173,11 +210,17 @@ for (const width of [390, 1280]) {
       for (const { path, heading } of screens) {
         await page.goto(path);
         await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-        if (path === '/programs/list') await expect(page.getByRole('button', { name: /^More for/ }).first()).toBeVisible();
-        for (const fold of await page.locator('details').all()) await fold.evaluate((element) => element.setAttribute('open', ''));
-        const faults = (await new AxeBuilder({ page }).include('main').analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+        if (path === '/programs/list')
+          await expect(page.getByRole('button', { name: /^More for/ }).first()).toBeVisible();
+        for (const fold of await page.locator('details').all())
+          await fold.evaluate((element) => element.setAttribute('open', ''));
+        const faults = (await new AxeBuilder({ page }).include('main').analyze()).violations.map(
+          (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
+        );
         expect(faults, path).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(overflow, `${path} is wider than the window`).toBe(0);
       }
     });

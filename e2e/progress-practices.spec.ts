@@ -13,7 +13,10 @@ test('a practice is marked, stays marked after a reload, and shows on the progre
   await enterAsClient(page);
   await page.goto('/practices');
   await expect(page.getByRole('heading', { name: 'Daily Practices' })).toBeVisible();
-  const first = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') }).first();
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+    .first();
   const title = await first.getByRole('heading').textContent();
   const box = first.getByRole('checkbox', { name: 'Mark as completed' });
   const wasMarked = await box.isChecked();
@@ -24,11 +27,21 @@ test('a practice is marked, stays marked after a reload, and shows on the progre
   await box.check();
   await expect(first.getByText(/^Done, /)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: title ?? '' }).getByRole('checkbox')).toBeChecked();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: title ?? '' })
+      .getByRole('checkbox'),
+  ).toBeChecked();
 
   await page.goto('/progress');
   await expect(page.getByRole('heading', { name: 'Your Progress' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Recent Practices' }).getByText(title ?? '').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Recent Practices' })
+      .getByText(title ?? '')
+      .first(),
+  ).toBeVisible();
 });
 
 test('a mark that cannot be sent goes back and says so', async ({ page }) => {
@@ -46,7 +59,11 @@ test('the way so far leads to its days', async ({ page }) => {
   await enterAsClient(page);
   await page.goto('/progress');
   await expect(page.getByRole('heading', { name: 'Program Overview' })).toBeVisible();
-  await page.getByRole('region', { name: 'Your Journey' }).getByRole('link', { name: /^Day \d+/ }).first().click();
+  await page
+    .getByRole('region', { name: 'Your Journey' })
+    .getByRole('link', { name: /^Day \d+/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/day\/\d+\/\d+$/);
   await page.goBack();
   await page.getByRole('link', { name: /Read all \d+ entries/ }).click();

@@ -33,7 +33,8 @@ export async function startProxyInFront(): Promise<ProxyInFront> {
     proxy.asked.push(`${request.method} ${path}`);
     if (mood === 'down') return void request.socket.destroy();
     if (mood === 'silent') return void held.push(request.socket);
-    if (mood === 'bad-gateway') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    if (mood === 'bad-gateway')
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
     const instead = proxy.instead(path);
     if (instead && 'status' in instead) return void response.writeHead(instead.status).end();
     pass(request, response, target, instead?.change);
@@ -60,19 +61,28 @@ export async function startProxyInFront(): Promise<ProxyInFront> {
   return proxy;
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, target: string, change: ((text: string) => string) | undefined): void {
-  const forwarded = ask(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers }, (answer) => {
-    if (!change) {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      return void answer.pipe(response);
-    }
-    const parts: Buffer[] = [];
-    answer.on('data', (part: Buffer) => parts.push(part));
-    answer.on('end', () => {
-      const { 'content-length': _length, ...headers } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, headers).end(change(Buffer.concat(parts).toString('utf8')));
-    });
-  });
+function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  change: ((text: string) => string) | undefined,
+): void {
+  const forwarded = ask(
+    new URL(request.url ?? '/', target),
+    { method: request.method, headers: request.headers },
+    (answer) => {
+      if (!change) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        return void answer.pipe(response);
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const { 'content-length': _length, ...headers } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, headers).end(change(Buffer.concat(parts).toString('utf8')));
+      });
+    },
+  );
   forwarded.on('error', () => response.destroy());
   request.pipe(forwarded);
 }

@@ -7,7 +7,10 @@ test.describe.configure({ timeout: 180_000 });
 const expect = quickly.configure({ timeout: 20_000 });
 
 const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
+  );
 let counter = 0;
 /** A first name nobody else in this run has, so that lists can be searched for it. */
 const freshName = () => `Quill${process.pid}x${(counter += 1)}`;
@@ -18,17 +21,30 @@ async function newCoach(page: Page, firstName: string, more: { defaultProgramId?
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByRole('heading', { name: new RegExp(firstName) })).toBeVisible();
   const profile = {
-    fullName: `${firstName} Example`, professionalTitle: 'Coach for quiet people', yearsExperience: 7, specialties: ['Rest'], coachingApproach: 'One page a day, slowly and in ink.',
-    bio: 'I have walked with people through long winters and short summers, and I write it down.', ...more,
+    fullName: `${firstName} Example`,
+    professionalTitle: 'Coach for quiet people',
+    yearsExperience: 7,
+    specialties: ['Rest'],
+    coachingApproach: 'One page a day, slowly and in ink.',
+    bio: 'I have walked with people through long winters and short summers, and I write it down.',
+    ...more,
   };
-  const saved = await page.request.put('/api/coach/profile', { data: profile, headers: { origin: new URL(page.url()).origin } });
+  const saved = await page.request.put('/api/coach/profile', {
+    data: profile,
+    headers: { origin: new URL(page.url()).origin },
+  });
   expect(saved.status(), await saved.text()).toBe(200);
   const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
   return id;
 }
 
 /** Somebody without a coach who lets coaches find them, in a browser of their own. */
-async function newClient(browser: Browser, baseURL: string, firstName: string, path: 'trial' | 'alone' = 'alone'): Promise<Page> {
+async function newClient(
+  browser: Browser,
+  baseURL: string,
+  firstName: string,
+  path: 'trial' | 'alone' = 'alone',
+): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await signUp(page, { role: 'Client', firstName });
   await page.getByRole('radio', { name: path === 'trial' ? /7-day free trial/ : /With a coach/ }).check();
@@ -49,7 +65,9 @@ async function find(coach: Page, name: string): Promise<void> {
 }
 
 async function invite(coach: Page, name: string, program: string, words = ''): Promise<void> {
-  await rowOf(coach, name).getByRole('link', { name: /^Invite/ }).click();
+  await rowOf(coach, name)
+    .getByRole('link', { name: /^Invite/ })
+    .click();
   await expect(coach.getByRole('radio', { name: new RegExp(name) })).toBeChecked();
   await coach.getByLabel('Program').selectOption({ label: program });
   if (words) await coach.getByLabel(/Personal message/).fill(words);
@@ -62,7 +80,9 @@ test('from the referral link to the first day of the program', async ({ page, br
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share your code' });
   const link = await dialog.getByLabel('Link').inputValue();
-  await expect.poll(() => dialog.getByAltText('QR code of your link').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expect
+    .poll(() => dialog.getByAltText('QR code of your link').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
   expect(await faults(page)).toEqual([]);
 
   const client = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -110,7 +130,9 @@ test('from a letter and an invitation to the first day of the program', async ({
   await newCoach(page, 'Ida');
 
   await find(page, name);
-  await rowOf(page, name).getByRole('button', { name: /^Send Outreach/ }).click();
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Send Outreach/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Write to ${name}`) });
   await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`^Hello ${name},`));
   const send = dialog.getByRole('button', { name: 'Send Outreach' });
@@ -121,10 +143,14 @@ test('from a letter and an invitation to the first day of the program', async ({
   expect(await faults(page)).toEqual([]);
 
   // The answer gets lost on the way; the letter is there once, and the words stay until that is known.
-  await page.route('**/api/coach/send-outreach', async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    '**/api/coach/send-outreach',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await send.click();
   await expect(toast(page, 'Failed to Send Outreach')).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue('Dear {firstName},\nI have <b>room</b>.');
@@ -176,7 +202,10 @@ test('a request is asked, declined with a word, asked again and accepted', async
   const client = await newClient(browser, server.url, 'Tove');
   await client.goto(`/coach/${coachId}`);
   await client.getByRole('button', { name: 'Request Coaching' }).click();
-  await client.getByRole('dialog').getByLabel(/A word about why/).fill('Because <b>winter</b>.');
+  await client
+    .getByRole('dialog')
+    .getByLabel(/A word about why/)
+    .fill('Because <b>winter</b>.');
   await client.getByRole('button', { name: 'Send Request' }).click();
   await expect(toast(client, 'Request sent')).toBeVisible();
   await expect(client.getByText(/^You asked .* The answer is still to come\.$/)).toBeVisible();
@@ -185,7 +214,10 @@ test('a request is asked, declined with a word, asked again and accepted', async
   await expect(page.getByRole('heading', { name: 'Requests for coaching' })).toBeVisible();
   await expect(page.getByText('Because <b>winter</b>.')).toBeVisible();
   await page.getByRole('button', { name: 'Decline the request of Tove Example' }).click();
-  await page.getByRole('dialog').getByLabel(/A word with it/).fill('In spring, gladly.');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/A word with it/)
+    .fill('In spring, gladly.');
   await page.getByRole('button', { name: 'Decline Request' }).click();
   await expect(toast(page, 'Request declined')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Requests for coaching' })).toHaveCount(0);
@@ -213,7 +245,9 @@ test('whoever wants no more letters is written to and invited by nobody', async 
   const client = await newClient(browser, server.url, name);
   await newCoach(page, 'Una');
   await find(page, name);
-  await rowOf(page, name).getByRole('button', { name: /^Send Outreach/ }).click();
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Send Outreach/ })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send Outreach' }).click();
   await expect(toast(page, 'Outreach Sent Successfully!')).toBeVisible();
 
@@ -271,33 +305,36 @@ test('the default message is customised, and an unsaved one is there after a rel
   await expect(page.getByRole('button', { name: 'Save Message' })).toBeDisabled();
 });
 
-clockTest('an invitation runs out while the page is open, without any reload', async ({ page, browser, clockServer }) => {
-  const name = freshName();
-  const context = await browser.newContext({ baseURL: clockServer.url });
-  await clockServer.follow(context);
-  const client = await context.newPage();
-  await signUp(client, { role: 'Client', firstName: name });
-  await client.getByRole('radio', { name: /With a coach/ }).check();
-  await client.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(client.getByText('No Active Program')).toBeVisible();
-  await newCoach(page, 'Asta');
-  await find(page, name);
-  await invite(page, name, 'Breath as Anchor');
+clockTest(
+  'an invitation runs out while the page is open, without any reload',
+  async ({ page, browser, clockServer }) => {
+    const name = freshName();
+    const context = await browser.newContext({ baseURL: clockServer.url });
+    await clockServer.follow(context);
+    const client = await context.newPage();
+    await signUp(client, { role: 'Client', firstName: name });
+    await client.getByRole('radio', { name: /With a coach/ }).check();
+    await client.getByRole('button', { name: 'Complete Setup' }).click();
+    await expect(client.getByText('No Active Program')).toBeVisible();
+    await newCoach(page, 'Asta');
+    await find(page, name);
+    await invite(page, name, 'Breath as Anchor');
 
-  await client.goto('/invitations');
-  await expect(client.getByText(/^Expires 18 March, /)).toBeVisible();
-  const comeBack = () => client.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await clockServer.moveTo('2026-03-17T12:00:00Z');
-  await comeBack();
-  await expect(client.getByText(/^Expires tomorrow, /)).toBeVisible();
-  await expect(client.getByText('Sent 13 days ago')).toBeVisible();
-  await clockServer.moveTo('2026-03-18T23:00:00Z');
-  await comeBack();
-  await expect(client.getByText('Expired', { exact: true })).toBeVisible();
-  await expect(client.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
+    await client.goto('/invitations');
+    await expect(client.getByText(/^Expires 18 March, /)).toBeVisible();
+    const comeBack = () => client.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await clockServer.moveTo('2026-03-17T12:00:00Z');
+    await comeBack();
+    await expect(client.getByText(/^Expires tomorrow, /)).toBeVisible();
+    await expect(client.getByText('Sent 13 days ago')).toBeVisible();
+    await clockServer.moveTo('2026-03-18T23:00:00Z');
+    await comeBack();
+    await expect(client.getByText('Expired', { exact: true })).toBeVisible();
+    await expect(client.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
 
-  await page.goto('/send-invitation');
-  await expect(page.getByText('Pending Invitations').locator('..')).toContainText('0');
-  await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeEnabled();
-  await context.close();
-});
+    await page.goto('/send-invitation');
+    await expect(page.getByText('Pending Invitations').locator('..')).toContainText('0');
+    await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeEnabled();
+    await context.close();
+  },
+);

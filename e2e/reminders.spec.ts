@@ -10,7 +10,11 @@ const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).
 async function reminderIn(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).find((mail) => mail.includes('Your page for today')) ?? '';
+  return (
+    mails
+      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .find((mail) => mail.includes('Your page for today')) ?? ''
+  );
 }
 
 test('a reminder comes at its time, and a mood in its mail stands on Today', async ({ page, browser, clockServer }) => {
@@ -19,7 +23,10 @@ test('a reminder comes at its time, and a mood in its mail stands on Today', asy
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
   // Whatever zone the machine of the test is in.
-  const moved = await page.request.put('/api/settings/time-zone', { data: { timeZone: 'Europe/Lisbon' }, headers: { origin: clockServer.url } });
+  const moved = await page.request.put('/api/settings/time-zone', {
+    data: { timeZone: 'Europe/Lisbon' },
+    headers: { origin: clockServer.url },
+  });
   expect(moved.ok()).toBe(true);
 
   await page.goto('/settings#reminders');

@@ -13,7 +13,11 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
   { who: 'nobody', path: '/api/mood', heading: /That did not work/ },
   { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
-  { who: 'client', path: '/api/my-data/01900000-0000-7000-8000-000000000000', heading: /There is nothing for you here/ },
+  {
+    who: 'client',
+    path: '/api/my-data/01900000-0000-7000-8000-000000000000',
+    heading: /There is nothing for you here/,
+  },
   { who: 'client', path: '/progress', heading: /Your Progress/ },
   { who: 'client', path: '/journal', heading: /Journal/ },
   { who: 'client', path: '/practices', heading: /Daily Practices/ },
@@ -70,11 +74,15 @@ async function enter(page: Page, who: Who): Promise<void> {
 /** `{client}` stands for one of the demo coach's clients, `{conversation}` for the newest of the person's own. */
 async function addressOf(page: Page, path: string): Promise<string> {
   if (path.includes('{conversation}')) {
-    const { conversations } = (await (await page.request.get('/api/messages')).json()) as { conversations: { id: string }[] };
+    const { conversations } = (await (await page.request.get('/api/messages')).json()) as {
+      conversations: { id: string }[];
+    };
     return path.replace('{conversation}', conversations[0]?.id ?? 'none');
   }
   if (!path.includes('{client}')) return path;
-  const { clients } = (await (await page.request.get('/api/coach/dashboard')).json()) as { clients: { id: string; user: { firstName: string } }[] };
+  const { clients } = (await (await page.request.get('/api/coach/dashboard')).json()) as {
+    clients: { id: string; user: { firstName: string } }[];
+  };
   return path.replace('{client}', clients.find(({ user }) => user.firstName === 'Daniel')?.id ?? 'nobody');
 }
 
@@ -93,8 +101,12 @@ async function switchRemindersOn(page: Page): Promise<void> {
   await expect(page.getByLabel('Time', { exact: true })).toBeVisible();
 }
 
-const inWords = (found: { id: string; nodes: { html: string }[] }[]) => found.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.documentElement).backgroundColor);
+const inWords = (found: { id: string; nodes: { html: string }[] }[]) =>
+  found.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+const background = (page: Page) =>
+  page.evaluate(
+    () => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.documentElement).backgroundColor,
+  );
 
 /** By day everything is looked through; the night changes colours alone, so colours are looked at once more. */
 async function expectNoFaults(page: Page, where: string): Promise<void> {
@@ -102,12 +114,18 @@ async function expectNoFaults(page: Page, where: string): Promise<void> {
   expect(inWords((await new AxeBuilder({ page }).analyze()).violations), `${where} by day`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(() => background(page), `${where} follows the device into the night`).not.toBe(day);
-  expect(inWords((await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()).violations), `${where} at night`).toEqual([]);
+  expect(
+    inWords((await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()).violations),
+    `${where} at night`,
+  ).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expect.poll(() => background(page), `${where} follows the device into the day`).toBe(day);
 }
 
-for (const { width, height } of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
   test.describe(`${width} px, day and night`, () => {
     test.use({ viewport: { width, height }, colorScheme: 'light' });
 
@@ -121,7 +139,9 @@ for (const { width, height } of [{ width: 390, height: 844 }, { width: 1280, hei
           await expect(page.getByRole('heading', { name: screen.heading }).first(), screen.path).toBeVisible();
           await screen.prepare?.(page);
           await expectNoFaults(page, screen.path);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
           expect(overflow, `${screen.path} is wider than the window`).toBe(0);
         }
       });
@@ -153,7 +173,9 @@ test('every screen works by keyboard, and focus follows the page', async ({ page
   await page.getByRole('menuitem', { name: 'Account Settings' }).press('Enter');
   await expect(page).toHaveTitle('Settings | Dayloom');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  const focused = await page.evaluate(() => document.activeElement?.closest('main') !== null || document.activeElement?.tagName === 'H1');
+  const focused = await page.evaluate(
+    () => document.activeElement?.closest('main') !== null || document.activeElement?.tagName === 'H1',
+  );
   expect(focused).toBe(true);
 });
 
@@ -176,7 +198,11 @@ test('one notice at a time, reached by F8, closed by Escape, gone after five sec
   await expect(notices).toHaveCount(0, { timeout: 9_000 });
 });
 
-test('an account is changed in settings: name, theme, time zone, password, sessions', async ({ page, browser, server }) => {
+test('an account is changed in settings: name, theme, time zone, password, sessions', async ({
+  page,
+  browser,
+  server,
+}) => {
   const email = freshEmail();
   await signUp(page, { role: 'Client', email });
   await page.getByRole('radio', { name: /7-day free trial/ }).check();

@@ -24,13 +24,22 @@ const startLimit = 60_000;
 
 /** The real server as its own process, with an embedded database in a folder that is thrown away. */
 export async function startServerUnderTest(env: Record<string, string> = {}): Promise<ServerUnderTest> {
-  const { child: _child, ...server } = await start({ script: 'server/main.ts', stdio: ['ignore', 'ignore', 'pipe'] }, env);
+  const { child: _child, ...server } = await start(
+    { script: 'server/main.ts', stdio: ['ignore', 'ignore', 'pipe'] },
+    env,
+  );
   return server;
 }
 
 /** The same server, but its clock begins at that moment and can be moved. */
-export async function startServerWithClock(startsAt: string, env: Record<string, string> = {}): Promise<ServerWithClock> {
-  const { child, ...server } = await start({ script: 'e2e/server-with-clock.ts', words: [startsAt], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }, env);
+export async function startServerWithClock(
+  startsAt: string,
+  env: Record<string, string> = {},
+): Promise<ServerWithClock> {
+  const { child, ...server } = await start(
+    { script: 'e2e/server-with-clock.ts', words: [startsAt], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    env,
+  );
   const setClock = async (instant: string) => {
     const order: ClockOrder = { moveTo: new Date(instant).toISOString() };
     const answered = once(child, 'message');
@@ -41,17 +50,30 @@ export async function startServerWithClock(startsAt: string, env: Record<string,
   return { ...server, setClock };
 }
 
-async function start({ script, words = [], stdio }: Entry, env: Record<string, string>): Promise<ServerUnderTest & { child: ChildProcess }> {
+async function start(
+  { script, words = [], stdio }: Entry,
+  env: Record<string, string>,
+): Promise<ServerUnderTest & { child: ChildProcess }> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-e2e-'));
   const url = `http://localhost:${port}`;
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, script), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', SIGN_UP_LIMIT: '1000', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SIGN_UP_LIMIT: '1000',
+      ...env,
+    },
     stdio,
   });
   let complaints = '';
-  child.stderr?.on('data', (chunk: Buffer) => { complaints += chunk.toString(); });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
   await untilReady(url, child, () => complaints);
   return {
     child,
@@ -70,7 +92,10 @@ async function untilReady(url: string, child: ChildProcess, complaints: () => st
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready.\n${complaints()}`);
-    const isReady = await fetch(`${url}/readyz`).then((response) => response.ok, () => false);
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isReady) return;
     await new Promise((done) => setTimeout(done, 100));
   }

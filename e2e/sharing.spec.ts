@@ -10,7 +10,10 @@ const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's En
 const switchOf = (page: Page) => page.getByRole('switch', { name: `Share with ${coachName}` });
 const sharingOf = (page: Page) => page.getByRole('group', { name: 'Sharing' });
 const sharedOf = (page: Page) => page.getByRole('region', { name: 'Shared Entries' });
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
+  );
 
 async function enterAsClient(page: Page): Promise<string> {
   await page.goto('/');
@@ -78,7 +81,11 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await desk.context().close();
 });
 
-test('what is taken back is gone for the coach, and a comment that comes too late is not lost', async ({ page, browser, clockServer }) => {
+test('what is taken back is gone for the coach, and a comment that comes too late is not lost', async ({
+  page,
+  browser,
+  clockServer,
+}) => {
   const clientId = await enterAsClient(page);
   const desk = await openDesk(browser, clockServer, clientId);
   const row = sharedOf(desk).getByRole('button', { name: /^Day 15 / });
@@ -108,7 +115,9 @@ test('an entry of the journal is shared later, on a phone at night', async ({ pa
   const clientId = await enterAsClient(page);
   await page.goto('/journal');
   await page.getByRole('link', { name: /Day 14/ }).click();
-  await sharingOf(page).getByRole('button', { name: `Share with ${coachName}` }).click();
+  await sharingOf(page)
+    .getByRole('button', { name: `Share with ${coachName}` })
+    .click();
   await expect(sharingOf(page)).toContainText('Everything else stays yours alone.');
   expect(await faults(page)).toEqual([]);
   await sharingOf(page).getByRole('button', { name: 'Share it' }).click();
@@ -123,11 +132,18 @@ test('an entry of the journal is shared later, on a phone at night', async ({ pa
   await newest.click();
   await expect(sharedOf(desk).getByText(/start at the heels/)).toBeVisible();
   expect(await faults(desk)).toEqual([]);
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
   await desk.context().close();
 });
 
-test('shared without a connection, it is shared when it arrives, once', async ({ page, context, browser, clockServer }) => {
+test('shared without a connection, it is shared when it arrives, once', async ({
+  page,
+  context,
+  browser,
+  clockServer,
+}) => {
   const clientId = await enterAsClient(page);
   await isReadyForOffline(page);
   await expect(switchOf(page)).toBeVisible();

@@ -9,7 +9,10 @@ const expect = quickly.configure({ timeout: 20_000 });
 const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
 const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
+  );
 
 /** From sign-up to the first page of the 7-day trial. */
 async function startTrial(page: Page): Promise<string> {
@@ -24,7 +27,11 @@ async function write(page: Page, text: string, mood?: number): Promise<void> {
   await paper(page).fill(text);
   if (mood) await page.getByLabel('How are you feeling?').fill(String(mood));
   await page.getByRole('button', { name: "Save Today's Entry" }).click();
-  await expect(kept(page).last().getByText(/^Saved, /)).toBeVisible();
+  await expect(
+    kept(page)
+      .last()
+      .getByText(/^Saved, /),
+  ).toBeVisible();
 }
 
 async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
@@ -32,7 +39,8 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void>
   expect(await isThere()).toBe(true);
 }
 
-const hasFocus = (page: Page, selector: string) => () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+const hasFocus = (page: Page, selector: string) => () =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
 test('a page is written and saved by keyboard alone', async ({ page }) => {
   await startTrial(page);
@@ -109,7 +117,11 @@ test('an entry is edited, its earlier words stay, and another one is written bes
   await expect(kept(page)).toContainText(['Second thoughts.', 'And one more.']);
 });
 
-test('one entry is changed on two devices: both texts are there, and the person decides', async ({ page, browser, server }) => {
+test('one entry is changed on two devices: both texts are there, and the person decides', async ({
+  page,
+  browser,
+  server,
+}) => {
   const email = await startTrial(page);
   await write(page, 'As it was.');
   const phone = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -117,7 +129,10 @@ test('one entry is changed on two devices: both texts are there, and the person 
   await phone.getByLabel('E-mail').fill(email);
   await phone.getByLabel('Password').fill(password);
   await phone.getByRole('button', { name: 'Sign In' }).click();
-  for (const [device, text] of [[page, 'From the desk.'], [phone, 'From the phone.']] as const) {
+  for (const [device, text] of [
+    [page, 'From the desk.'],
+    [phone, 'From the phone.'],
+  ] as const) {
     await device.getByRole('button', { name: 'Edit' }).click();
     await paper(device).fill(text);
   }
@@ -230,24 +245,27 @@ clockTest('a whole 7-day trial, from sign-up to the finished cloth', async ({ pa
   await expect(page.getByText('7of 7')).toBeVisible();
 });
 
-clockTest('when the trial is over nothing typed is lost, and the page says what to do', async ({ page, clockServer }) => {
-  clockTest.setTimeout(180_000);
-  await startTrial(page);
-  await write(page, 'The first page.');
-  await page.getByRole('button', { name: 'Go to Day 2' }).click();
-  await expect(page.getByText('Day 2 of 7')).toBeVisible();
+clockTest(
+  'when the trial is over nothing typed is lost, and the page says what to do',
+  async ({ page, clockServer }) => {
+    clockTest.setTimeout(180_000);
+    await startTrial(page);
+    await write(page, 'The first page.');
+    await page.getByRole('button', { name: 'Go to Day 2' }).click();
+    await expect(page.getByText('Day 2 of 7')).toBeVisible();
 
-  // The page stood open for too long.
-  await paper(page).fill('Written a day too late.');
-  await clockServer.moveTo('2026-03-12T10:00:00Z');
-  await page.getByRole('button', { name: "Save Today's Entry" }).click();
-  await expect(page.getByText('Could not save').first()).toBeVisible();
-  await expect(paper(page)).toHaveValue('Written a day too late.');
-  await expect(page.locator('.writing .err')).toContainText(/trial/i);
+    // The page stood open for too long.
+    await paper(page).fill('Written a day too late.');
+    await clockServer.moveTo('2026-03-12T10:00:00Z');
+    await page.getByRole('button', { name: "Save Today's Entry" }).click();
+    await expect(page.getByText('Could not save').first()).toBeVisible();
+    await expect(paper(page)).toHaveValue('Written a day too late.');
+    await expect(page.locator('.writing .err')).toContainText(/trial/i);
 
-  await page.reload();
-  await expect(page.locator('.leaf').getByText('Your trial is over')).toBeVisible();
-  await expect(paper(page)).toHaveCount(0);
-  await expect(kept(page)).toContainText('Written a day too late.');
-  expect(await faults(page)).toEqual([]);
-});
+    await page.reload();
+    await expect(page.locator('.leaf').getByText('Your trial is over')).toBeVisible();
+    await expect(paper(page)).toHaveCount(0);
+    await expect(kept(page)).toContainText('Written a day too late.');
+    expect(await faults(page)).toEqual([]);
+  },
+);

@@ -11,7 +11,8 @@ export type Verdict = {
 };
 
 /** No unique key: a row written twice must be seen by the check, not be refused by the database. */
-export const proofTable = 'create table if not exists crash_proof (round int not null, id int not null, half text not null)';
+export const proofTable =
+  'create table if not exists crash_proof (round int not null, id int not null, half text not null)';
 
 type Row = { round: number; id: number; rows: number; halves: number };
 

@@ -8,7 +8,9 @@ import { checkAgainst } from './crash-check.ts';
 import type { Verdict } from './crash-check.ts';
 import { kills, playRound } from './crash-round.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } },
+});
 const rounds = Number(values.rounds);
 const random = seeded(Number(values.seed));
 
@@ -30,11 +32,14 @@ for (let round = 1; round <= rounds; round += 1) {
     last = await checkAgainst(dataDir, acknowledged);
     starts.push(last.startedIn);
     const { missing, doubled, torn } = last;
-    if (missing + doubled + torn > 0) failures.push(`round ${round}: ${missing} missing, ${doubled} doubled, ${torn} torn`);
+    if (missing + doubled + torn > 0)
+      failures.push(`round ${round}: ${missing} missing, ${doubled} doubled, ${torn} torn`);
   } catch (error) {
     failures.push(`round ${round}: no start after ${kill}: ${(error as Error).message}`);
   }
-  console.log(`${String(round).padStart(3)}  ${kill.padEnd(10)}  ${String(played.acknowledged.size).padStart(5)} acknowledged  started again in ${Math.round(starts.at(-1) ?? 0)} ms`);
+  console.log(
+    `${String(round).padStart(3)}  ${kill.padEnd(10)}  ${String(played.acknowledged.size).padStart(5)} acknowledged  started again in ${Math.round(starts.at(-1) ?? 0)} ms`,
+  );
 }
 
 const claimed = [...acknowledged.values()].reduce((sum, ids) => sum + ids.size, 0);

@@ -6,21 +6,42 @@ type Wanted = { firstName: string; lastName: string; email?: string };
 let made = 0;
 
 /** Signs up through the hosted form, and then does everything else like a page. */
-export async function plainPerson(url: string, pool: Pool, { firstName, lastName, email = `person${made++}@erase.example` }: Wanted): Promise<Caller> {
+export async function plainPerson(
+  url: string,
+  pool: Pool,
+  { firstName, lastName, email = `person${made++}@erase.example` }: Wanted,
+): Promise<Caller> {
   const body = new URLSearchParams({ firstName, lastName, email, password: 'a long and unusual phrase' });
-  const response = await fetch(`${url}/api/login/sign-up`, { method: 'POST', body, headers: { origin: url }, redirect: 'manual' });
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ');
+  const response = await fetch(`${url}/api/login/sign-up`, {
+    method: 'POST',
+    body,
+    headers: { origin: url },
+    redirect: 'manual',
+  });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
   if (response.status >= 400 || cookie === '') throw new Error(`Signing up answered ${response.status}.`);
   const { rows } = await pool.query<{ id: string }>('select id from users where email = $1', [email]);
-  const send = async (method: string, path: string, content?: Record<string, unknown>, headers: Record<string, string> = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    content?: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) => {
     const answer = await fetch(`${url}${path}`, {
-      method, headers: { cookie, origin: url, ...(content ? { 'content-type': 'application/json' } : {}), ...headers }, ...(content ? { body: JSON.stringify(content) } : {}), redirect: 'manual',
+      method,
+      headers: { cookie, origin: url, ...(content ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(content ? { body: JSON.stringify(content) } : {}),
+      redirect: 'manual',
     });
     const text = await answer.text();
     return { statusCode: answer.status, body: text, json: (): unknown => JSON.parse(text) };
   };
   return {
-    id: rows[0]?.id ?? '', email,
+    id: rows[0]?.id ?? '',
+    email,
     get: (path) => send('GET', path),
     post: (path, content, headers) => send('POST', path, content ?? {}, headers),
     put: (path, content) => send('PUT', path, content ?? {}),
@@ -30,11 +51,21 @@ export async function plainPerson(url: string, pool: Pool, { firstName, lastName
 
 /** A coach whose profile, code and own letter carry the mark. */
 export async function markedCoach(url: string, pool: Pool, mark: string): Promise<Caller> {
-  const coach = await plainPerson(url, pool, { firstName: `First${mark}`, lastName: `Last${mark}`, email: `${mark}@erase.example` });
+  const coach = await plainPerson(url, pool, {
+    firstName: `First${mark}`,
+    lastName: `Last${mark}`,
+    email: `${mark}@erase.example`,
+  });
   await coach.post('/api/auth/set-role', { role: 'coach' });
   const saved = await coach.put('/api/coach/profile', {
-    fullName: `Public ${mark}`, professionalTitle: `Title ${mark}`, bio: `A bio of fifty characters at the very least, with ${mark} in it.`, yearsExperience: 3, certifications: [`Certified ${mark}`],
-    coachingApproach: `An approach with ${mark} in it, long enough.`, specialties: [`Rest ${mark}`], profileImageUrl: '',
+    fullName: `Public ${mark}`,
+    professionalTitle: `Title ${mark}`,
+    bio: `A bio of fifty characters at the very least, with ${mark} in it.`,
+    yearsExperience: 3,
+    certifications: [`Certified ${mark}`],
+    coachingApproach: `An approach with ${mark} in it, long enough.`,
+    specialties: [`Rest ${mark}`],
+    profileImageUrl: '',
   });
   if (saved.statusCode >= 400) throw new Error(`The profile was refused: ${saved.body}`);
   await coach.put('/api/coach/outreach-message', { message: `Hello {firstName}, ${mark} here.` });

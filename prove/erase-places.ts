@@ -11,10 +11,16 @@ export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
   return {
     look: async (mark: string): Promise<Finding[]> => [
       gathered('rows of every table, as text', await inTables(mark)),
-      gathered('database files, after they were written anew', await inFiles(mark, join(layoutOf(dataDir).cluster, 'base'))),
+      gathered(
+        'database files, after they were written anew',
+        await inFiles(mark, join(layoutOf(dataDir).cluster, 'base')),
+      ),
       gathered('mail in files', await inFiles(mark, join(dataDir, 'mail'))),
       gathered('logs of the server and the database', await inFiles(mark, dataDir, (path) => path.endsWith('.log'))),
-      gathered('everything else in the data folder', await inFiles(mark, dataDir, (path) => !/^(postgres|mail)\//.test(path) && !path.endsWith('.log'))),
+      gathered(
+        'everything else in the data folder',
+        await inFiles(mark, dataDir, (path) => !/^(postgres|mail)\//.test(path) && !path.endsWith('.log')),
+      ),
     ],
     /** Tables are written anew, so that the files hold what the rows hold and no remains. PostgreSQL does that bit by bit by itself. */
     settle: async (): Promise<void> => {
@@ -23,7 +29,9 @@ export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
       const client = new pg.Client({ host, port, database, user: superuser, ssl: false });
       await client.connect();
       try {
-        const { rows } = await client.query<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dayloom_jobs')");
+        const { rows } = await client.query<{ name: string }>(
+          "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dayloom_jobs')",
+        );
         for (const { name } of rows) await client.query(`vacuum full analyze ${name}`);
         // Figures about columns quote values.
         await client.query('vacuum full pg_catalog.pg_statistic');
@@ -35,16 +43,25 @@ export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
   };
 
   async function inTables(mark: string): Promise<string[]> {
-    const { rows: tables } = await pool.query<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dayloom_jobs')");
+    const { rows: tables } = await pool.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dayloom_jobs')",
+    );
     const found: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t where to_jsonb(t)::text ilike '%' || $1 || '%'`, [mark]);
+      const { rows } = await pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t where to_jsonb(t)::text ilike '%' || $1 || '%'`,
+        [mark],
+      );
       found.push(...rows.map(() => name));
     }
     return found;
   }
 
-  async function inFiles(mark: string, folder: string, isMeant: (path: string) => boolean = () => true): Promise<string[]> {
+  async function inFiles(
+    mark: string,
+    folder: string,
+    isMeant: (path: string) => boolean = () => true,
+  ): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const found: string[] = [];
     for (const entry of entries.filter((one) => one.isFile())) {
@@ -59,8 +76,17 @@ export function placesOf({ pool }: Pick<Database, 'pool'>, dataDir: string) {
 
 /** As it lies there, and as a mail program would read it. */
 function forms(raw: string): string[] {
-  const blocks = raw.length > 1_000_000 ? [] : [...raw.matchAll(/(?:[A-Za-z0-9+/]{60,76}\r?\n)+[A-Za-z0-9+/=]*/g)].map(([block]) => Buffer.from(block, 'base64').toString('latin1'));
+  const blocks =
+    raw.length > 1_000_000
+      ? []
+      : [...raw.matchAll(/(?:[A-Za-z0-9+/]{60,76}\r?\n)+[A-Za-z0-9+/=]*/g)].map(([block]) =>
+          Buffer.from(block, 'base64').toString('latin1'),
+        );
   return [raw, raw.replaceAll(/=\r?\n/g, ''), ...blocks];
 }
 
-const gathered = (place: string, found: string[]): Finding => ({ place, count: found.length, where: [...new Set(found)].slice(0, 8) });
+const gathered = (place: string, found: string[]): Finding => ({
+  place,
+  count: found.length,
+  where: [...new Set(found)].slice(0, 8),
+});

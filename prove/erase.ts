@@ -27,34 +27,68 @@ const port = String(20_000 + (process.pid % 20_000));
 const url = `http://localhost:${port}`;
 const logFile = join(dataDir, 'server.log');
 const out = openSync(logFile, 'a', 0o600);
-const command = serverCommand({ PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, BASE_URL: url, DATA_DIR: dataDir, DEMO: 'off', BACKUP: 'off', REQUEST_LIMIT: '100000', LOG_LEVEL: 'debug' });
+const command = serverCommand({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  PORT: port,
+  BASE_URL: url,
+  DATA_DIR: dataDir,
+  DEMO: 'off',
+  BACKUP: 'off',
+  REQUEST_LIMIT: '100000',
+  LOG_LEVEL: 'debug',
+});
 const server = spawn(process.execPath, command.args, { env: command.env, stdio: ['ignore', out, out] });
 const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 process.once('exit', () => server.kill('SIGKILL'));
 let failed = false;
 
 try {
-  await until(startWithin, 'The server did not start', async () => await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false));
+  await until(
+    startWithin,
+    'The server did not start',
+    async () =>
+      await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+  );
   const database = await openForCommand(readConfig({ DATA_DIR: dataDir }), createLog({ logLevel: 'warn' }));
   const places = placesOf(database, dataDir);
 
   const host = await plainPerson(url, database.pool, { firstName: 'Hanna', lastName: 'Host' });
   await grantAdmin(database.db, host.email);
   await host.post('/api/auth/set-role', { role: 'admin' });
-  const client = await plainPerson(url, database.pool, { firstName: `First${marks.client}`, lastName: `Last${marks.client}`, email: `${marks.client}@erase.example` });
+  const client = await plainPerson(url, database.pool, {
+    firstName: `First${marks.client}`,
+    lastName: `Last${marks.client}`,
+    email: `${marks.client}@erase.example`,
+  });
   await client.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach' });
   const guide = await markedCoach(url, database.pool, marks.coach);
   const other = await markedCoach(url, database.pool, 'tomas');
   await liveAWholeLife({ client, guide, other }, { client: marks.client, guide: marks.client, other: marks.client });
-  const asked = await host.post('/api/admin/export-user-data', { userId: client.id, userEmail: client.email, sendEmail: true });
+  const asked = await host.post('/api/admin/export-user-data', {
+    userId: client.id,
+    userEmail: client.email,
+    sendEmail: true,
+  });
   if (asked.statusCode >= 400) console.log(`(The export of the client's data was refused with ${asked.statusCode}.)`);
   // The coach leaves words with somebody who stays.
   const stays = await plainPerson(url, database.pool, { firstName: 'Nora', lastName: 'Stays' });
   await stays.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach' });
   await liveAWholeLife({ client: stays, guide, other }, { client: 'nora', guide: marks.coach, other: 'tomas' });
-  await until(mailWithin, 'The mail was not sent', async () => (await database.pool.query("select 1 from mail_outbox where status in ('queued', 'sending')")).rows.length === 0);
+  await until(
+    mailWithin,
+    'The mail was not sent',
+    async () =>
+      (await database.pool.query("select 1 from mail_outbox where status in ('queued', 'sending')")).rows.length === 0,
+  );
 
-  for (const [who, mark, person] of [['the client', marks.client, client], ['the coach', marks.coach, guide]] as const) {
+  for (const [who, mark, person] of [
+    ['the client', marks.client, client],
+    ['the coach', marks.coach, guide],
+  ] as const) {
     await places.settle();
     const before = await places.look(mark);
     const answer = await host.delete(`/api/admin/users/${person.id}`);
@@ -67,7 +101,12 @@ try {
     for (const finding of after) if (finding.count > 0) complain(`${finding.place}: ${finding.where.join(', ')}`);
     if (before.every(({ count }) => count === 0)) complain('nothing was marked before, so nothing is proved');
   }
-  const { rows: [left] } = await database.pool.query('select (select count(*)::int from journal_entries where client_id = $1) as entries, (select count(*)::int from users where id = $1) as people', [stays.id]);
+  const {
+    rows: [left],
+  } = await database.pool.query(
+    'select (select count(*)::int from journal_entries where client_id = $1) as entries, (select count(*)::int from users where id = $1) as people',
+    [stays.id],
+  );
   console.log(`\nWhoever stayed has ${left.entries} entries.`);
   if (left.people !== 1 || left.entries === 0) complain('somebody who was not erased lost something');
   await database.close();
@@ -82,7 +121,8 @@ process.exitCode = failed ? 1 : 0;
 
 function print(who: string, mark: string, before: Finding[], after: Finding[]): void {
   console.log(`\n${who} (mark ${mark})\n${'place'.padEnd(44)}${'before'.padStart(8)}${'after'.padStart(8)}`);
-  for (const [index, { place, count }] of after.entries()) console.log(`${place.padEnd(44)}${String(before[index]?.count ?? 0).padStart(8)}${String(count).padStart(8)}`);
+  for (const [index, { place, count }] of after.entries())
+    console.log(`${place.padEnd(44)}${String(before[index]?.count ?? 0).padStart(8)}${String(count).padStart(8)}`);
 }
 
 function complain(what: string): void {

@@ -6,5 +6,10 @@ export const mailFrom = 'Dayloom <no-reply@dayloom.example>';
 const body = 'One page a day. '.repeat(8_000);
 
 export const letterTo = (whom: string): OutgoingMail => ({
-  userId: null, to: `${whom}@example.org`, kind: 'proof', subject: 'A letter', text: body, html: `<p>${body}</p>`,
+  userId: null,
+  to: `${whom}@example.org`,
+  kind: 'proof',
+  subject: 'A letter',
+  text: body,
+  html: `<p>${body}</p>`,
 });

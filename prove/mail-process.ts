@@ -56,4 +56,10 @@ if (step === 'writing' || step === 'written') {
 }
 const stop = await startMailWork({ database, log, mailSender });
 say('open');
-process.on('SIGTERM', () => void stop().then(database.close).then(() => process.exit(0)));
+process.on(
+  'SIGTERM',
+  () =>
+    void stop()
+      .then(database.close)
+      .then(() => process.exit(0)),
+);

@@ -29,7 +29,13 @@ export type Sender = {
   complaints: () => string;
 };
 
-export function startSender(at: { databaseUrl: string; smtpUrl: string; minutesAhead: number; step: Step | 'none'; which: number }): Sender {
+export function startSender(at: {
+  databaseUrl: string;
+  smtpUrl: string;
+  minutesAhead: number;
+  step: Step | 'none';
+  which: number;
+}): Sender {
   const lean = join(import.meta.dirname, '../server/platform/db/lean-drizzle.ts');
   const script = join(import.meta.dirname, 'mail-process.ts');
   const child = spawn(

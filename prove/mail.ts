@@ -18,7 +18,13 @@ const { openDatabase } = await import('#server/platform/db/open-database.ts');
 const { createLog } = await import('#server/platform/log.ts');
 const { queueMail } = await import('#server/platform/mail/outbox.ts');
 
-const { values } = parseArgs({ options: { mails: { type: 'string', default: '100' }, repeats: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: {
+    mails: { type: 'string', default: '100' },
+    repeats: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+  },
+});
 const mails = Number(values.mails);
 const repeats = Number(values.repeats);
 const random = seeded(Number(values.seed));
@@ -57,10 +63,12 @@ async function writeSome(atLeast: number): Promise<void> {
       written.add(await queueMail(tx, clock, letterTo(`person${written.size}`)));
     });
   }
-  await database.db.transaction(async (tx) => {
-    neverCommitted.add(await queueMail(tx, clock, letterTo('nobody')));
-    tx.rollback();
-  }).catch(() => {});
+  await database.db
+    .transaction(async (tx) => {
+      neverCommitted.add(await queueMail(tx, clock, letterTo('nobody')));
+      tx.rollback();
+    })
+    .catch(() => {});
 }
 
 /** What the dead left behind. The mail server kept what it had, whether or not it could still say so. */
@@ -96,7 +104,8 @@ async function strikeAt(step: Step): Promise<void> {
   onStep = () => {};
   await sleep(50); // what was on its way to the mail server has arrived
   if (sender.complaints()) failures.push(`round ${round}: ${sender.complaints()}`);
-  for (const id of sender.said.filter((line) => line !== 'open')) (step === 'writing' ? neverCommitted : written).add(id);
+  for (const id of sender.said.filter((line) => line !== 'open'))
+    (step === 'writing' ? neverCommitted : written).add(id);
   strikes.set(step, (strikes.get(step) ?? 0) + 1);
   report(step, await lookAround(before));
 }
@@ -106,7 +115,13 @@ async function strikeOneOfTwo(): Promise<void> {
   round += 1;
   await writeSome(12);
   const before = countsNow();
-  const at = { databaseUrl, smtpUrl: sink.url, minutesAhead: round * minutesEachRound, step: 'none', which: 0 } as const;
+  const at = {
+    databaseUrl,
+    smtpUrl: sink.url,
+    minutesAhead: round * minutesEachRound,
+    step: 'none',
+    which: 0,
+  } as const;
   const [victim, other] = [startSender(at), startSender(at)];
   while (!victim.said.includes('open') && !victim.isGone()) await sleep(5);
   await sleep(random() * 120);
@@ -128,7 +143,9 @@ async function untilNothingWaits(): Promise<void> {
 }
 
 function report(step: string, doubtful: number): void {
-  console.log(`${String(round).padStart(3)}  killed at ${step.padEnd(10)}  ${String(new Set(ids()).size).padStart(3)} arrived${doubtful > 0 ? '  one that nobody can tell about' : ''}`);
+  console.log(
+    `${String(round).padStart(3)}  killed at ${step.padEnd(10)}  ${String(new Set(ids()).size).padStart(3)} arrived${doubtful > 0 ? '  one that nobody can tell about' : ''}`,
+  );
 }
 
 for (let repeat = 0; repeat < repeats; repeat += 1) for (const step of steps) await strikeAt(step);
@@ -137,7 +154,13 @@ for (let repeat = 0; repeat < repeats; repeat += 1) await strikeOneOfTwo();
 // The rest, and what the last ones left behind.
 round += 1;
 await writeSome(mails);
-const last = startSender({ databaseUrl, smtpUrl: sink.url, minutesAhead: round * minutesEachRound, step: 'none', which: 0 });
+const last = startSender({
+  databaseUrl,
+  smtpUrl: sink.url,
+  minutesAhead: round * minutesEachRound,
+  step: 'none',
+  which: 0,
+});
 while (!last.said.includes('open') && !last.isGone()) await sleep(5);
 await untilNothingWaits();
 while ((await rowsIn('sending')).length > 0 && !last.isGone()) await sleep(20);
@@ -150,7 +173,9 @@ const twice = [...arrived].filter(([, count]) => count > 1);
 const unexcused = twice.filter(([id, count]) => count - 1 > (cannotTell.get(id) ?? 0));
 const copies = twice.reduce((sum, [, count]) => sum + count - 1, 0);
 const doubts = [...cannotTell.values()].reduce((sum, count) => sum + count, 0);
-const { rows: kept } = await database.pool.query(`select id from mail_outbox where status <> 'sent' or text_body is not null`);
+const { rows: kept } = await database.pool.query(
+  `select id from mail_outbox where status <> 'sent' or text_body is not null`,
+);
 if (missing.length > 0) failures.push(`${missing.length} mails did not arrive`);
 if (unexcused.length > 0) failures.push(`${unexcused.length} mails arrived twice without need`);
 if (fromNothing.length > 0) failures.push(`${fromNothing.length} mails arrived that were never committed`);

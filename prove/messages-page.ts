@@ -17,12 +17,17 @@ export type Line = { text: string; isMine: boolean; isUnsent: boolean };
 /** Below what one may send in a minute: what is proved here is not the limit. */
 const atMost = messagesAMinute - 3;
 
-export async function openTalker(browser: Browser, at: { url: string; cookie: string; conversationId: string; name: string }): Promise<Talker> {
+export async function openTalker(
+  browser: Browser,
+  at: { url: string; cookie: string; conversationId: string; name: string },
+): Promise<Talker> {
   const context = await browser.newContext({ viewport: { width: 1_000, height: 700 } });
-  await context.addCookies(at.cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: at.url };
-  }));
+  await context.addCookies(
+    at.cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return { name, value: value.join('='), url: at.url };
+    }),
+  );
   const page = await context.newPage();
   await page.goto(`${at.url}/messages/${at.conversationId}`);
   const field = page.getByRole('textbox', { name: /^Message to/ });
@@ -50,14 +55,20 @@ export async function openTalker(browser: Browser, at: { url: string; cookie: st
 
 /** What stands in the conversation, from above. */
 export async function linesOf({ page }: Talker): Promise<Line[]> {
-  return await page.locator('.said').evaluateAll((items) => items.map((item) => {
-    const bubble = item.querySelector('.bubble');
-    return {
-      text: [...(bubble?.childNodes ?? [])].slice(1).map((node) => node.textContent ?? '').join(''),
-      isMine: item.classList.contains('said--mine'),
-      isUnsent: bubble?.classList.contains('bubble--device') ?? false,
-    };
-  }));
+  return await page.locator('.said').evaluateAll((items) =>
+    items.map((item) => {
+      const bubble = item.querySelector('.bubble');
+      return {
+        text: [...(bubble?.childNodes ?? [])]
+          .slice(1)
+          .map((node) => node.textContent ?? '')
+          .join(''),
+        isMine: item.classList.contains('said--mine'),
+        isUnsent: bubble?.classList.contains('bubble--device') ?? false,
+      };
+    }),
+  );
 }
 
-export const wasReloaded = async ({ page }: Talker): Promise<boolean> => !(await page.evaluate(() => 'isStillHere' in window));
+export const wasReloaded = async ({ page }: Talker): Promise<boolean> =>
+  !(await page.evaluate(() => 'isStillHere' in window));

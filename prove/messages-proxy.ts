@@ -27,7 +27,14 @@ export async function startSmallProxy(random: () => number): Promise<SmallProxy>
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => pass(request, response, Buffer.concat(parts), targets.toSorted(() => random() - 0.5)));
+    request.on('end', () =>
+      pass(
+        request,
+        response,
+        Buffer.concat(parts),
+        targets.toSorted(() => random() - 0.5),
+      ),
+    );
   });
   server.on('connection', (socket) => {
     if (isShut) return void socket.destroy();
@@ -38,17 +45,21 @@ export async function startSmallProxy(random: () => number): Promise<SmallProxy>
   function pass(request: IncomingMessage, response: ServerResponse, body: Buffer, [target, ...others]: string[]): void {
     if (!target) return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
     const isStream = request.url?.startsWith('/api/live') ?? false;
-    const forwarded = ask(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers, agent: false }, (answer) => {
-      if (isStream) {
-        streams.add(response);
-        streamsOf.set(target, (streamsOf.get(target) ?? 0) + 1);
-      }
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      // Killed in the middle of the answer: half of it must not look like all of it.
-      answer.once('error', () => response.destroy());
-      answer.once('close', () => void (answer.complete || response.destroy()));
-    });
+    const forwarded = ask(
+      new URL(request.url ?? '/', target),
+      { method: request.method, headers: request.headers, agent: false },
+      (answer) => {
+        if (isStream) {
+          streams.add(response);
+          streamsOf.set(target, (streamsOf.get(target) ?? 0) + 1);
+        }
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        // Killed in the middle of the answer: half of it must not look like all of it.
+        answer.once('error', () => response.destroy());
+        answer.once('close', () => void (answer.complete || response.destroy()));
+      },
+    );
     response.once('close', () => {
       streams.delete(response);
       forwarded.destroy();

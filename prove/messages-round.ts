@@ -15,7 +15,13 @@ export const strikes = ['process', 'both', 'database', 'restart', 'streams', 'pr
 export type Strike = (typeof strikes)[number];
 
 export type Pair = { conversationId: string; guide: Talker; client: Talker };
-export type Stage = { ground: Ground; proxy: SmallProxy; servers: readonly [WordsServer, WordsServer]; pairs: readonly Pair[]; random: () => number };
+export type Stage = {
+  ground: Ground;
+  proxy: SmallProxy;
+  servers: readonly [WordsServer, WordsServer];
+  pairs: readonly Pair[];
+  random: () => number;
+};
 
 export type Verdict = { missing: string[]; doubled: string[]; outOfOrder: string[]; unlike: string[] };
 export type Played = { verdict: Verdict; settledIn: number; heardIn: number; complaints: string[] };
@@ -45,20 +51,31 @@ export async function playRound(stage: Stage, strike: Strike): Promise<Played> {
 
   const complaints: string[] = [];
   const begun = performance.now();
-  if (!(await until(settleWithin, async () => (await Promise.all(pairs.map(isSettled))).every(Boolean)))) complaints.push(`the pages did not come to rest: ${await standOf(pairs)}`);
+  if (!(await until(settleWithin, async () => (await Promise.all(pairs.map(isSettled))).every(Boolean))))
+    complaints.push(`the pages did not come to rest: ${await standOf(pairs)}`);
   const settledIn = performance.now() - begun;
 
   // Now nobody writes but one, so that only the other one's stream can bring it.
   const from = performance.now();
   for (const { guide, client } of pairs) {
-    for (const [one, other] of [[guide, client], [client, guide]] as const) {
+    for (const [one, other] of [
+      [guide, client],
+      [client, guide],
+    ] as const) {
       const text = await one.say();
-      if (!(await until(hearWithin, async () => (await linesOf(other)).some((line) => line.text === text)))) complaints.push(`${other.name} did not hear of ${text} by themselves`);
+      if (!(await until(hearWithin, async () => (await linesOf(other)).some((line) => line.text === text))))
+        complaints.push(`${other.name} did not hear of ${text} by themselves`);
     }
   }
   const heardIn = (performance.now() - from) / (pairs.length * 2);
-  if (!(await until(settleWithin, async () => (await Promise.all(pairs.map(isSettled))).every(Boolean)))) complaints.push(`the pages did not come to rest at the end: ${await standOf(pairs)}`);
-  return { verdict: joined(await Promise.all(pairs.map((pair) => judge(stage, pair)))), settledIn, heardIn, complaints };
+  if (!(await until(settleWithin, async () => (await Promise.all(pairs.map(isSettled))).every(Boolean))))
+    complaints.push(`the pages did not come to rest at the end: ${await standOf(pairs)}`);
+  return {
+    verdict: joined(await Promise.all(pairs.map((pair) => judge(stage, pair)))),
+    settledIn,
+    heardIn,
+    complaints,
+  };
 }
 
 async function strikeAt({ ground, proxy, servers, random }: Stage, strike: Strike): Promise<void> {
@@ -90,11 +107,16 @@ async function isSettled({ guide, client }: Pair): Promise<boolean> {
 }
 
 async function standOf(pairs: readonly Pair[]): Promise<string> {
-  const stands = pairs.map(async ({ guide, client }) => await Promise.all([guide, client].map(async (talker) => {
-    const lines = await linesOf(talker);
-    const held = await talker.page.locator('.composer__held').allInnerTexts();
-    return `${talker.name} sees ${lines.length} of ${guide.said.length + client.said.length}, ${lines.filter(({ isUnsent }) => isUnsent).length} unsent ${held.join(' ')}`.trim();
-  })));
+  const stands = pairs.map(
+    async ({ guide, client }) =>
+      await Promise.all(
+        [guide, client].map(async (talker) => {
+          const lines = await linesOf(talker);
+          const held = await talker.page.locator('.composer__held').allInnerTexts();
+          return `${talker.name} sees ${lines.length} of ${guide.said.length + client.said.length}, ${lines.filter(({ isUnsent }) => isUnsent).length} unsent ${held.join(' ')}`.trim();
+        }),
+      ),
+  );
   return (await Promise.all(stands)).flat().join(', ');
 }
 
@@ -110,11 +132,15 @@ async function judge({ ground }: Stage, { conversationId, guide, client }: Pair)
       unlike: [],
     };
   });
-  const stored = await ground.count(`select count(*)::int as count from messages where conversation_id = '${conversationId}'`);
+  const stored = await ground.count(
+    `select count(*)::int as count from messages where conversation_id = '${conversationId}'`,
+  );
   const last = await ground.count(`select last_number as count from conversations where id = '${conversationId}'`);
   const unlike = [
     ...(textsOf(byGuide) === textsOf(byClient) ? [] : [`${guide.name} and ${client.name} see different conversations`]),
-    ...(stored === said.length && last === said.length ? [] : [`${said.length} said, ${stored} stored, last number ${last}`]),
+    ...(stored === said.length && last === said.length
+      ? []
+      : [`${said.length} said, ${stored} stored, last number ${last}`]),
   ];
   return joined([...verdicts, { missing: [], doubled: [], outOfOrder: [], unlike }]);
 }

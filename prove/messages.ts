@@ -16,12 +16,21 @@ import { playRound, strikes } from './messages-round.ts';
 import type { Pair, Played, Strike } from './messages-round.ts';
 import { wordsServer } from './words-server.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' }, pairs: { type: 'string', default: '2' }, 'as-built': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '1' },
+    pairs: { type: 'string', default: '2' },
+    'as-built': { type: 'boolean', default: false },
+  },
+});
 const rounds = Number(values.rounds);
 const random = seeded(Number(values.seed));
 
 if (!values['as-built']) {
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (built.status !== 0) process.exit(1);
 }
 
@@ -31,7 +40,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const ground = await prepareGround();
 const proxy = await startSmallProxy(random);
 const settings = { ...ground.env, BASE_URL: proxy.url, LOG_LEVEL: 'silent' };
-const servers = [await wordsServer(join(ground.dataDir, 'first'), settings), await wordsServer(join(ground.dataDir, 'second'), settings)] as const;
+const servers = [
+  await wordsServer(join(ground.dataDir, 'first'), settings),
+  await wordsServer(join(ground.dataDir, 'second'), settings),
+] as const;
 await Promise.all(servers.map((server) => server.start()));
 proxy.leadTo(servers.map(({ url }) => url));
 
@@ -55,7 +67,8 @@ for (let round = 1; round <= rounds; round += 1) {
   const before = saidInAll();
   note(round, strike, await playRound({ ground, proxy, servers, pairs, random }, strike), saidInAll() - before);
 }
-for (const talker of pairs.flatMap(({ guide, client }) => [guide, client])) if (await wasReloaded(talker)) failures.push(`${talker.name}: the page was loaded again`);
+for (const talker of pairs.flatMap(({ guide, client }) => [guide, client]))
+  if (await wasReloaded(talker)) failures.push(`${talker.name}: the page was loaded again`);
 
 console.log(`
 rounds                       ${rounds} (${[...counts].map(([strike, count]) => `${strike} ${count}`).join(', ')}), ${Math.round((performance.now() - begun) / 1000)} s
@@ -89,18 +102,32 @@ async function openPair(number: number): Promise<Pair> {
 
 async function conversationOf(guide: Person, client: Person): Promise<string> {
   const response = await fetch(`${proxy.url}/api/messages`, {
-    method: 'POST', body: JSON.stringify({ personId: client.id }), headers: { cookie: guide.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    method: 'POST',
+    body: JSON.stringify({ personId: client.id }),
+    headers: { cookie: guide.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   });
   if (!response.ok) throw new Error(`A conversation could not be opened: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { id: string }).id;
 }
 
-function note(round: number, strike: Strike, { verdict, settledIn, heardIn, complaints }: Played, messages: number): void {
+function note(
+  round: number,
+  strike: Strike,
+  { verdict, settledIn, heardIn, complaints }: Played,
+  messages: number,
+): void {
   settled.push(settledIn);
   heard.push(heardIn);
-  const wrong = [...complaints, ...Object.entries(verdict).filter(([, found]) => found.length > 0).map(([what, found]) => `${what} ${[...new Set(found)].slice(0, 5).join(', ')}`)];
+  const wrong = [
+    ...complaints,
+    ...Object.entries(verdict)
+      .filter(([, found]) => found.length > 0)
+      .map(([what, found]) => `${what} ${[...new Set(found)].slice(0, 5).join(', ')}`),
+  ];
   failures.push(...wrong.map((sentence) => `round ${round}, ${strike}: ${sentence}`));
-  console.log(`${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(messages).padStart(3)} messages, all there again after ${(settledIn / 1000).toFixed(1).padStart(5)} s    ${wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')}`);
+  console.log(
+    `${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(messages).padStart(3)} messages, all there again after ${(settledIn / 1000).toFixed(1).padStart(5)} s    ${wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')}`,
+  );
 }
 
 function saidInAll(): number {

@@ -18,7 +18,11 @@ export async function openBrowser(profile: string): Promise<Visit> {
   const { path, args } = await findBrowser();
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
-  const child = spawn(path, [...args, '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1000,800', 'about:blank'], { detached: true, stdio: 'ignore' });
+  const child = spawn(
+    path,
+    [...args, '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1000,800', 'about:blank'],
+    { detached: true, stdio: 'ignore' },
+  );
   const gone = once(child, 'exit');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portOf(portFile)}`);
   const [context] = browser.contexts();

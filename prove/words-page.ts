@@ -18,7 +18,9 @@ export async function openToday(page: Page, url: string): Promise<void> {
   const landing = page.getByRole('tab', { name: 'Sign In' });
   await day.or(landing).first().waitFor({ timeout: 30_000 });
   if (await landing.isVisible()) {
-    await page.context().request.post(`${url}/api/demo/enter`, { form: { person: 'client' }, headers: { origin: url } });
+    await page
+      .context()
+      .request.post(`${url}/api/demo/enter`, { form: { person: 'client' }, headers: { origin: url } });
     await page.goto(url);
     await day.waitFor({ timeout: 30_000 });
   }
@@ -43,14 +45,17 @@ export type Seen = { entries: string[]; field: string; beside: string[]; waiting
  * is empty.
  */
 export async function lookAround(page: Page): Promise<Seen> {
-  const countWaiting = async () => (await recordsOf<{ sentAt: number | null }>(page, 'outbox')).filter(({ sentAt }) => sentAt === null).length;
+  const countWaiting = async () =>
+    (await recordsOf<{ sentAt: number | null }>(page, 'outbox')).filter(({ sentAt }) => sentAt === null).length;
   for (let tries = 0; tries < 300 && (await countWaiting()) > 0; tries += 1) await sleep(100);
   // The draft that the page has found takes a moment to be shown.
   await sleep(200);
   const { paper, others } = todayOf(page);
   const field = (await paper.isVisible()) ? await paper.inputValue() : '';
   // They are shown in their first lines only.
-  const beside = (await others.isVisible()) ? (await recordsOf<{ text: string }>(page, 'drafts')).map(({ text }) => text) : [];
+  const beside = (await others.isVisible())
+    ? (await recordsOf<{ text: string }>(page, 'drafts')).map(({ text }) => text)
+    : [];
   return { entries: await entriesOf(page), field, beside, waiting: await countWaiting() };
 }
 
@@ -79,7 +84,10 @@ type JournalPage = { entries: { entryText: string }[]; pagination: { totalPages:
 async function entriesOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let number = 1, last = 1; number <= last; number += 1) {
-    const list = await page.evaluate(async (wanted) => (await (await fetch(`/api/client/journal-entries?page=${wanted}`)).json()) as unknown, number);
+    const list = await page.evaluate(
+      async (wanted) => (await (await fetch(`/api/client/journal-entries?page=${wanted}`)).json()) as unknown,
+      number,
+    );
     const { entries, pagination } = list as JournalPage;
     found.push(...entries.map(({ entryText }) => entryText));
     last = pagination.totalPages;

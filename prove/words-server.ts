@@ -13,22 +13,40 @@ const startWithin = 180_000;
 export async function wordsServer(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'on', REQUEST_LIMIT: '100000', ...settings };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'on',
+    REQUEST_LIMIT: '100000',
+    ...settings,
+  };
   let child: ChildProcess | undefined;
 
   process.once('exit', () => child?.kill('SIGKILL'));
 
-  const isUp = () => fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+  const isUp = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
 
   async function start(): Promise<void> {
     if (child?.exitCode === null && child.signalCode === null) return;
-    const started = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const started = spawn(process.execPath, [join(root, 'server/main.ts')], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     child = started;
     let complaints = '';
     started.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
     const until = performance.now() + startWithin;
     while (!(await isUp())) {
-      if (started.exitCode !== null || performance.now() > until) throw new Error(`The server did not start. ${complaints}`);
+      if (started.exitCode !== null || performance.now() > until)
+        throw new Error(`The server did not start. ${complaints}`);
       await sleep(50);
     }
   }

@@ -13,12 +13,20 @@ import { playRound, strikes } from './words-round.ts';
 import type { Strike } from './words-round.ts';
 import { wordsServer } from './words-server.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, 'as-built': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    'as-built': { type: 'boolean', default: false },
+  },
+});
 const rounds = Number(values.rounds);
 const random = seeded(Number(values.seed));
 
 if (!values['as-built']) {
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (built.status !== 0) process.exit(1);
 }
 
@@ -43,14 +51,20 @@ for (let round = 1; round <= rounds; round += 1) {
   const played = await playRound({ server, profile: join(folder, 'profile'), random, nextWord }, strike, visit);
   visit = played.visit;
   saves += played.saves;
-  for (const { word, at } of played.words) if (played.struckAt - at >= 1_000) promised.set(word, Math.round(played.struckAt - at));
+  for (const { word, at } of played.words)
+    if (played.struckAt - at >= 1_000) promised.set(word, Math.round(played.struckAt - at));
   const { missing, doubled } = judge(promised, played.seen);
   const { waiting } = played.seen;
-  if (missing.length > 0) failures.push(`round ${round}, ${strike}: missing ${missing.map((word) => `${word} (typed ${promised.get(word)} ms before)`).join(', ')}`);
+  if (missing.length > 0)
+    failures.push(
+      `round ${round}, ${strike}: missing ${missing.map((word) => `${word} (typed ${promised.get(word)} ms before)`).join(', ')}`,
+    );
   if (doubled.length > 0) failures.push(`round ${round}, ${strike}: doubled ${doubled.join(' ')}`);
   if (waiting > 0) failures.push(`round ${round}, ${strike}: ${waiting} not sent although the server is there`);
   for (const word of [...missing, ...doubled]) promised.delete(word); // once is enough to fail
-  console.log(`${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(played.words.length).padStart(3)} words, ${played.saves} saved    ${missing.length} missing, ${doubled.length} doubled`);
+  console.log(
+    `${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(played.words.length).padStart(3)} words, ${played.saves} saved    ${missing.length} missing, ${doubled.length} doubled`,
+  );
 }
 
 // What is still a draft becomes an entry: then every word must be in the journal exactly once.
@@ -59,7 +73,8 @@ if (visit) {
   const paper = await takePaper(visit.page);
   if ((await paper.inputValue()).trim() !== '') await todayOf(visit.page).save.click();
   const { missing, doubled } = judge(promised, await lookAround(visit.page));
-  if (missing.length + doubled.length > 0) failures.push(`at the end: missing ${missing.join(' ')}, doubled ${doubled.join(' ')}`);
+  if (missing.length + doubled.length > 0)
+    failures.push(`at the end: missing ${missing.join(' ')}, doubled ${doubled.join(' ')}`);
   await visit.kill();
 }
 await server.stop();

@@ -7,7 +7,8 @@ import { isCode } from './architecture/source.ts';
 const files = repositoryFiles(join(import.meta.dirname, '..'));
 const violations = checkArchitecture(files);
 
-for (const { path, lines } of longFiles(files)) console.log(`remark: ${path} has ${lines} lines; look hard whether it is two things.`);
+for (const { path, lines } of longFiles(files))
+  console.log(`remark: ${path} has ${lines} lines; look hard whether it is two things.`);
 for (const { path, line, what, remedy } of violations) console.error(`${path}:${line}  ${what}\n    Remedy: ${remedy}`);
 
 if (violations.length > 0) {

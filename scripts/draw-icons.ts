@@ -22,9 +22,14 @@ const { path, args } = await findBrowser();
 const browser = await chromium.launch({ executablePath: path, args });
 const page = await browser.newPage();
 for (const { file, size, inset, isRounded } of icons) {
-  const picture = (isRounded ? mark : mark.replace(/ rx="6"/, '')).replace('<svg ', `<svg style="display:block;width:100%;height:100%" `);
+  const picture = (isRounded ? mark : mark.replace(/ rx="6"/, '')).replace(
+    '<svg ',
+    `<svg style="display:block;width:100%;height:100%" `,
+  );
   await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<body style="margin:0;background:${isRounded ? 'transparent' : ground}"><div style="box-sizing:border-box;width:${size}px;height:${size}px;padding:${inset * size}px">${picture}</div></body>`);
+  await page.setContent(
+    `<body style="margin:0;background:${isRounded ? 'transparent' : ground}"><div style="box-sizing:border-box;width:${size}px;height:${size}px;padding:${inset * size}px">${picture}</div></body>`,
+  );
   await writeFile(join(folder, file), await page.screenshot({ omitBackground: isRounded }));
   console.log(file);
 }

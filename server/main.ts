@@ -29,6 +29,6 @@ try {
   process.exit(0);
 } catch (error) {
   const isExplained = error instanceof ConfigError || error instanceof DatabaseStartError;
-  process.stderr.write(`${isExplained ? error.message : (error as Error).stack ?? String(error)}\n`);
+  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);
 }

@@ -10,18 +10,33 @@ import type { TestApp } from './test-app.ts';
 export type Assigned = { assignmentId: string; programTitle: string };
 
 /** Puts a client on a program at a certain day, ending whatever ran before. */
-export async function assign(test: TestApp, client: Person, wanted: { programId?: string; day?: number; status?: 'active' | 'completed'; startedAt?: Date } = {}): Promise<Assigned> {
+export async function assign(
+  test: TestApp,
+  client: Person,
+  wanted: { programId?: string; day?: number; status?: 'active' | 'completed'; startedAt?: Date } = {},
+): Promise<Assigned> {
   const { db, clock } = test.deps;
-  const [program] = await db.select({ id: programs.id, title: programs.title }).from(programs)
+  const [program] = await db
+    .select({ id: programs.id, title: programs.title })
+    .from(programs)
     .where(eq(programs.programId, wanted.programId ?? 'living-from-desire-01'));
   if (!program) throw new Error('no such program');
-  await db.update(assignments).set({ status: 'replaced', endedAt: clock.now() }).where(eq(assignments.clientId, client.id));
+  await db
+    .update(assignments)
+    .set({ status: 'replaced', endedAt: clock.now() })
+    .where(eq(assignments.clientId, client.id));
   const { week, day } = weekAndDay(wanted.day ?? 1);
   const id = newId();
   const status = wanted.status ?? 'active';
   await db.insert(assignments).values({
-    id, clientId: client.id, programId: program.id, status, currentWeek: week, currentDay: day,
-    startedAt: wanted.startedAt ?? clock.now(), endedAt: status === 'completed' ? clock.now() : null,
+    id,
+    clientId: client.id,
+    programId: program.id,
+    status,
+    currentWeek: week,
+    currentDay: day,
+    startedAt: wanted.startedAt ?? clock.now(),
+    endedAt: status === 'completed' ? clock.now() : null,
   });
   return { assignmentId: id, programTitle: program.title };
 }
@@ -38,14 +53,24 @@ export async function writeMany(test: TestApp, client: Person, assigned: Assigne
     const { week, day } = weekAndDay(entry.day);
     const writtenAt = entry.at ? new Date(entry.at) : test.clock.now();
     return {
-      assignmentId: assigned.assignmentId, weekNumber: week, dayNumber: day, programTitle: assigned.programTitle,
-      promptText: `The prompt of day ${entry.day}`, text: entry.text ?? 'Something was written.', moodScore: entry.mood,
-      localDate: localDate(writtenAt, entry.timeZone ?? 'UTC'), writtenAt,
+      assignmentId: assigned.assignmentId,
+      weekNumber: week,
+      dayNumber: day,
+      programTitle: assigned.programTitle,
+      promptText: `The prompt of day ${entry.day}`,
+      text: entry.text ?? 'Something was written.',
+      moodScore: entry.mood,
+      localDate: localDate(writtenAt, entry.timeZone ?? 'UTC'),
+      writtenAt,
     };
   });
-  for (let from = 0; from < rows.length; from += 1_000) await keepEntries(test.deps, test.deps.db, client.id, rows.slice(from, from + 1_000));
+  for (let from = 0; from < rows.length; from += 1_000)
+    await keepEntries(test.deps, test.deps.db, client.id, rows.slice(from, from + 1_000));
 }
 
 export async function connect(test: TestApp, client: Person, guide: Person): Promise<void> {
-  await test.deps.db.update(clientProfiles).set({ coachId: guide.id, clientType: 'with-coach', coachSince: test.clock.now() }).where(eq(clientProfiles.userId, client.id));
+  await test.deps.db
+    .update(clientProfiles)
+    .set({ coachId: guide.id, clientType: 'with-coach', coachSince: test.clock.now() })
+    .where(eq(clientProfiles.userId, client.id));
 }

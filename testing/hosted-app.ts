@@ -38,11 +38,27 @@ export async function hostedApp({ env = {}, mailer, ...options }: Wanted = {}): 
   const mailSender = createMailSender({ db: database.db, clock, log, mail: used });
   const identity = await createIdentity({ config, db: database.db, clock, log, mail: used, mailSender, vault });
   const live = createLive({ db: database.db, database, clock, log, identity });
-  const deps: Deps = { config, clock, log, database, db: database.db, identity, mail: used, mailSender, vault, live, push: pushBox() };
+  const deps: Deps = {
+    config,
+    clock,
+    log,
+    database,
+    db: database.db,
+    identity,
+    mail: used,
+    mailSender,
+    vault,
+    live,
+    push: pushBox(),
+  };
   const app = Fastify({ trustProxy: config.trustProxy });
   await registerIdentityHandler(app, deps);
   await registerHostedPages(app, deps, options);
-  app.route({ method: 'GET', url: '/api/who', handler: async (request) => (await identity.findSession(request.headers.cookie))?.email ?? 'nobody' });
+  app.route({
+    method: 'GET',
+    url: '/api/who',
+    handler: async (request) => (await identity.findSession(request.headers.cookie))?.email ?? 'nobody',
+  });
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -66,17 +82,35 @@ export function browser({ app, deps }: Pick<HostedApp, 'app' | 'deps'>) {
     return response;
   };
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const send = async (method: 'GET' | 'POST', url: string, payload?: string, { headers = {}, ip = '192.0.2.1' }: Sent = {}) =>
-    keep(await app.inject({
-      method, url, remoteAddress: ip,
-      headers: { ...(jar.size > 0 && { cookie: cookie() }), 'sec-fetch-site': 'same-origin', ...(payload !== undefined && { origin: deps.config.baseUrl, 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
-      ...(payload !== undefined && { payload }),
-    }));
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: string,
+    { headers = {}, ip = '192.0.2.1' }: Sent = {},
+  ) =>
+    keep(
+      await app.inject({
+        method,
+        url,
+        remoteAddress: ip,
+        headers: {
+          ...(jar.size > 0 && { cookie: cookie() }),
+          'sec-fetch-site': 'same-origin',
+          ...(payload !== undefined && {
+            origin: deps.config.baseUrl,
+            'content-type': 'application/x-www-form-urlencoded',
+          }),
+          ...headers,
+        },
+        ...(payload !== undefined && { payload }),
+      }),
+    );
   return {
     jar,
     cookie,
     get: (url: string, sent?: Sent) => send('GET', url, undefined, sent),
-    post: (url: string, fields: Record<string, string>, sent?: Sent) => send('POST', url, new URLSearchParams(fields).toString(), sent),
+    post: (url: string, fields: Record<string, string>, sent?: Sent) =>
+      send('POST', url, new URLSearchParams(fields).toString(), sent),
     whoAmI: async () => (await send('GET', '/api/who')).body,
   };
 }
@@ -87,9 +121,18 @@ let count = 0;
 export const goodPassword = 'the river bends twice here';
 
 /** A new person who has just made an account, with the browser they did it in. */
-export async function signUp(test: HostedApp, wanted: Partial<Record<'firstName' | 'lastName' | 'email' | 'password' | 'role' | 'code', string>> = {}) {
+export async function signUp(
+  test: HostedApp,
+  wanted: Partial<Record<'firstName' | 'lastName' | 'email' | 'password' | 'role' | 'code', string>> = {},
+) {
   count += 1;
-  const fields = { firstName: 'Nora', lastName: 'Whitfield', email: `person${count}@example.org`, password: goodPassword, ...wanted };
+  const fields = {
+    firstName: 'Nora',
+    lastName: 'Whitfield',
+    email: `person${count}@example.org`,
+    password: goodPassword,
+    ...wanted,
+  };
   const visitor = browser(test);
   const response = await visitor.post('/api/login/sign-up', fields);
   return { ...fields, visitor, response };

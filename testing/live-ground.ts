@@ -39,7 +39,13 @@ export async function prepareGround(): Promise<Ground> {
   const log = createLog({ logLevel: 'silent' });
   let database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
   const { host, port, user, database: name } = database.pool.options;
-  const env = { DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? '')}`, SECRET_KEY: secretKey, DEMO: 'off', REQUEST_LIMIT: '100000000', LOG_LEVEL: 'warn' };
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? '')}`,
+    SECRET_KEY: secretKey,
+    DEMO: 'off',
+    REQUEST_LIMIT: '100000000',
+    LOG_LEVEL: 'warn',
+  };
   const config = readConfig({ ...env, DATA_DIR: dataDir });
   const { db } = database;
   const clock = movedClock(new Date().toISOString());
@@ -47,7 +53,10 @@ export async function prepareGround(): Promise<Ground> {
   const mail = createMailer(config, log);
   const mailSender = createMailSender({ db, clock, log, mail });
   const identity = await createIdentity({ config, db, clock, log, mail, mailSender, vault });
-  const test = { clock, deps: { config, clock, log, database, db, identity, mail, mailSender, vault } } as unknown as TestApp;
+  const test = {
+    clock,
+    deps: { config, clock, log, database, db, identity, mail, mailSender, vault },
+  } as unknown as TestApp;
   await seedPlatformPrograms(test.deps);
   return {
     env,

@@ -1,6 +1,10 @@
 import { liveBeat, liveHello } from '#contract/live/constants.ts';
 
-export type LiveFrame = { id?: number; event?: string; data?: { kind: string; detail: Record<string, string | number> } };
+export type LiveFrame = {
+  id?: number;
+  event?: string;
+  data?: { kind: string; detail: Record<string, string | number> };
+};
 
 export type OpenStream = {
   status: number;
@@ -17,11 +21,20 @@ export type OpenStream = {
 };
 
 /** A stream as a browser holds it, over a real connection. Resolves once its head has come. */
-export async function openStream(url: string, cookie: string, from: { lastEventId?: number; query?: string } = {}): Promise<OpenStream> {
+export async function openStream(
+  url: string,
+  cookie: string,
+  from: { lastEventId?: number; query?: string } = {},
+): Promise<OpenStream> {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/live${from.query ?? ''}`, {
     signal: stop.signal,
-    headers: { cookie, accept: 'text/event-stream', 'sec-fetch-site': 'same-origin', ...(from.lastEventId === undefined ? {} : { 'last-event-id': String(from.lastEventId) }) },
+    headers: {
+      cookie,
+      accept: 'text/event-stream',
+      'sec-fetch-site': 'same-origin',
+      ...(from.lastEventId === undefined ? {} : { 'last-event-id': String(from.lastEventId) }),
+    },
   });
   const frames: LiveFrame[] = [];
   let began: number | undefined;
@@ -29,11 +42,18 @@ export async function openStream(url: string, cookie: string, from: { lastEventI
   let closed = false;
 
   function take(text: string): void {
-    const fields = new Map(text.split('\n').map((row) => [row.slice(0, row.indexOf(': ')), row.slice(row.indexOf(': ') + 2)] as const));
+    const fields = new Map(
+      text.split('\n').map((row) => [row.slice(0, row.indexOf(': ')), row.slice(row.indexOf(': ') + 2)] as const),
+    );
     const [id, event, data] = [fields.get('id'), fields.get('event'), fields.get('data')];
     if (event === liveHello) began = Number(id);
     else if (event === liveBeat) beats += 1;
-    else frames.push({ ...(id ? { id: Number(id) } : {}), ...(event ? { event } : {}), ...(data ? { data: JSON.parse(data) as never } : {}) });
+    else
+      frames.push({
+        ...(id ? { id: Number(id) } : {}),
+        ...(event ? { event } : {}),
+        ...(data ? { data: JSON.parse(data) as never } : {}),
+      });
   }
 
   async function read(): Promise<void> {
@@ -44,7 +64,9 @@ export async function openStream(url: string, cookie: string, from: { lastEventI
       parts.forEach(take);
     }
   }
-  void read().catch(() => {}).then(() => (closed = true));
+  void read()
+    .catch(() => {})
+    .then(() => (closed = true));
 
   return {
     status: response.status,

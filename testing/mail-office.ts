@@ -13,7 +13,12 @@ import type { Fault } from './smtp-sink.ts';
 import { testDatabase } from './test-db.ts';
 
 export const letter: OutgoingMail = {
-  userId: null, to: 'nora@example.org', kind: 'invitation', subject: 'A letter', text: 'plain words', html: '<p>plain words</p>',
+  userId: null,
+  to: 'nora@example.org',
+  kind: 'invitation',
+  subject: 'A letter',
+  text: 'plain words',
+  html: '<p>plain words</p>',
 };
 export const mailFrom = 'Dayloom <no-reply@dayloom.example>';
 
@@ -29,7 +34,11 @@ export async function mailOffices() {
 
   /** A process that sends to this mail server. */
   function senderTo(url: string, clock: Clock, deadline?: number) {
-    const mail = createMailer({ smtpUrl: url, mailFrom, dataDir: '/nowhere' }, log, deadline === undefined ? {} : { deadline });
+    const mail = createMailer(
+      { smtpUrl: url, mailFrom, dataDir: '/nowhere' },
+      log,
+      deadline === undefined ? {} : { deadline },
+    );
     const sender = createMailSender({ db, clock, log, mail });
     closers.unshift(() => sender.close());
     return sender;
@@ -48,7 +57,12 @@ export async function mailOffices() {
       const sink = await smtpSink(fault && { fault });
       closers.unshift(() => sink.close());
       const sender = senderTo(sink.url, clock, deadline);
-      return { clock, sink, sender, post: (wanted: Partial<OutgoingMail> = {}) => queueMail(db, clock, { ...letter, ...wanted }) };
+      return {
+        clock,
+        sink,
+        sender,
+        post: (wanted: Partial<OutgoingMail> = {}) => queueMail(db, clock, { ...letter, ...wanted }),
+      };
     },
   };
 }

@@ -9,7 +9,9 @@ export function mailbox(kind: Mailer['kind']): Mailbox {
     kind,
     received,
     to: (address) => received.filter((mail) => mail.to === address),
-    send: async (mail) => { received.push(mail); },
+    send: async (mail) => {
+      received.push(mail);
+    },
     close: async () => {},
   };
 }

@@ -9,7 +9,11 @@ const days = 28;
  * entry a day and is somewhere in the last one. Of a hundred about seventy wrote yesterday or today, fifteen are quiet,
  * five stand at the end and a few had a heavy day. The text is noise: nothing that is measured or counted may open it.
  */
-export async function addManyClients(db: Db, coachId: string, wanted: { clients: number; programs: number; now: Date }): Promise<void> {
+export async function addManyClients(
+  db: Db,
+  coachId: string,
+  wanted: { clients: number; programs: number; now: Date },
+): Promise<void> {
   const { clients, programs, now } = wanted;
   const at = sql`${now.toISOString()}::timestamptz`;
   const atATime = 50;

@@ -17,7 +17,8 @@ export async function pairWithConversation(test: TestApp): Promise<Two> {
   return { guide, client, id: (await opened(client, guide)).id };
 }
 
-export const open = async (who: Person, other: { id: string }): Promise<LightMyRequestResponse> => await who.post('/api/messages', { personId: other.id });
+export const open = async (who: Person, other: { id: string }): Promise<LightMyRequestResponse> =>
+  await who.post('/api/messages', { personId: other.id });
 
 export async function opened(who: Person, other: { id: string }): Promise<Conversation> {
   const answer = await open(who, other);
@@ -34,7 +35,11 @@ export async function say(who: Person, id: string, text: string): Promise<Messag
   return answer.json<Message>();
 }
 
-export const listed = async (who: Person): Promise<Conversations> => (await who.get('/api/messages')).json<Conversations>();
-export const piece = async (who: Person, id: string, query = ''): Promise<ConversationPage> => (await who.get(`/api/messages/${id}${query}`)).json<ConversationPage>();
-export const readUpTo = async (who: Person, id: string, number: number): Promise<LightMyRequestResponse> => await who.post(`/api/messages/${id}/read`, { number });
-export const unread = async (who: Person): Promise<number> => (await who.get('/api/messages/unread')).json<{ unread: number }>().unread;
+export const listed = async (who: Person): Promise<Conversations> =>
+  (await who.get('/api/messages')).json<Conversations>();
+export const piece = async (who: Person, id: string, query = ''): Promise<ConversationPage> =>
+  (await who.get(`/api/messages/${id}${query}`)).json<ConversationPage>();
+export const readUpTo = async (who: Person, id: string, number: number): Promise<LightMyRequestResponse> =>
+  await who.post(`/api/messages/${id}/read`, { number });
+export const unread = async (who: Person): Promise<number> =>
+  (await who.get('/api/messages/unread')).json<{ unread: number }>().unread;

@@ -10,7 +10,11 @@ export function movedClock(start = '2026-03-04T09:00:00Z'): MovedClock {
   let now = new Date(start);
   return {
     now: () => new Date(now),
-    set: (instant) => { now = new Date(instant); },
-    advance: (milliseconds) => { now = new Date(now.getTime() + milliseconds); },
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
   };
 }

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-export type Claims = { sub: string; email?: string; email_verified?: boolean; given_name?: string; family_name?: string; name?: string };
+export type Claims = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+  name?: string;
+};
 
 export const oidcClient = { id: 'dayloom', secret: 'a client secret for tests only' };
 
@@ -14,14 +21,24 @@ export async function oidcProvider({ callbackUrl, port = 0 }: { callbackUrl: str
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = quietly(() => new Provider(issuer, configuration(callbackUrl, () => person)));
+  const provider = quietly(
+    () =>
+      new Provider(
+        issuer,
+        configuration(callbackUrl, () => person),
+      ),
+  );
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void (request.url?.startsWith('/interaction/') ? approve(provider, request, response, person.sub) : answer(request, response));
+    void (request.url?.startsWith('/interaction/')
+      ? approve(provider, request, response, person.sub)
+      : answer(request, response));
   });
   return {
     issuer,
-    signInAs: (claims: Claims) => { person = claims; },
+    signInAs: (claims: Claims) => {
+      person = claims;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -55,11 +72,19 @@ function quietly<T>(make: () => T): T {
   }
 }
 
-async function approve(provider: Provider, request: IncomingMessage, response: ServerResponse, accountId: string): Promise<void> {
+async function approve(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  accountId: string,
+): Promise<void> {
   const { params } = await provider.interactionDetails(request, response);
   const grant = new provider.Grant({ accountId, clientId: String(params.client_id) });
   grant.addOIDCScope('openid email profile');
-  await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId: await grant.save() } });
+  await provider.interactionFinished(request, response, {
+    login: { accountId },
+    consent: { grantId: await grant.save() },
+  });
 }
 
 /** What the browser does at the provider: follows redirects until one leads away from it. Returns that address. */
@@ -67,13 +92,19 @@ export async function walkThroughProvider(start: string): Promise<string> {
   const jar = new Map<string, string>();
   let address = start;
   for (let step = 0; step < 10; step += 1) {
-    const response = await fetch(address, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     const location = response.headers.get('location');
-    if (!location) throw new Error(`The provider answered ${response.status} instead of leading on: ${(await response.text()).slice(0, 300)}`);
+    if (!location)
+      throw new Error(
+        `The provider answered ${response.status} instead of leading on: ${(await response.text()).slice(0, 300)}`,
+      );
     const next = new URL(location, address);
     if (next.origin !== new URL(start).origin) return next.href;
     address = next.href;

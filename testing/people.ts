@@ -34,9 +34,16 @@ export async function person(test: TestApp, wanted: Wanted = {}): Promise<Person
   const lastName = wanted.lastName ?? 'Person';
   const email = wanted.email ?? `${id}@test.invalid`;
   await test.deps.db.insert(users).values({
-    id, email, name: `${firstName} ${lastName}`, firstName, lastName, emailVerified: true,
-    isAdmin: wanted.isAdmin ?? false, timeZone: wanted.timeZone ?? 'UTC',
-    createdAt: test.clock.now(), updatedAt: test.clock.now(),
+    id,
+    email,
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    emailVerified: true,
+    isAdmin: wanted.isAdmin ?? false,
+    timeZone: wanted.timeZone ?? 'UTC',
+    createdAt: test.clock.now(),
+    updatedAt: test.clock.now(),
   });
   const cookies = await test.deps.identity.issueSession(id, { ip: '127.0.0.1', userAgent: 'test' });
   const made = browserOf(test, id, email, cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
@@ -59,10 +66,16 @@ export const unassignedClient = (test: TestApp, wanted: Wanted = {}) =>
 
 /** What a coach needs before they may write to people who do not know them. */
 export async function completeProfile(test: TestApp, { id }: Person): Promise<void> {
-  await test.deps.db.update(coachProfiles).set({
-    fullName: 'Ada Guide', professionalTitle: 'Coach', bio: 'I walk beside people for a while, and I listen more than I say.',
-    coachingApproach: 'A page a day, and a talk when it helps.', specialties: ['Rest'],
-  }).where(eq(coachProfiles.userId, id));
+  await test.deps.db
+    .update(coachProfiles)
+    .set({
+      fullName: 'Ada Guide',
+      professionalTitle: 'Coach',
+      bio: 'I walk beside people for a while, and I listen more than I say.',
+      coachingApproach: 'A page a day, and a talk when it helps.',
+      specialties: ['Rest'],
+    })
+    .where(eq(coachProfiles.userId, id));
 }
 
 export async function reachableCoach(test: TestApp, wanted: Wanted = {}): Promise<Person> {
@@ -73,7 +86,12 @@ export async function reachableCoach(test: TestApp, wanted: Wanted = {}): Promis
 
 /** Sends like a browser on one of our pages does. */
 function browserOf(test: TestApp, id: string, email: string, cookie: string): Person {
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, headers: Record<string, string> = {}) => {
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: Body,
+    headers: Record<string, string> = {},
+  ) => {
     const options: InjectOptions = { method, url, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } };
     if (body !== undefined) options.payload = body;
     return test.app.inject(options);
@@ -92,5 +110,6 @@ function browserOf(test: TestApp, id: string, email: string, cookie: string): Pe
 /** Somebody who is not signed in. */
 export const nobody = (test: TestApp): Pick<Person, 'get' | 'post'> => ({
   get: (url) => test.app.inject({ method: 'GET', url }),
-  post: (url, body) => test.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin' }, payload: body ?? {} }),
+  post: (url, body) =>
+    test.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin' }, payload: body ?? {} }),
 });

@@ -15,22 +15,53 @@ export const freshProgramId = (): string => `program-of-a-test-${(counter += 1)}
 type Wanted = { programId?: string; title?: string; durationWeeks?: number; prompts?: number };
 
 /** Sound documents with a theme and a practice in every week, and the first prompts. */
-export function documentsOf({ programId = freshProgramId(), title = 'Small Braveries', durationWeeks = 1, prompts = durationWeeks * 7 }: Wanted = {}): ProgramDocuments {
+export function documentsOf({
+  programId = freshProgramId(),
+  title = 'Small Braveries',
+  durationWeeks = 1,
+  prompts = durationWeeks * 7,
+}: Wanted = {}): ProgramDocuments {
   const weeks = Array.from({ length: durationWeeks }, (_, index) => index + 1);
   return {
     programData: {
-      programId, title, subtitle: 'One small true thing a day', description: 'Described.', coreQuestion: 'Why not?', targetAudience: 'Everyone.', expectedOutcomes: 'Some.', durationWeeks,
+      programId,
+      title,
+      subtitle: 'One small true thing a day',
+      description: 'Described.',
+      coreQuestion: 'Why not?',
+      targetAudience: 'Everyone.',
+      expectedOutcomes: 'Some.',
+      durationWeeks,
     },
     weeklyData: {
       programId,
       weeks: weeks.map((weekNumber) => ({
-        weekNumber, title: `Theme ${weekNumber}`, focusDescription: `Focus ${weekNumber}`, discussionTopics: ['One', 'Two'], integrationGoal: 'A goal',
-        practices: [{ title: `Practice ${weekNumber}`, practiceType: 'daily', duration: '3 min', instructions: ['Sit.', 'Breathe.'], purpose: 'To begin.', difficulty: 'Beginner' as const, isOptional: false }],
+        weekNumber,
+        title: `Theme ${weekNumber}`,
+        focusDescription: `Focus ${weekNumber}`,
+        discussionTopics: ['One', 'Two'],
+        integrationGoal: 'A goal',
+        practices: [
+          {
+            title: `Practice ${weekNumber}`,
+            practiceType: 'daily',
+            duration: '3 min',
+            instructions: ['Sit.', 'Breathe.'],
+            purpose: 'To begin.',
+            difficulty: 'Beginner' as const,
+            isOptional: false,
+          },
+        ],
       })),
     },
     dailyData: {
       programId,
-      prompts: Array.from({ length: prompts }, (_, index) => ({ weekNumber: Math.floor(index / 7) + 1, dayNumber: (index % 7) + 1, promptText: `Question ${index + 1}?`, promptType: 'reflection' })),
+      prompts: Array.from({ length: prompts }, (_, index) => ({
+        weekNumber: Math.floor(index / 7) + 1,
+        dayNumber: (index % 7) + 1,
+        promptText: `Question ${index + 1}?`,
+        promptType: 'reflection',
+      })),
     },
   };
 }
@@ -48,7 +79,13 @@ export async function draftOf(who: Person, title = 'A Draft'): Promise<ProgramCr
 type SetName = 'weekly-themes' | 'weekly-practices' | 'daily-prompts';
 
 /** The set calls take a list. */
-export async function saveSet(who: Person, program: string, set: SetName, items: unknown, query = ''): Promise<LightMyRequestResponse> {
+export async function saveSet(
+  who: Person,
+  program: string,
+  set: SetName,
+  items: unknown,
+  query = '',
+): Promise<LightMyRequestResponse> {
   return await who.post(`/api/programs/${program}/${set}${query}`, items as Record<string, unknown>);
 }
 

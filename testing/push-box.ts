@@ -13,7 +13,9 @@ export function pushBox(): PushBox {
   return {
     publicKey: 'the-public-key',
     sent,
-    answers: (next) => { outcome = next; },
+    answers: (next) => {
+      outcome = next;
+    },
     send: async ({ endpoint }: PushTarget, words) => {
       sent.push({ endpoint, words });
       return outcome;

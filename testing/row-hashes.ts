@@ -7,11 +7,15 @@ export type RowHashes = Map<string, Rows>;
 
 /** Every row of every table of the product. */
 export async function rowHashes(db: Db): Promise<RowHashes> {
-  const { rows: tables } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
   const found: RowHashes = new Map();
   for (const { name } of tables) {
     const table = sql.identifier(name);
-    const { rows } = await db.execute<{ hash: string; times: number }>(sql`select md5(one::text) as hash, count(*)::int as times from ${table} one group by 1`);
+    const { rows } = await db.execute<{ hash: string; times: number }>(
+      sql`select md5(one::text) as hash, count(*)::int as times from ${table} one group by 1`,
+    );
     found.set(name, new Map(rows.map(({ hash, times }) => [hash, times])));
   }
   return found;

@@ -15,22 +15,35 @@ export async function pair(test: TestApp): Promise<{ client: Person; guide: Pers
 }
 
 export const endRelation = async (test: TestApp, client: Person) =>
-  await test.deps.db.update(clientProfiles).set({ coachId: null, coachSince: null }).where(eq(clientProfiles.userId, client.id));
+  await test.deps.db
+    .update(clientProfiles)
+    .set({ coachId: null, coachSince: null })
+    .where(eq(clientProfiles.userId, client.id));
 
 export const save = async (client: Person, over: Record<string, unknown> = {}) =>
-  (await client.post('/api/journal-entries', { entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over })).json<EntrySaved>();
+  (
+    await client.post('/api/journal-entries', { entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over })
+  ).json<EntrySaved>();
 
 export const shareAt = (entryId: string) => `/api/client/journal-entries/${entryId}/share`;
-export const share = async (client: Person, entryId: string, body: Record<string, unknown> = {}) => await client.put(shareAt(entryId), body);
+export const share = async (client: Person, entryId: string, body: Record<string, unknown> = {}) =>
+  await client.put(shareAt(entryId), body);
 export const unshare = async (client: Person, entryId: string) => await client.delete(shareAt(entryId));
 
 export const listAt = (clientId: string) => `/api/coach/client/${clientId}/shared-entries`;
-export const listed = async (guide: Person, client: Person) => (await guide.get(listAt(client.id))).json<SharedEntries>().entries;
+export const listed = async (guide: Person, client: Person) =>
+  (await guide.get(listAt(client.id))).json<SharedEntries>().entries;
 
-export const read = async (guide: Person, client: Person, entryId: string, version = 1) => await guide.post(`${listAt(client.id)}/${entryId}/read`, { version });
+export const read = async (guide: Person, client: Person, entryId: string, version = 1) =>
+  await guide.post(`${listAt(client.id)}/${entryId}/read`, { version });
 export const commentsAt = (client: Person, entryId: string) => `${listAt(client.id)}/${entryId}/comments`;
-export const comment = async (guide: Person, client: Person, entryId: string, text = 'Thank you for letting me read this.', headers: Record<string, string> = {}) =>
-  await guide.post(commentsAt(client, entryId), { text }, headers);
+export const comment = async (
+  guide: Person,
+  client: Person,
+  entryId: string,
+  text = 'Thank you for letting me read this.',
+  headers: Record<string, string> = {},
+) => await guide.post(commentsAt(client, entryId), { text }, headers);
 
 /** The entry as its author sees it in the journal. */
 export async function inJournal(client: Person, entryId: string): Promise<JournalEntry | undefined> {

@@ -6,7 +6,8 @@ import type { SMTPServerSession } from 'smtp-server';
 export type Received = { from: string; to: string[]; raw: string };
 
 /** The ids of the rows they come from, in the order they arrived. */
-export const messageIds = (received: Received[]): string[] => received.map(({ raw }) => /^message-id: <([^@]+)@/im.exec(raw)?.[1] ?? 'none');
+export const messageIds = (received: Received[]): string[] =>
+  received.map(({ raw }) => /^message-id: <([^@]+)@/im.exec(raw)?.[1] ?? 'none');
 
 /** The steps of handing a mail over, as the mail server sees them. */
 export const smtpSteps = ['greeting', 'sender', 'recipient', 'letter', 'end'] as const;
@@ -40,11 +41,15 @@ export async function smtpSink({ refuse = false, fault: first, onStep }: Options
     await onStep?.(step);
     if (fault?.at !== step) return;
     if (fault.fault === 'drop') sockets.get(session.id)?.destroy();
-    if (typeof fault.fault === 'number') throw Object.assign(new Error('somebody@example.org is not welcome'), { responseCode: fault.fault });
+    if (typeof fault.fault === 'number')
+      throw Object.assign(new Error('somebody@example.org is not welcome'), { responseCode: fault.fault });
     await sleep(600_000, undefined, { signal: letGo.signal }).catch(() => {});
   }
   const answer = (step: SmtpStep, session: SMTPServerSession, done: (error?: Error | null) => void) => {
-    pass(step, session).then(() => done(), (error: Error) => done(error));
+    pass(step, session).then(
+      () => done(),
+      (error: Error) => done(error),
+    );
   };
 
   const server = new SMTPServer({
@@ -71,10 +76,18 @@ export async function smtpSink({ refuse = false, fault: first, onStep }: Options
           .then(async () => {
             const { mailFrom, rcptTo } = session.envelope;
             const refusesIt = fault?.at === 'end' && typeof fault.fault === 'number';
-            if (!refusesIt) received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
+            if (!refusesIt)
+              received.push({
+                from: mailFrom ? mailFrom.address : '',
+                to: rcptTo.map(({ address }) => address),
+                raw: Buffer.concat(chunks).toString(),
+              });
             await pass('end', session);
           })
-          .then(() => done(), (error: Error) => done(error));
+          .then(
+            () => done(),
+            (error: Error) => done(error),
+          );
       });
     },
   });
@@ -91,7 +104,9 @@ export async function smtpSink({ refuse = false, fault: first, onStep }: Options
     url: `smtp://127.0.0.1:${port}`,
     received,
     /** From now on this goes wrong, or nothing. */
-    fail: (next: Fault | undefined) => { fault = next; },
+    fail: (next: Fault | undefined) => {
+      fault = next;
+    },
     close: async () => {
       letGo.abort();
       for (const socket of waiting) socket.destroy();

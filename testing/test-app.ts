@@ -39,7 +39,19 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const mailSender = createMailSender({ db: database.db, clock, log, mail, watchers: mailWatchers });
   const identity = await createIdentity({ config, db: database.db, clock, log, mail, mailSender, vault });
   const live = createLive({ db: database.db, database, clock, log, identity });
-  const deps: Deps = { config, clock, log, database, db: database.db, identity, mail, mailSender, vault, live, push: pushBox() };
+  const deps: Deps = {
+    config,
+    clock,
+    log,
+    database,
+    db: database.db,
+    identity,
+    mail,
+    mailSender,
+    vault,
+    live,
+    push: pushBox(),
+  };
   await seedPlatformPrograms(deps);
   const app = await buildApp(deps, { patience: 0 });
   await app.ready();

@@ -25,7 +25,10 @@ type Options = {
  *
  * It is dropped after the file's last test.
  */
-export async function testDatabase({ log = createLog({ logLevel: 'silent' }), empty = false }: Options = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  log = createLog({ logLevel: 'silent' }),
+  empty = false,
+}: Options = {}): Promise<TestDatabase> {
   const { socketDir, template } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asSuperuser(socketDir, `create database ${name} owner dayloom template ${empty ? 'template1' : template}`);

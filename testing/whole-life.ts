@@ -35,25 +35,86 @@ export async function liveAWholeLife({ client, guide, other }: Cast, marks: Reco
   const words = (by: keyof Cast, about: string) => `${marks[by]} ${about}, in a sentence of its own.`;
   const key = () => ({ 'idempotency-key': randomUUID() });
 
-  await done(other.post('/api/coach/send-outreach', { clientId: client.id, message: words('other', 'a letter from a coach') }, key()));
-  const request = await idOf(client.post('/api/client/coaching-requests', { coachId: other.id, message: words('client', 'a question to a coach') }, key()));
-  await done(other.post(`/api/coach/coaching-requests/${request}/answer`, { answer: 'declined', message: words('other', 'the answer of a coach') }, key()));
-  await done(other.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01', message: words('other', 'an invitation left alone') }, key()));
-  const invitation = await idOf(guide.post('/api/coach/send-invitation', { clientId: client.id, programId: 'living-from-desire-01', message: words('guide', 'an invitation') }, key()));
+  await done(
+    other.post(
+      '/api/coach/send-outreach',
+      { clientId: client.id, message: words('other', 'a letter from a coach') },
+      key(),
+    ),
+  );
+  const request = await idOf(
+    client.post(
+      '/api/client/coaching-requests',
+      { coachId: other.id, message: words('client', 'a question to a coach') },
+      key(),
+    ),
+  );
+  await done(
+    other.post(
+      `/api/coach/coaching-requests/${request}/answer`,
+      { answer: 'declined', message: words('other', 'the answer of a coach') },
+      key(),
+    ),
+  );
+  await done(
+    other.post(
+      '/api/coach/send-invitation',
+      { clientId: client.id, programId: 'breath-anchor-01', message: words('other', 'an invitation left alone') },
+      key(),
+    ),
+  );
+  const invitation = await idOf(
+    guide.post(
+      '/api/coach/send-invitation',
+      { clientId: client.id, programId: 'living-from-desire-01', message: words('guide', 'an invitation') },
+      key(),
+    ),
+  );
   await done(client.post('/api/client/respond-invitation', { invitationId: invitation, response: 'accepted' }, key()));
 
-  const entry = await idOf(client.post('/api/journal-entries', { entryText: words('client', 'a shared entry'), moodScore: 7, share: true, shareWith: guide.id }, key()));
-  await done(client.put(`/api/client/journal-entries/${entry}`, { entryText: words('client', 'the same entry, edited'), moodScore: 6, version: 1 }));
+  const entry = await idOf(
+    client.post(
+      '/api/journal-entries',
+      { entryText: words('client', 'a shared entry'), moodScore: 7, share: true, shareWith: guide.id },
+      key(),
+    ),
+  );
+  await done(
+    client.put(`/api/client/journal-entries/${entry}`, {
+      entryText: words('client', 'the same entry, edited'),
+      moodScore: 6,
+      version: 1,
+    }),
+  );
   const shared = `/api/coach/client/${client.id}/shared-entries/${entry}`;
   await done(guide.post(`${shared}/read`, { version: 2 }));
   await done(guide.post(`${shared}/comments`, { text: words('guide', 'an answer under the entry') }, key()));
-  const gone = await idOf(client.post('/api/journal-entries', { entryText: words('client', 'an entry that was deleted'), moodScore: 1 }, key()));
+  const gone = await idOf(
+    client.post(
+      '/api/journal-entries',
+      { entryText: words('client', 'an entry that was deleted'), moodScore: 1 },
+      key(),
+    ),
+  );
   await done(client.delete(`/api/client/journal-entries/${gone}`));
   await done(client.post('/api/journal-entries', { entryText: words('client', 'a heavy day'), moodScore: 1 }, key()));
 
-  await done(guide.put(`/api/coach/client/${client.id}/notes`, { notes: words('guide', 'a note about the client'), baseVersion: 0 }));
-  await done(guide.put(`/api/coach/client/${client.id}/notes`, { notes: words('guide', 'a second version of the note'), baseVersion: 1 }));
-  for (const [who, whom, by] of [[client, guide, 'client'], [guide, client, 'guide']] as const) {
+  await done(
+    guide.put(`/api/coach/client/${client.id}/notes`, {
+      notes: words('guide', 'a note about the client'),
+      baseVersion: 0,
+    }),
+  );
+  await done(
+    guide.put(`/api/coach/client/${client.id}/notes`, {
+      notes: words('guide', 'a second version of the note'),
+      baseVersion: 1,
+    }),
+  );
+  for (const [who, whom, by] of [
+    [client, guide, 'client'],
+    [guide, client, 'guide'],
+  ] as const) {
     const conversation = await idOf(who.post('/api/messages', { personId: whom.id }));
     await done(who.post(`/api/messages/${conversation}`, { text: words(by, 'a message') }, key()));
   }

@@ -38,11 +38,19 @@ if (root) {
 }
 
 // The page is painted in its theme already; this keeps it when the device changes over at dusk.
-whenIdle(() => void import('./platform/theme.ts').then(({ startTheme }) => startTheme(user?.theme), () => {}));
+whenIdle(
+  () =>
+    void import('./platform/theme.ts').then(
+      ({ startTheme }) => startTheme(user?.theme),
+      () => {},
+    ),
+);
 
 // Where a service worker stands, a client was here: what was kept of their day must not outlast their session.
 if (boot && !boot.fromDevice && navigator.serviceWorker?.controller) {
-  import('./platform/device/last-home.ts').then(({ dropHomeOfOthers }) => dropHomeOfOthers(boot?.user ?? null)).catch(() => {});
+  import('./platform/device/last-home.ts')
+    .then(({ dropHomeOfOthers }) => dropHomeOfOthers(boot?.user ?? null))
+    .catch(() => {});
 }
 
 /** Without a connection: who was here last, and what they saw. */

@@ -5,7 +5,11 @@ export const healthStates = ['healthy', 'degraded', 'down'] as const;
 export type HealthState = (typeof healthStates)[number];
 
 /** What the card reads, by state. */
-export const healthTexts: Record<HealthState, string> = { healthy: healthyText, degraded: 'Needs attention', down: 'Not working' };
+export const healthTexts: Record<HealthState, string> = {
+  healthy: healthyText,
+  degraded: 'Needs attention',
+  down: 'Not working',
+};
 
 /** Weeks of growth and activity, the running one included. */
 export const growthWeeks = 12;

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  adminDashboardSchema, adminProgramRowSchema, adminUserRowSchema, adminUsersPageSchema, adminUsersQuerySchema, approvedSchema, coachDeletionSchema,
-  coachParamsSchema, deletedSchema, programParamsSchema, userDeletionSchema, userParamsSchema,
+  adminDashboardSchema,
+  adminProgramRowSchema,
+  adminUserRowSchema,
+  adminUsersPageSchema,
+  adminUsersQuerySchema,
+  approvedSchema,
+  coachDeletionSchema,
+  coachParamsSchema,
+  deletedSchema,
+  programParamsSchema,
+  userDeletionSchema,
+  userParamsSchema,
 } from './schema.ts';
 
 export const adminDashboard = endpoint({
@@ -104,5 +114,14 @@ export const deleteProgram = endpoint({
 });
 
 export const adminEndpoints = [
-  adminDashboard, listAdminUsers, listAdminUsersPage, listAdminPrograms, previewUserDeletion, previewCoachDeletion, approveCoach, deleteUser, deleteCoach, deleteProgram,
+  adminDashboard,
+  listAdminUsers,
+  listAdminUsersPage,
+  listAdminPrograms,
+  previewUserDeletion,
+  previewCoachDeletion,
+  approveCoach,
+  deleteUser,
+  deleteCoach,
+  deleteProgram,
 ] as const;

@@ -1,5 +1,12 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { advanceDayBodySchema, changeProgramBodySchema, clientParamsSchema, dayAdvancedSchema, pauseBodySchema, pauseStateSchema } from './schema.ts';
+import {
+  advanceDayBodySchema,
+  changeProgramBodySchema,
+  clientParamsSchema,
+  dayAdvancedSchema,
+  pauseBodySchema,
+  pauseStateSchema,
+} from './schema.ts';
 
 export const advanceDay = endpoint({
   id: 'assignments.advanceDay',

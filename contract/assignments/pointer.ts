@@ -1,7 +1,12 @@
 import { nextDay } from './rules.ts';
 import type { AssignmentStatus } from './constants.ts';
 
-export type StoredPointer = { status: AssignmentStatus; currentWeek: number; currentDay: number; durationWeeks: number };
+export type StoredPointer = {
+  status: AssignmentStatus;
+  currentWeek: number;
+  currentDay: number;
+  durationWeeks: number;
+};
 export type Pointer = { status: AssignmentStatus; week: number; day: number };
 export type WrittenDay = { weekNumber: number; dayNumber: number; localDate: string };
 
@@ -25,7 +30,12 @@ export function pointerToday(stored: StoredPointer, written: readonly WrittenDay
  * When a program that ran out by the calendar was completed: with the first entry for its last day. It stays the same
  * however late somebody looks, and whatever is written afterwards.
  */
-export function completedWith(pointer: Pointer, entries: readonly { weekNumber: number; dayNumber: number; createdAt: Date }[]): Date | null {
-  const moments = entries.filter((entry) => entry.weekNumber === pointer.week && entry.dayNumber === pointer.day).map((entry) => entry.createdAt);
+export function completedWith(
+  pointer: Pointer,
+  entries: readonly { weekNumber: number; dayNumber: number; createdAt: Date }[],
+): Date | null {
+  const moments = entries
+    .filter((entry) => entry.weekNumber === pointer.week && entry.dayNumber === pointer.day)
+    .map((entry) => entry.createdAt);
   return moments.reduce<Date | null>((first, moment) => (first === null || moment < first ? moment : first), null);
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { journalingPercent, loomCells, nextDay, overallPercent, progressPercent, weeklyRating } from './rules.ts';
 import type { Standing } from './rules.ts';
 
-const at = (currentWeek: number, currentDay: number, totalDays = 28, status: Standing['status'] = 'active'): Standing => ({ status, currentWeek, currentDay, totalDays });
+const at = (
+  currentWeek: number,
+  currentDay: number,
+  totalDays = 28,
+  status: Standing['status'] = 'active',
+): Standing => ({ status, currentWeek, currentDay, totalDays });
 
 describe('progressPercent', () => {
   it.each([
@@ -65,7 +70,10 @@ describe('weeklyRating', () => {
 });
 
 describe('loomCells', () => {
-  const moods = new Map([[1, 5], [3, 9]]);
+  const moods = new Map([
+    [1, 5],
+    [3, 9],
+  ]);
   const states = (standing: Standing | null) => loomCells(standing, moods).map((cell) => cell.state);
 
   it('weaves one cell a day', () => {
@@ -85,8 +93,24 @@ describe('loomCells', () => {
   });
 
   it('leaves nothing open when the program is over', () => {
-    expect(states(at(1, 7, 7, 'completed'))).toEqual(['written', 'skipped', 'written', 'skipped', 'skipped', 'skipped', 'skipped']);
-    expect(states(at(1, 4, 7, 'replaced'))).toEqual(['written', 'skipped', 'written', 'ahead', 'ahead', 'ahead', 'ahead']);
+    expect(states(at(1, 7, 7, 'completed'))).toEqual([
+      'written',
+      'skipped',
+      'written',
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+    ]);
+    expect(states(at(1, 4, 7, 'replaced'))).toEqual([
+      'written',
+      'skipped',
+      'written',
+      'ahead',
+      'ahead',
+      'ahead',
+      'ahead',
+    ]);
   });
 
   it('is empty without a program', () => {

@@ -25,7 +25,10 @@ export function journalingPercent(completedDays: number, totalDays: number): num
 }
 
 /** Days with an entry and practices done, out of all days and practices of the program, in percent. */
-export function overallPercent(done: { days: number; practices: number }, all: { days: number; practices: number }): number {
+export function overallPercent(
+  done: { days: number; practices: number },
+  all: { days: number; practices: number },
+): number {
   return percentOf(done.days + done.practices, all.days + all.practices);
 }
 

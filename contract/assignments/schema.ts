@@ -22,14 +22,20 @@ export const dayFields = {
 };
 
 export function namesWholeDay<Named extends { week?: number | undefined; day?: number | undefined }>() {
-  return z.refine<Named>(({ week, day }) => (week === undefined) === (day === undefined), { error: 'Week and day belong together.', path: ['day'] });
+  return z.refine<Named>(({ week, day }) => (week === undefined) === (day === undefined), {
+    error: 'Week and day belong together.',
+    path: ['day'],
+  });
 }
 
 /**
  * The day that is left, so that the same request twice moves once, and the assignment it belongs to, so that a page that
  * still shows the program before moves nothing in the next one. An empty body leaves the current day, whichever it is.
  */
-export const advanceDayBodySchema = input({ ...dayFields, assignmentId: z.optional(id('Please reload the page.')) }).check(namesWholeDay());
+export const advanceDayBodySchema = input({
+  ...dayFields,
+  assignmentId: z.optional(id('Please reload the page.')),
+}).check(namesWholeDay());
 export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
 
 export const dayAdvancedSchema = z.object({
@@ -46,7 +52,10 @@ export type DayAdvanced = z.infer<typeof dayAdvancedSchema>;
 const pauseDay = (name: string) => z.iso.date(`${name} must be a day such as 2025-10-08.`);
 
 /** Both days belong to the pause, in the person's own time zone. Left out, it begins today. */
-export const pauseBodySchema = input({ startsOn: z.optional(pauseDay('The first day')), endsOn: pauseDay('The last day') });
+export const pauseBodySchema = input({
+  startsOn: z.optional(pauseDay('The first day')),
+  endsOn: pauseDay('The last day'),
+});
 export type PauseBody = z.infer<typeof pauseBodySchema>;
 
 export const pauseSchema = z.object({ startsOn: day, endsOn: day, isNow: z.boolean() });
@@ -56,7 +65,8 @@ export type Pause = z.infer<typeof pauseSchema>;
 export const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
 
 const daySentence = 'This day of the program is not open yet.';
-const pathNumber = (max: number) => z.coerce.number(daySentence).check(z.int(daySentence), z.gte(1, daySentence), z.lte(max, daySentence));
+const pathNumber = (max: number) =>
+  z.coerce.number(daySentence).check(z.int(daySentence), z.gte(1, daySentence), z.lte(max, daySentence));
 export const programDayParamsSchema = input({ week: pathNumber(weeksMax), day: pathNumber(daysPerWeek) });
 
 export const clientParamsSchema = input({ clientId: id(clientNotFoundSentence) });

@@ -66,14 +66,18 @@ const practiceCompletionSchema = z.object({
 /** Null throughout where the client has no program or no coach. */
 export const clientDashboardSchema = z.object({
   assignment: z.nullable(assignmentSchema),
-  program: z.nullable(z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() })),
+  program: z.nullable(
+    z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() }),
+  ),
   /** Null once the program is completed, and before it begins. */
   currentPrompt: z.nullable(z.object({ promptText: z.string(), promptType: z.string() })),
   progress: z.nullable(progressSchema),
   weeks: z.array(journeyWeekSchema),
   coach: z.nullable(coachCardSchema),
   /** Of this assignment, newest first, without their text. */
-  journalEntries: z.array(z.object({ id: z.string(), dayNumber: z.number(), moodScore: z.number(), createdAt: instant, isLate: z.boolean() })),
+  journalEntries: z.array(
+    z.object({ id: z.string(), dayNumber: z.number(), moodScore: z.number(), createdAt: instant, isLate: z.boolean() }),
+  ),
   /** Of this assignment, newest first. */
   practiceCompletions: z.array(practiceCompletionSchema),
   /** With their text: those of the program day that stands open. */

@@ -36,4 +36,5 @@ export const recentMoodDays = 7;
 export const notificationIdMax = 100;
 
 /** The same for an id that never was one, somebody else's client and one's own of yesterday. */
-export const clientNotFoundSentence = 'This client could not be found or you may not have access to view their profile.';
+export const clientNotFoundSentence =
+  'This client could not be found or you may not have access to view their profile.';

@@ -70,7 +70,9 @@ export const clientDetailSchema = z.object({
   progress: z.object({
     completedDays: z.number(),
     totalDays: z.number(),
-    weeklyCompletion: z.array(z.object({ week: z.number(), title: z.string(), completed: z.number(), total: z.number() })),
+    weeklyCompletion: z.array(
+      z.object({ week: z.number(), title: z.string(), completed: z.number(), total: z.number() }),
+    ),
     /** Completed without a date: it was passed without anything written since. */
     milestones: z.array(z.object({ name: z.string(), completed: z.boolean(), date: z.nullable(instant) })),
   }),
@@ -83,7 +85,12 @@ export type ClientDetail = z.infer<typeof clientDetailSchema>;
 export const whatsappSchema = z.object({ whatsappUrl: z.string() });
 
 export const dismissNotificationBodySchema = input({
-  id: line({ name: 'The notification', min: 1, max: notificationIdMax, tooShort: 'This notification could not be found.' }),
+  id: line({
+    name: 'The notification',
+    min: 1,
+    max: notificationIdMax,
+    tooShort: 'This notification could not be found.',
+  }),
 });
 export type DismissNotificationBody = z.infer<typeof dismissNotificationBodySchema>;
 

@@ -8,7 +8,9 @@ import type { LoomCell } from '#contract/assignments/rules.ts';
 const states = { skipped: '-', today: 'o', ahead: '.' } as const;
 
 export function clothOf(cells: readonly LoomCell[]): string {
-  return cells.map(({ state, mood }) => (state === 'written' ? (mood ?? 0).toString(16).toUpperCase() : states[state])).join('');
+  return cells
+    .map(({ state, mood }) => (state === 'written' ? (mood ?? 0).toString(16).toUpperCase() : states[state]))
+    .join('');
 }
 
 export function cellsOf(cloth: string): LoomCell[] {

@@ -31,7 +31,13 @@ const clientRowSchema = z.object({
   cloth: z.string(),
   group: z.enum(clientGroups),
   /** Why the client stands in this group, where there is something to say, and since when. */
-  reason: z.nullable(z.object({ message: z.string(), since: z.nullable(instant), notification: z.nullable(z.pick(notificationSchema, { id: true, kind: true, severity: true })) })),
+  reason: z.nullable(
+    z.object({
+      message: z.string(),
+      since: z.nullable(instant),
+      notification: z.nullable(z.pick(notificationSchema, { id: true, kind: true, severity: true })),
+    }),
+  ),
 });
 export type CoachClientRow = z.infer<typeof clientRowSchema>;
 
@@ -56,12 +62,21 @@ export const coachClientsQuerySchema = input({
 });
 export type CoachClientsQuery = z.infer<typeof coachClientsQuerySchema>;
 
-const paginationSchema = z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() });
+const paginationSchema = z.object({
+  page: z.number(),
+  pageSize: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+});
 
 /** How many of those that pass the filter stand in each group. */
 const groupCountsSchema = z.record(z.enum(clientGroups), z.number());
 
-export const coachClientsSchema = z.object({ clients: z.array(clientRowSchema), groups: groupCountsSchema, pagination: paginationSchema });
+export const coachClientsSchema = z.object({
+  clients: z.array(clientRowSchema),
+  groups: groupCountsSchema,
+  pagination: paginationSchema,
+});
 export type CoachClients = z.infer<typeof coachClientsSchema>;
 
 export const coachDashboardSchema = z.object({
@@ -78,7 +93,14 @@ export const coachDashboardSchema = z.object({
   /** Programs that own clients are on or were on last, by title: to choose from. */
   clientPrograms: z.array(z.object({ id: z.string(), title: z.string() })),
   programs: z.array(
-    z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number(), activeClientsCount: z.number(), isDraft: z.boolean() }),
+    z.object({
+      id: z.string(),
+      programId: z.string(),
+      title: z.string(),
+      durationWeeks: z.number(),
+      activeClientsCount: z.number(),
+      isDraft: z.boolean(),
+    }),
   ),
   recentActivity: z.array(activitySchema),
   /** What is not dismissed, the gravest first. */

@@ -1,6 +1,13 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { photoBytesMax } from './constants.ts';
-import { coachParamsSchema, coachProfileBodySchema, ownCoachProfileSchema, photoParamsSchema, photoStateSchema, publicCoachProfileSchema } from './schema.ts';
+import {
+  coachParamsSchema,
+  coachProfileBodySchema,
+  ownCoachProfileSchema,
+  photoParamsSchema,
+  photoStateSchema,
+  publicCoachProfileSchema,
+} from './schema.ts';
 
 export const ownCoachProfile = endpoint({
   id: 'coachProfile.own',
@@ -72,4 +79,12 @@ export const readPhoto = endpoint({
   params: photoParamsSchema,
 });
 
-export const coachProfileEndpoints = [ownCoachProfile, updateCoachProfile, publicCoachProfile, coachProfileById, uploadPhoto, deletePhoto, readPhoto] as const;
+export const coachProfileEndpoints = [
+  ownCoachProfile,
+  updateCoachProfile,
+  publicCoachProfile,
+  coachProfileById,
+  uploadPhoto,
+  deletePhoto,
+  readPhoto,
+] as const;

@@ -16,13 +16,25 @@ describe('specialties', () => {
 });
 
 describe('isProfileComplete', () => {
-  const complete = { fullName: 'Jo', professionalTitle: 'MD', bio: 'b'.repeat(50), coachingApproach: 'a'.repeat(20), specialties: ['Sleep'] };
+  const complete = {
+    fullName: 'Jo',
+    professionalTitle: 'MD',
+    bio: 'b'.repeat(50),
+    coachingApproach: 'a'.repeat(20),
+    specialties: ['Sleep'],
+  };
 
   it('holds at the smallest accepted lengths', () => {
     expect(isProfileComplete(complete)).toBe(true);
   });
 
-  it.each([{ fullName: 'J' }, { professionalTitle: ' M ' }, { bio: 'b'.repeat(49) }, { coachingApproach: 'a'.repeat(19) }, { specialties: [] }])('fails with %j', (missing) => {
+  it.each([
+    { fullName: 'J' },
+    { professionalTitle: ' M ' },
+    { bio: 'b'.repeat(49) },
+    { coachingApproach: 'a'.repeat(19) },
+    { specialties: [] },
+  ])('fails with %j', (missing) => {
     expect(isProfileComplete({ ...complete, ...missing })).toBe(false);
   });
 });

@@ -11,7 +11,13 @@ export function distinctSpecialties(specialties: readonly string[]): string[] {
   return specialties.reduce<string[]>(addSpecialty, []);
 }
 
-type ProfileTexts = { fullName: string; professionalTitle: string; bio: string; coachingApproach: string; specialties: readonly string[] };
+type ProfileTexts = {
+  fullName: string;
+  professionalTitle: string;
+  bio: string;
+  coachingApproach: string;
+  specialties: readonly string[];
+};
 
 /** Only a coach with a complete profile sees unassigned clients: whoever is written to should be able to see by whom. */
 export function isProfileComplete(profile: ProfileTexts): boolean {
@@ -25,7 +31,10 @@ export function isProfileComplete(profile: ProfileTexts): boolean {
 }
 
 /** A coach whose places are taken is full, whatever the switch says. */
-export function isAcceptingNow(coach: { isAcceptingClients: boolean; maxClients: number }, clientCount: number): boolean {
+export function isAcceptingNow(
+  coach: { isAcceptingClients: boolean; maxClients: number },
+  clientCount: number,
+): boolean {
   return coach.isAcceptingClients && clientCount < coach.maxClients;
 }
 

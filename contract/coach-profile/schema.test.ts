@@ -16,12 +16,20 @@ const profile = {
 };
 
 function fields(changes: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(compiled.safeParse({ ...profile, ...changes }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []);
+  return Object.fromEntries(
+    compiled
+      .safeParse({ ...profile, ...changes })
+      .error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [],
+  );
 }
 
 describe('the profile form', () => {
   it('takes the fields of the form, without blanks and repetitions', () => {
-    expect(compiled.parse(profile)).toEqual({ ...profile, certifications: ['ICF Professional Certified Coach'], specialties: ['Burnout', 'Sleep'] });
+    expect(compiled.parse(profile)).toEqual({
+      ...profile,
+      certifications: ['ICF Professional Certified Coach'],
+      specialties: ['Burnout', 'Sleep'],
+    });
   });
 
   it.each([
@@ -38,7 +46,11 @@ describe('the profile form', () => {
     ['specialties', [' '], 'At least one specialty is required'],
     ['specialties', undefined, 'At least one specialty is required'],
     ['profileImageUrl', 'photo.jpg', 'The profile image URL must be a complete address that begins with https://.'],
-    ['websiteUrl', 'javascript:alert(1)', 'The website must be a complete address that begins with https:// or http://.'],
+    [
+      'websiteUrl',
+      'javascript:alert(1)',
+      'The website must be a complete address that begins with https:// or http://.',
+    ],
     ['monthlyCoachingRate', -1, 'The monthly rate must be between $0 and $100,000.'],
     ['maxClients', 10_001, 'The number of clients must be a whole number from 0 to 10,000.'],
   ])('%s %j: %s', (field, value, sentence) => {

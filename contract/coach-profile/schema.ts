@@ -2,8 +2,24 @@ import * as z from 'zod/mini';
 import { id, input, line, lines, secureAddress, text, webAddress, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
-  bioMax, bioMin, certificationMax, certificationsMax, coachingApproachMax, coachingApproachMin, fullNameMax, fullNameMin, maxClientsMax,
-  monthlyRateMax, photoPath, professionalTitleMax, professionalTitleMin, responseTimeMax, specialtiesMax, specialtiesMin, specialtyMax, yearsExperienceMax,
+  bioMax,
+  bioMin,
+  certificationMax,
+  certificationsMax,
+  coachingApproachMax,
+  coachingApproachMin,
+  fullNameMax,
+  fullNameMin,
+  maxClientsMax,
+  monthlyRateMax,
+  photoPath,
+  professionalTitleMax,
+  professionalTitleMin,
+  responseTimeMax,
+  specialtiesMax,
+  specialtiesMin,
+  specialtyMax,
+  yearsExperienceMax,
 } from './constants.ts';
 import { distinctSpecialties } from './rules.ts';
 
@@ -17,17 +33,34 @@ const yearsTooFew = 'Years of experience must be 0 or more';
 
 /** The second block is what the public page shows besides; what is left out there stays as it is. */
 export const coachProfileBodySchema = input({
-  fullName: line({ name: 'Full name', min: fullNameMin, max: fullNameMax, tooShort: 'Full name must be at least 2 characters' }),
-  professionalTitle: line({ name: 'Professional title', min: professionalTitleMin, max: professionalTitleMax, tooShort: 'Professional title is required' }),
+  fullName: line({
+    name: 'Full name',
+    min: fullNameMin,
+    max: fullNameMax,
+    tooShort: 'Full name must be at least 2 characters',
+  }),
+  professionalTitle: line({
+    name: 'Professional title',
+    min: professionalTitleMin,
+    max: professionalTitleMax,
+    tooShort: 'Professional title is required',
+  }),
   bio: text({ name: 'Bio', min: bioMin, max: bioMax, tooShort: 'Bio must be at least 50 characters' }),
-  yearsExperience: z.number(yearsTooFew).check(
-    z.gte(0, yearsTooFew),
-    z.int('Years of experience must be a whole number'),
-    z.lte(yearsExperienceMax, `Years of experience can be at most ${yearsExperienceMax}`),
+  yearsExperience: z
+    .number(yearsTooFew)
+    .check(
+      z.gte(0, yearsTooFew),
+      z.int('Years of experience must be a whole number'),
+      z.lte(yearsExperienceMax, `Years of experience can be at most ${yearsExperienceMax}`),
+    ),
+  certifications: z.optional(
+    lines({ name: 'A certification', list: 'Certifications', max: certificationMax, most: certificationsMax }),
   ),
-  certifications: z.optional(lines({ name: 'A certification', list: 'Certifications', max: certificationMax, most: certificationsMax })),
   coachingApproach: text({
-    name: 'Coaching approach', min: coachingApproachMin, max: coachingApproachMax, tooShort: 'Coaching approach must be at least 20 characters',
+    name: 'Coaching approach',
+    min: coachingApproachMin,
+    max: coachingApproachMax,
+    tooShort: 'Coaching approach must be at least 20 characters',
   }),
   specialties: z
     .array(line({ name: 'A specialty', max: specialtyMax }), 'At least one specialty is required')
@@ -42,7 +75,14 @@ export const coachProfileBodySchema = input({
   websiteUrl: z.optional(webAddress('The website')),
   /** Cents; null shows no price. */
   monthlyCoachingRate: z.optional(
-    z.nullable(whole({ name: 'The monthly rate', min: 0, max: monthlyRateMax, sentence: 'The monthly rate must be between $0 and $100,000.' })),
+    z.nullable(
+      whole({
+        name: 'The monthly rate',
+        min: 0,
+        max: monthlyRateMax,
+        sentence: 'The monthly rate must be between $0 and $100,000.',
+      }),
+    ),
   ),
   /** Hours. */
   avgResponseTime: z.optional(whole({ name: 'The response time in hours', min: 1, max: responseTimeMax })),

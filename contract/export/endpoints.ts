@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { downloadJournalQuerySchema, exportRowSchema, exportStartedSchema, exportUserDataBodySchema, mailedExportParamsSchema } from './schema.ts';
+import {
+  downloadJournalQuerySchema,
+  exportRowSchema,
+  exportStartedSchema,
+  exportUserDataBodySchema,
+  mailedExportParamsSchema,
+} from './schema.ts';
 
 export const exportUserData = endpoint({
   id: 'export.userData',
@@ -28,7 +34,8 @@ export const askMailedExport = endpoint({
   path: '/api/my-data/{id}',
   access: 'public',
   kind: 'navigation',
-  summary: 'The page behind the link in the mail. Asks for sign-in as the person it was sent to; opening it changes nothing.',
+  summary:
+    'The page behind the link in the mail. Asks for sign-in as the person it was sent to; opening it changes nothing.',
   params: mailedExportParamsSchema,
 });
 
@@ -52,4 +59,10 @@ export const downloadJournal = endpoint({
   query: downloadJournalQuerySchema,
 });
 
-export const exportEndpoints = [exportUserData, listExports, askMailedExport, fetchMailedExport, downloadJournal] as const;
+export const exportEndpoints = [
+  exportUserData,
+  listExports,
+  askMailedExport,
+  fetchMailedExport,
+  downloadJournal,
+] as const;

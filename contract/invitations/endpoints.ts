@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  clientInvitationSchema, invitationAnsweredSchema, invitationSentSchema, invitationStatsSchema, respondInvitationBodySchema, sendInvitationBodySchema,
+  clientInvitationSchema,
+  invitationAnsweredSchema,
+  invitationSentSchema,
+  invitationStatsSchema,
+  respondInvitationBodySchema,
+  sendInvitationBodySchema,
 } from './schema.ts';
 
 export const invitationStats = endpoint({

@@ -6,7 +6,10 @@ export function invitationExpiry(sentAt: Date): Date {
 }
 
 /** Time alone makes an invitation expire; no job has to have run. */
-export function invitationStatusAt(invitation: { status: InvitationStatus; expiresAt: Date }, now: Date): InvitationStatus {
+export function invitationStatusAt(
+  invitation: { status: InvitationStatus; expiresAt: Date },
+  now: Date,
+): InvitationStatus {
   const hasRunOut = invitation.status === 'pending' && now.getTime() >= invitation.expiresAt.getTime();
   return hasRunOut ? 'expired' : invitation.status;
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { id, input, instant, text } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
-import { invitationAnswers, invitationIncompleteSentence, invitationMessageMax, invitationStatuses } from './constants.ts';
+import {
+  invitationAnswers,
+  invitationIncompleteSentence,
+  invitationMessageMax,
+  invitationStatuses,
+} from './constants.ts';
 
 export const invitationStatsSchema = z.object({
   pending: z.number(),
@@ -22,7 +27,12 @@ export const sendInvitationBodySchema = input({
 });
 export type SendInvitationBody = z.infer<typeof sendInvitationBodySchema>;
 
-export const invitationSentSchema = z.object({ id: z.string(), status: z.enum(invitationStatuses), sentAt: instant, expiresAt: instant });
+export const invitationSentSchema = z.object({
+  id: z.string(),
+  status: z.enum(invitationStatuses),
+  sentAt: instant,
+  expiresAt: instant,
+});
 export type InvitationSent = z.infer<typeof invitationSentSchema>;
 
 /** As the invited client sees it. */
@@ -44,5 +54,9 @@ export const respondInvitationBodySchema = input({
 });
 export type RespondInvitationBody = z.infer<typeof respondInvitationBodySchema>;
 
-export const invitationAnsweredSchema = z.object({ id: z.string(), status: z.enum(invitationAnswers), respondedAt: instant });
+export const invitationAnsweredSchema = z.object({
+  id: z.string(),
+  status: z.enum(invitationAnswers),
+  respondedAt: instant,
+});
 export type InvitationAnswered = z.infer<typeof invitationAnsweredSchema>;

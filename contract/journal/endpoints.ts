@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  editEntryBodySchema, entryDeletedSchema, entryParamsSchema, entrySavedSchema, entryVersionSchema, journalEntrySchema, journalListSchema,
-  journalQuerySchema, saveEntryBodySchema,
+  editEntryBodySchema,
+  entryDeletedSchema,
+  entryParamsSchema,
+  entrySavedSchema,
+  entryVersionSchema,
+  journalEntrySchema,
+  journalListSchema,
+  journalQuerySchema,
+  saveEntryBodySchema,
 } from './schema.ts';
 
 export const saveJournalEntry = endpoint({
@@ -68,5 +75,10 @@ export const restoreJournalEntry = endpoint({
 });
 
 export const journalEndpoints = [
-  saveJournalEntry, listJournalEntries, editJournalEntry, listEntryVersions, deleteJournalEntry, restoreJournalEntry,
+  saveJournalEntry,
+  listJournalEntries,
+  editJournalEntry,
+  listEntryVersions,
+  deleteJournalEntry,
+  restoreJournalEntry,
 ] as const;

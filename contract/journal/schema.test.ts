@@ -5,21 +5,31 @@ import { journalQuerySchema, saveEntryBodySchema } from './schema.ts';
 const compiled = z.compile(saveEntryBodySchema);
 
 function fields(body: unknown): Record<string, string> {
-  return Object.fromEntries(compiled.safeParse(body).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []);
+  return Object.fromEntries(
+    compiled.safeParse(body).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [],
+  );
 }
 
 describe('a journal entry', () => {
   it('is trimmed and is text', () => {
-    expect(compiled.parse({ entryText: ' I asked. \n', moodScore: 7 })).toEqual({ entryText: 'I asked.', moodScore: 7, entryType: 'text' });
+    expect(compiled.parse({ entryText: ' I asked. \n', moodScore: 7 })).toEqual({
+      entryText: 'I asked.',
+      moodScore: 7,
+      entryType: 'text',
+    });
   });
 
   it.each([undefined, '', '  \n '])('of %j is refused', (entryText) => {
-    expect(fields({ entryText, moodScore: 7 })).toEqual({ entryText: 'Please write something before saving your entry.' });
+    expect(fields({ entryText, moodScore: 7 })).toEqual({
+      entryText: 'Please write something before saving your entry.',
+    });
   });
 
   it('has at most 20,000 characters', () => {
     expect(fields({ entryText: 'a'.repeat(20_000), moodScore: 7 })).toEqual({});
-    expect(fields({ entryText: 'a'.repeat(20_001), moodScore: 7 })).toEqual({ entryText: 'The entry can have at most 20,000 characters.' });
+    expect(fields({ entryText: 'a'.repeat(20_001), moodScore: 7 })).toEqual({
+      entryText: 'The entry can have at most 20,000 characters.',
+    });
   });
 
   it.each([0, 11, 6.5, '7', null, undefined])('with mood %j is refused', (moodScore) => {
@@ -27,12 +37,23 @@ describe('a journal entry', () => {
   });
 
   it('is not audio while audio is off', () => {
-    expect(fields({ entryText: 'a', moodScore: 7, entryType: 'audio' })).toEqual({ entryType: 'Audio responses are not available yet. Please type your entry.' });
-    expect(fields({ entryText: 'a', moodScore: 7, entryType: 'x' })).toEqual({ entryType: 'The entry type must be text.' });
+    expect(fields({ entryText: 'a', moodScore: 7, entryType: 'audio' })).toEqual({
+      entryType: 'Audio responses are not available yet. Please type your entry.',
+    });
+    expect(fields({ entryText: 'a', moodScore: 7, entryType: 'x' })).toEqual({
+      entryType: 'The entry type must be text.',
+    });
   });
 
   it('may say when and for which day it was written', () => {
-    const waited = { entryText: 'a', moodScore: 7, entryType: 'text', writtenAt: '2025-10-07T23:10:00+01:00', week: 3, day: 2 };
+    const waited = {
+      entryText: 'a',
+      moodScore: 7,
+      entryType: 'text',
+      writtenAt: '2025-10-07T23:10:00+01:00',
+      week: 3,
+      day: 2,
+    };
     expect(compiled.parse(waited)).toEqual(waited);
     expect(fields({ entryText: 'a', moodScore: 7, week: 3 })).toEqual({ day: 'Week and day belong together.' });
   });
@@ -41,12 +62,29 @@ describe('a journal entry', () => {
 describe('the journal’s filters', () => {
   it('may all be missing or blank', () => {
     expect(z.parse(journalQuerySchema, {})).toEqual({});
-    expect(z.parse(journalQuerySchema, { page: '', startDate: '', endDate: '', minMood: '', maxMood: '', entryType: '' })).toEqual({});
+    expect(
+      z.parse(journalQuerySchema, { page: '', startDate: '', endDate: '', minMood: '', maxMood: '', entryType: '' }),
+    ).toEqual({});
   });
 
   it('come from a query string', () => {
-    expect(z.parse(journalQuerySchema, { page: '2', startDate: '2025-10-01', endDate: '2025-10-08', minMood: '3', maxMood: '10', entryType: 'audio', other: 'x' })).toEqual({
-      page: 2, startDate: '2025-10-01', endDate: '2025-10-08', minMood: 3, maxMood: 10, entryType: 'audio',
+    expect(
+      z.parse(journalQuerySchema, {
+        page: '2',
+        startDate: '2025-10-01',
+        endDate: '2025-10-08',
+        minMood: '3',
+        maxMood: '10',
+        entryType: 'audio',
+        other: 'x',
+      }),
+    ).toEqual({
+      page: 2,
+      startDate: '2025-10-01',
+      endDate: '2025-10-08',
+      minMood: 3,
+      maxMood: 10,
+      entryType: 'audio',
     });
   });
 });

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
 import { id, input, instant, line, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
-import { assignmentIdMax, entryRequiredSentence, entryTextMax, entryTypes, journalPageMax, journalSearchMax, moodTrends } from './constants.ts';
+import {
+  assignmentIdMax,
+  entryRequiredSentence,
+  entryTextMax,
+  entryTypes,
+  journalPageMax,
+  journalSearchMax,
+  moodTrends,
+} from './constants.ts';
 import { currentCoachSchema, shareSchema } from '#contract/sharing/schema.ts';
 import { maxMood, minMood } from './mood.ts';
 
@@ -10,7 +18,10 @@ const moodSentence = `Please choose a mood from ${minMood} to ${maxMood}.`;
 /** While audio is off, text is the only type that passes. */
 const entryType = z.prefault(
   z.literal('text', {
-    error: (issue) => (issue.input === 'audio' ? 'Audio responses are not available yet. Please type your entry.' : 'The entry type must be text.'),
+    error: (issue) =>
+      issue.input === 'audio'
+        ? 'Audio responses are not available yet. Please type your entry.'
+        : 'The entry type must be text.',
   }),
   'text',
 );
@@ -131,6 +142,14 @@ export const journalListSchema = z.object({
   /** Over the entries that pass the filter. */
   pagination: z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() }),
   /** Those that can still be brought back, newest deletion first. */
-  recentlyDeleted: z.array(z.object({ id: z.string(), dayNumber: z.number(), programTitle: z.string(), createdAt: instant, restorableUntil: instant })),
+  recentlyDeleted: z.array(
+    z.object({
+      id: z.string(),
+      dayNumber: z.number(),
+      programTitle: z.string(),
+      createdAt: instant,
+      restorableUntil: instant,
+    }),
+  ),
 });
 export type JournalList = z.infer<typeof journalListSchema>;

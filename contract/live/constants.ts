@@ -1,5 +1,15 @@
 /** What an open page may have to fetch anew. The event brings ids, never contents. */
-export const liveKinds = ['message', 'read', 'notice', 'invitation', 'request', 'activity', 'program', 'export', 'simulation'] as const;
+export const liveKinds = [
+  'message',
+  'read',
+  'notice',
+  'invitation',
+  'request',
+  'activity',
+  'program',
+  'export',
+  'simulation',
+] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /** Seconds between two signs of life on a quiet stream: less than what proxies wait. */

@@ -1,7 +1,18 @@
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  conversationPageSchema, conversationParamsSchema, conversationSchema, conversationsSchema, messageResultsSchema, messageSchema, messageSearchQuerySchema,
-  messagesQuerySchema, noUnreadMailQuerySchema, openConversationBodySchema, readStateSchema, readUpToBodySchema, sendMessageBodySchema,
+  conversationPageSchema,
+  conversationParamsSchema,
+  conversationSchema,
+  conversationsSchema,
+  messageResultsSchema,
+  messageSchema,
+  messageSearchQuerySchema,
+  messagesQuerySchema,
+  noUnreadMailQuerySchema,
+  openConversationBodySchema,
+  readStateSchema,
+  readUpToBodySchema,
+  sendMessageBodySchema,
 } from './schema.ts';
 
 const both = ['client', 'coach', 'admin'] as const;
@@ -94,10 +105,19 @@ export const confirmNoUnreadMail = endpoint({
   path: '/api/messages/no-more',
   access: 'public',
   kind: 'form',
-  summary: 'Ends mail about unread messages for the person the link is signed for. Mail programs call it by themselves.',
+  summary:
+    'Ends mail about unread messages for the person the link is signed for. Mail programs call it by themselves.',
   query: noUnreadMailQuerySchema,
 });
 
 export const messagesEndpoints = [
-  listConversations, unreadMessages, searchMessages, openConversation, readConversation, sendMessage, markRead, askNoUnreadMail, confirmNoUnreadMail,
+  listConversations,
+  unreadMessages,
+  searchMessages,
+  openConversation,
+  readConversation,
+  sendMessage,
+  markRead,
+  askNoUnreadMail,
+  confirmNoUnreadMail,
 ] as const;

@@ -15,7 +15,12 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /** The other one of the two. Without an id: a coach who was erased. */
-const personSchema = z.object({ id: z.nullable(z.string()), name: z.string(), role: z.enum(['coach', 'client']), profileImageUrl: z.nullable(z.string()) });
+const personSchema = z.object({
+  id: z.nullable(z.string()),
+  name: z.string(),
+  role: z.enum(['coach', 'client']),
+  profileImageUrl: z.nullable(z.string()),
+});
 
 export const conversationSchema = z.object({
   id: z.string(),
@@ -64,12 +69,22 @@ export const readUpToBodySchema = input({ number: whole({ name: 'The number', mi
 export const readStateSchema = z.object({ unread: z.number() });
 
 export const messageSearchQuerySchema = input({
-  search: line({ name: 'The search', min: messageSearchMin, max: messageSearchMax, tooShort: `Please type at least ${messageSearchMin} letters.` }),
+  search: line({
+    name: 'The search',
+    min: messageSearchMin,
+    max: messageSearchMax,
+    tooShort: `Please type at least ${messageSearchMin} letters.`,
+  }),
 });
 
 const badLink = 'This link is not complete. Please open it from the e-mail again.';
 /** The link in a mail about unread messages: it names the person and is signed, so that it works without signing in. */
-export const noUnreadMailQuerySchema = input({ person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) }, badLink);
+export const noUnreadMailQuerySchema = input(
+  { person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },
+  badLink,
+);
 
-export const messageResultsSchema = z.array(z.object({ conversationId: z.string(), personName: z.string(), message: messageSchema }));
+export const messageResultsSchema = z.array(
+  z.object({ conversationId: z.string(), personName: z.string(), message: messageSchema }),
+);
 export type MessageResult = z.infer<typeof messageResultsSchema>[number];

@@ -1,5 +1,18 @@
 /** What a person is told once. The page words them; `detail` brings the names it needs. */
-export const noticeKinds = ['program-changed', 'program-assigned', 'entry-commented', 'request-accepted', 'request-declined', 'invitation-accepted', 'invitation-declined', 'letter-arrived', 'coach-nudge', 'coach-left', 'client-left', 'data-exported'] as const;
+export const noticeKinds = [
+  'program-changed',
+  'program-assigned',
+  'entry-commented',
+  'request-accepted',
+  'request-declined',
+  'invitation-accepted',
+  'invitation-declined',
+  'letter-arrived',
+  'coach-nudge',
+  'coach-left',
+  'client-left',
+  'data-exported',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Notices one answer holds. */

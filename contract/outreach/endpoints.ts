@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  lettersSchema, noMoreQuerySchema, outreachMessageBodySchema, outreachSentSchema, referralInfoSchema, sendOutreachBodySchema, unassignedClientSchema,
+  lettersSchema,
+  noMoreQuerySchema,
+  outreachMessageBodySchema,
+  outreachSentSchema,
+  referralInfoSchema,
+  sendOutreachBodySchema,
+  unassignedClientSchema,
   unassignedQuerySchema,
 } from './schema.ts';
 
@@ -97,11 +103,20 @@ export const confirmNoMore = endpoint({
   path: '/api/outreach/no-more',
   access: 'public',
   kind: 'form',
-  summary: 'Ends letters from coaches for the person the signed link names; mail programs call it for one-click unsubscribing.',
+  summary:
+    'Ends letters from coaches for the person the signed link names; mail programs call it for one-click unsubscribing.',
   query: noMoreQuerySchema,
 });
 
 export const outreachEndpoints = [
-  referralInfo, renewReferralCode, referralQrCode, listUnassignedClients, sendOutreach, updateOutreachMessage, listLetters, noMoreLetters, askNoMore,
+  referralInfo,
+  renewReferralCode,
+  referralQrCode,
+  listUnassignedClients,
+  sendOutreach,
+  updateOutreachMessage,
+  listLetters,
+  noMoreLetters,
+  askNoMore,
   confirmNoMore,
 ] as const;

@@ -17,7 +17,9 @@ describe('canSendOutreach', () => {
   });
 
   it('says from when', () => {
-    expect(nextOutreachAt({ outreachCount: 1, lastOutreach: daysAgo(1), hasOptedOut: false })).toEqual(new Date('2025-10-14T12:00:00Z'));
+    expect(nextOutreachAt({ outreachCount: 1, lastOutreach: daysAgo(1), hasOptedOut: false })).toEqual(
+      new Date('2025-10-14T12:00:00Z'),
+    );
     expect(nextOutreachAt({ outreachCount: 3, lastOutreach: daysAgo(1), hasOptedOut: false })).toBeNull();
   });
 });

@@ -40,7 +40,12 @@ export const unassignedClientSchema = z.object({
 });
 export type UnassignedClient = z.infer<typeof unassignedClientSchema>;
 
-const message = text({ name: 'The message', min: 1, max: outreachMessageMax, tooShort: 'Please write a message before sending it.' });
+const message = text({
+  name: 'The message',
+  min: 1,
+  max: outreachMessageMax,
+  tooShort: 'Please write a message before sending it.',
+});
 
 export const sendOutreachBodySchema = input({ clientId: id('Please choose a client.'), message });
 export type SendOutreachBody = z.infer<typeof sendOutreachBodySchema>;
@@ -53,7 +58,9 @@ export const outreachMessageBodySchema = input({ message: text({ name: 'The mess
 export type OutreachMessageBody = z.infer<typeof outreachMessageBodySchema>;
 
 /** At most the newest 200 come; with more than that, the search finds the others. */
-export const unassignedQuerySchema = input({ search: z.optional(line({ name: 'The search', max: unassignedSearchMax })) });
+export const unassignedQuerySchema = input({
+  search: z.optional(line({ name: 'The search', max: unassignedSearchMax })),
+});
 export type UnassignedQuery = z.infer<typeof unassignedQuerySchema>;
 
 /** An outreach message as its receiver reads it. */
@@ -74,4 +81,7 @@ export type Letters = z.infer<typeof lettersSchema>;
 
 const noMoreSentence = 'This link is not complete. Please open it from the e-mail again.';
 /** The link in a letter's e-mail: it names the person and is signed, so that it works without signing in. */
-export const noMoreQuerySchema = input({ person: id(noMoreSentence), signature: line({ name: 'The link', min: 1, max: 100, tooShort: noMoreSentence }) }, noMoreSentence);
+export const noMoreQuerySchema = input(
+  { person: id(noMoreSentence), signature: line({ name: 'The link', min: 1, max: 100, tooShort: noMoreSentence }) },
+  noMoreSentence,
+);

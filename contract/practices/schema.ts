@@ -42,7 +42,9 @@ const practiceSentence = 'This practice could not be found.';
 
 export const practiceCompletionBodySchema = input({
   /** An id of ours or the name of a built-in practice. */
-  practiceId: z.string(practiceSentence).check(z.maxLength(practiceIdMax, practiceSentence), z.regex(/^[A-Za-z0-9-]+$/, practiceSentence)),
+  practiceId: z
+    .string(practiceSentence)
+    .check(z.maxLength(practiceIdMax, practiceSentence), z.regex(/^[A-Za-z0-9-]+$/, practiceSentence)),
   practiceType: z.prefault(line({ name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
   /** What it shall be, not a toggle: the same request twice changes nothing. */
   completed: z.boolean('Please say whether the practice is completed.'),
@@ -51,5 +53,9 @@ export const practiceCompletionBodySchema = input({
 }).check(namesWholeDay());
 export type PracticeCompletionBody = z.infer<typeof practiceCompletionBodySchema>;
 
-export const practiceMarkedSchema = z.object({ practiceId: z.string(), completed: z.boolean(), completedAt: z.nullable(instant) });
+export const practiceMarkedSchema = z.object({
+  practiceId: z.string(),
+  completed: z.boolean(),
+  completedAt: z.nullable(instant),
+});
 export type PracticeMarked = z.infer<typeof practiceMarkedSchema>;

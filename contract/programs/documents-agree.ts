@@ -6,8 +6,10 @@ import type { Place } from './rules.ts';
 type Step = string | number;
 type Values = Record<string, unknown>;
 
-const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {});
-const soundId = (value: unknown): string | undefined => (typeof value === 'string' && isFreeProgramId(value) ? value : undefined);
+const valuesOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+const soundId = (value: unknown): string | undefined =>
+  typeof value === 'string' && isFreeProgramId(value) ? value : undefined;
 
 const parts = [
   { name: 'weeklyData', list: 'weeks', unit: 'week' },
@@ -24,12 +26,20 @@ export const documentsAgree = z.superRefine<unknown>(
     const { programData, ...others } = valuesOf(body);
     const { durationWeeks, programId } = valuesOf(programData);
     const ownId = soundId(programId);
-    const hasLength = typeof durationWeeks === 'number' && Number.isInteger(durationWeeks) && durationWeeks >= 1 && durationWeeks <= weeksMax;
+    const hasLength =
+      typeof durationWeeks === 'number' &&
+      Number.isInteger(durationWeeks) &&
+      durationWeeks >= 1 &&
+      durationWeeks <= weeksMax;
 
     for (const { name, list, unit } of parts) {
       const document = others[name];
       for (const { id, path } of ownId === undefined ? [] : otherIds(document, ownId)) {
-        refuse(`The programId is "${id}" here and "${ownId}" in the program document. All three must be the same.`, name, ...path);
+        refuse(
+          `The programId is "${id}" here and "${ownId}" in the program document. All three must be the same.`,
+          name,
+          ...path,
+        );
       }
       const { items, at } = itemsOf(document, list);
       const places = soundPlaces(items, unit);
@@ -45,7 +55,10 @@ export const documentsAgree = z.superRefine<unknown>(
 function itemsOf(document: unknown, list: string): { items: unknown[]; at: Step[] } {
   const isList = Array.isArray(document);
   const items: unknown = isList ? document : valuesOf(document)[list];
-  return { items: Array.isArray(items) && items.length <= weeksMax * daysPerWeek ? items : [], at: isList ? [] : [list] };
+  return {
+    items: Array.isArray(items) && items.length <= weeksMax * daysPerWeek ? items : [],
+    at: isList ? [] : [list],
+  };
 }
 
 /** Where a document names another program. A whole list that agrees in itself is refused once, at its first item. */

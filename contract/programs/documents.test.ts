@@ -9,12 +9,22 @@ type Items = Record<string, unknown>[];
 
 function documents() {
   return {
-    programData: { programId: 'small-braveries', title: 'Small Braveries', durationWeeks: 2 } as Record<string, unknown>,
+    programData: { programId: 'small-braveries', title: 'Small Braveries', durationWeeks: 2 } as Record<
+      string,
+      unknown
+    >,
     weeklyData: {
       programId: 'small-braveries',
       weeks: [
-        { weekNumber: 1, title: 'Naming the Edge', practices: [{ title: 'One Breath', instructions: 'Sit.\nBreathe.' }] },
-        { weekNumber: 2, practices: [{ title: 'One Step', instructions: ['Walk.'], difficulty: 'Advanced', isOptional: true }] },
+        {
+          weekNumber: 1,
+          title: 'Naming the Edge',
+          practices: [{ title: 'One Breath', instructions: 'Sit.\nBreathe.' }],
+        },
+        {
+          weekNumber: 2,
+          practices: [{ title: 'One Step', instructions: ['Walk.'], difficulty: 'Advanced', isOptional: true }],
+        },
       ] as Items,
     },
     dailyData: {
@@ -30,7 +40,8 @@ function documents() {
 /** The same program, each item with its programId. */
 function lists() {
   const { programData, weeklyData, dailyData } = documents();
-  const carrying = (items: Items) => items.map((item) => ({ programId: 'small-braveries', ...item }) as Record<string, unknown>);
+  const carrying = (items: Items) =>
+    items.map((item) => ({ programId: 'small-braveries', ...item }) as Record<string, unknown>);
   return { programData, weeklyData: carrying(weeklyData.weeks), dailyData: carrying(dailyData.prompts) };
 }
 
@@ -38,7 +49,9 @@ const compiled = z.compile(importProgramBodySchema);
 
 function fields(body: unknown): Record<string, string> {
   const parsed = compiled.safeParse(body);
-  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 describe('an import', () => {
@@ -46,18 +59,52 @@ describe('an import', () => {
     const body = z.parse(importProgramBodySchema, documents());
     expect(body).toEqual({
       programData: {
-        programId: 'small-braveries', title: 'Small Braveries', subtitle: '', description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '', durationWeeks: 2,
+        programId: 'small-braveries',
+        title: 'Small Braveries',
+        subtitle: '',
+        description: '',
+        coreQuestion: '',
+        targetAudience: '',
+        expectedOutcomes: '',
+        durationWeeks: 2,
       },
       weeklyData: {
         programId: 'small-braveries',
         weeks: [
           {
-            weekNumber: 1, title: 'Naming the Edge', focusDescription: '', discussionTopics: [], integrationGoal: '',
-            practices: [{ title: 'One Breath', practiceType: 'general', duration: '', instructions: ['Sit.', 'Breathe.'], purpose: '', difficulty: 'Beginner', isOptional: false }],
+            weekNumber: 1,
+            title: 'Naming the Edge',
+            focusDescription: '',
+            discussionTopics: [],
+            integrationGoal: '',
+            practices: [
+              {
+                title: 'One Breath',
+                practiceType: 'general',
+                duration: '',
+                instructions: ['Sit.', 'Breathe.'],
+                purpose: '',
+                difficulty: 'Beginner',
+                isOptional: false,
+              },
+            ],
           },
           {
-            weekNumber: 2, focusDescription: '', discussionTopics: [], integrationGoal: '',
-            practices: [{ title: 'One Step', practiceType: 'general', duration: '', instructions: ['Walk.'], purpose: '', difficulty: 'Advanced', isOptional: true }],
+            weekNumber: 2,
+            focusDescription: '',
+            discussionTopics: [],
+            integrationGoal: '',
+            practices: [
+              {
+                title: 'One Step',
+                practiceType: 'general',
+                duration: '',
+                instructions: ['Walk.'],
+                purpose: '',
+                difficulty: 'Advanced',
+                isOptional: true,
+              },
+            ],
           },
         ],
       },
@@ -77,7 +124,10 @@ describe('an import', () => {
     const wanted = inOneShape(z.parse(importProgramBodySchema, documents()));
     expect(inOneShape(compiled.parse(lists()))).toEqual(wanted);
     expect(inOneShape(compiled.parse({ ...documents(), dailyData: lists().dailyData }))).toEqual(wanted);
-    expect(inOneShape(compiled.parse({ ...documents(), weeklyData: [] })).weeklyData).toEqual({ programId: 'small-braveries', weeks: [] });
+    expect(inOneShape(compiled.parse({ ...documents(), weeklyData: [] })).weeklyData).toEqual({
+      programId: 'small-braveries',
+      weeks: [],
+    });
   });
 
   it('takes what it gave back', () => {
@@ -91,9 +141,14 @@ describe('an import', () => {
     expect(fields(exampleProgram)).toEqual({});
     const { weeklyData, dailyData } = inOneShape(z.parse(importProgramBodySchema, exampleProgram));
     expect(weeklyData.weeks.map(({ weekNumber, title }) => [weekNumber, title])).toEqual([
-      [1, 'Naming the Edge'], [2, 'Less Certainty, More Contact'], [3, 'One Thing Out Loud'], [4, 'What You Keep'],
+      [1, 'Naming the Edge'],
+      [2, 'Less Certainty, More Contact'],
+      [3, 'One Thing Out Loud'],
+      [4, 'What You Keep'],
     ]);
-    expect(dailyData.prompts.map(({ weekNumber, dayNumber }) => (weekNumber - 1) * 7 + dayNumber)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+    expect(dailyData.prompts.map(({ weekNumber, dayNumber }) => (weekNumber - 1) * 7 + dayNumber)).toEqual(
+      Array.from({ length: 28 }, (_, index) => index + 1),
+    );
     expect(new Set(dailyData.prompts.map(({ promptText }) => promptText)).size).toBe(28);
   });
 });
@@ -116,7 +171,12 @@ describe('a refusal', () => {
   it('stands at its place in a list too', () => {
     const body = lists();
     body.dailyData[1] = { ...body.dailyData[1], promptText: '' };
-    body.weeklyData[0] = { programId: 'small-braveries', weekNumber: 1, title: 'Naming the Edge', practices: [{ title: 'One', instructions: [3] }] };
+    body.weeklyData[0] = {
+      programId: 'small-braveries',
+      weekNumber: 1,
+      title: 'Naming the Edge',
+      practices: [{ title: 'One', instructions: [3] }],
+    };
     body.weeklyData[1] = { weekNumber: 2, title: 'Again' };
     expect(fields(body)).toEqual({
       'dailyData.1.promptText': 'Every prompt needs a text of at least one character.',
@@ -127,12 +187,17 @@ describe('a refusal', () => {
 
   it('says everything at once, also what lies between the documents', () => {
     const body = { ...lists(), programData: { programId: 'small-braveries', durationWeeks: 1 } };
-    body.dailyData = [{ programId: 'other', weekNumber: 1, dayNumber: 1, promptText: 3 }, ...body.dailyData, { programId: 'small-braveries', weekNumber: 1, dayNumber: 1 }];
+    body.dailyData = [
+      { programId: 'other', weekNumber: 1, dayNumber: 1, promptText: 3 },
+      ...body.dailyData,
+      { programId: 'small-braveries', weekNumber: 1, dayNumber: 1 },
+    ];
     expect(fields(body)).toEqual({
       'programData.title': 'Please give the program a title.',
       'weeklyData.1.weekNumber': 'Week 2 is outside the program, which has 1 week.',
       'dailyData.0.promptText': 'The prompt must be text.',
-      'dailyData.0.programId': 'The programId is "other" here and "small-braveries" in the program document. All three must be the same.',
+      'dailyData.0.programId':
+        'The programId is "other" here and "small-braveries" in the program document. All three must be the same.',
       'dailyData.1.dayNumber': 'Week 1, day 1 is there twice.',
       'dailyData.2.weekNumber': 'Week 2, day 7 is outside the program, which has 1 week.',
       'dailyData.3.dayNumber': 'Week 1, day 1 is there twice.',
@@ -141,7 +206,8 @@ describe('a refusal', () => {
   });
 
   it('meets three programs in one, a whole list once', () => {
-    const sentence = 'The programId is "other" here and "small-braveries" in the program document. All three must be the same.';
+    const sentence =
+      'The programId is "other" here and "small-braveries" in the program document. All three must be the same.';
     const body = documents();
     body.dailyData.programId = 'other';
     expect(fields(body)).toEqual({ 'dailyData.programId': sentence });
@@ -155,7 +221,10 @@ describe('a refusal', () => {
     const twice = documents();
     twice.weeklyData.weeks.push({ weekNumber: 1, title: 'Again' });
     twice.dailyData.prompts.push({ weekNumber: 2, dayNumber: 7, promptText: 'Again?' });
-    expect(fields(twice)).toEqual({ 'weeklyData.weeks.2.weekNumber': 'Week 1 is there twice.', 'dailyData.prompts.2.dayNumber': 'Week 2, day 7 is there twice.' });
+    expect(fields(twice)).toEqual({
+      'weeklyData.weeks.2.weekNumber': 'Week 1 is there twice.',
+      'dailyData.prompts.2.dayNumber': 'Week 2, day 7 is there twice.',
+    });
 
     const outside = documents();
     outside.programData.durationWeeks = 1;
@@ -199,7 +268,12 @@ describe('a refusal', () => {
 
 describe('hostile documents', () => {
   it('have unknown fields like all others, never merged', () => {
-    const body = JSON.parse(JSON.stringify(lists()).replace('"weekNumber":2,"dayNumber"', '"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"weekNumber":2,"dayNumber"')) as object;
+    const body = JSON.parse(
+      JSON.stringify(lists()).replace(
+        '"weekNumber":2,"dayNumber"',
+        '"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"weekNumber":2,"dayNumber"',
+      ),
+    ) as object;
     expect(fields(body)).toEqual({ 'dailyData.1': 'A prompt has no field "__proto__", "constructor".' });
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(fields({ ...lists(), toString: 1 })).toEqual({ '': 'The import has no field "toString".' });
@@ -209,8 +283,14 @@ describe('hostile documents', () => {
     const body = lists();
     body.programData.subtitle = 'a\u0000b';
     body.dailyData[0] = { ...body.dailyData[0], promptText: 'half \ud83d of one' };
-    body.weeklyData[0] = { programId: 'small-braveries', weekNumber: 1, title: 'T', practices: [{ title: '\udc00', instructions: ['fine', 'a\u0000'] }] };
-    const sentence = (name: string) => `${name} holds a character that cannot be stored (U+0000, or half of one). Please take it out.`;
+    body.weeklyData[0] = {
+      programId: 'small-braveries',
+      weekNumber: 1,
+      title: 'T',
+      practices: [{ title: '\udc00', instructions: ['fine', 'a\u0000'] }],
+    };
+    const sentence = (name: string) =>
+      `${name} holds a character that cannot be stored (U+0000, or half of one). Please take it out.`;
     expect(fields(body)).toEqual({
       'programData.subtitle': sentence('The subtitle'),
       'dailyData.0.promptText': sentence('The prompt'),
@@ -221,22 +301,39 @@ describe('hostile documents', () => {
 
   it('are not looked through to their end', () => {
     const endless = Array.from({ length: 100_000 }, () => ({}));
-    expect(fields({ ...documents(), weeklyData: endless, dailyData: { programId: 'small-braveries', prompts: endless } })).toEqual({
+    expect(
+      fields({ ...documents(), weeklyData: endless, dailyData: { programId: 'small-braveries', prompts: endless } }),
+    ).toEqual({
       weeklyData: 'A program has at most 12 weeks.',
       'dailyData.prompts': 'A program has at most 84 days.',
     });
-    const week = { programId: 'small-braveries', weekNumber: 1, title: 'T', discussionTopics: endless, practices: [{ title: 'P', instructions: endless }] };
+    const week = {
+      programId: 'small-braveries',
+      weekNumber: 1,
+      title: 'T',
+      discussionTopics: endless,
+      practices: [{ title: 'P', instructions: endless }],
+    };
     expect(fields({ ...documents(), weeklyData: [week] })).toEqual({
       'weeklyData.0.discussionTopics': 'The discussion topics can have at most 20 items.',
-      'weeklyData.0.practices.0.instructions': 'Instructions are one text or a list: at most 30 steps of at most 1000 characters.',
+      'weeklyData.0.practices.0.instructions':
+        'Instructions are one text or a list: at most 30 steps of at most 1000 characters.',
     });
-    const manyKeys = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}${'k'.repeat(1_000)}`, 1]));
-    expect(fields({ ...documents(), weeklyData: [{ ...week, discussionTopics: [], practices: [], ...manyKeys }] })['weeklyData.0']).toMatch(/^A week has no field "0k{39}…", .{170,200} and 995 more\.$/);
+    const manyKeys = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [`${index}${'k'.repeat(1_000)}`, 1]),
+    );
+    expect(
+      fields({ ...documents(), weeklyData: [{ ...week, discussionTopics: [], practices: [], ...manyKeys }] })[
+        'weeklyData.0'
+      ],
+    ).toMatch(/^A week has no field "0k{39}…", .{170,200} and 995 more\.$/);
   });
 
   it('may be nested as deep as they like: no known place is that deep', () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
-    expect(fields({ ...documents(), dailyData: deep, weeklyData: { programId: 'small-braveries', weeks: deep } })).toEqual({
+    expect(
+      fields({ ...documents(), dailyData: deep, weeklyData: { programId: 'small-braveries', weeks: deep } }),
+    ).toEqual({
       'dailyData.0': 'A prompt must be a JSON object.',
       'weeklyData.weeks.0': 'A week must be a JSON object.',
     });

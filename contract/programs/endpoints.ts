@@ -3,8 +3,19 @@ import { endpoint } from '#contract/endpoint.ts';
 import { importMaxBytes } from './constants.ts';
 import { importProgramBodySchema, programDocumentsSchema, programImportedSchema } from './documents.ts';
 import {
-  cacheBustingQuerySchema, createProgramBodySchema, dailyPromptsBodySchema, documentParamsSchema, duplicateProgramBodySchema, previewParamsSchema,
-  programCreatedSchema, programParamsSchema, seenRevisionQuerySchema, setSavedSchema, updateProgramBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema,
+  cacheBustingQuerySchema,
+  createProgramBodySchema,
+  dailyPromptsBodySchema,
+  documentParamsSchema,
+  duplicateProgramBodySchema,
+  previewParamsSchema,
+  programCreatedSchema,
+  programParamsSchema,
+  seenRevisionQuerySchema,
+  setSavedSchema,
+  updateProgramBodySchema,
+  weeklyPracticesBodySchema,
+  weeklyThemesBodySchema,
 } from './schema.ts';
 import { availableProgramSchema, programLibraryItemSchema, programPreviewSchema } from './views.ts';
 
@@ -156,6 +167,17 @@ export const listAvailablePrograms = endpoint({
 });
 
 export const programsEndpoints = [
-  createProgram, saveWeeklyThemes, saveWeeklyPractices, saveDailyPrompts, updateProgram, duplicateProgram, importProgram, exportProgram,
-  programDocumentSchemaFile, previewProgram, listAllPrograms, listOwnPrograms, listAvailablePrograms,
+  createProgram,
+  saveWeeklyThemes,
+  saveWeeklyPractices,
+  saveDailyPrompts,
+  updateProgram,
+  duplicateProgram,
+  importProgram,
+  exportProgram,
+  programDocumentSchemaFile,
+  previewProgram,
+  listAllPrograms,
+  listOwnPrograms,
+  listAvailablePrograms,
 ] as const;

@@ -30,7 +30,11 @@ const weeks = [
         duration: '2 min',
         difficulty: 'Beginner',
         purpose: 'Shows how often it happens, without asking for it to change.',
-        instructions: ['Carry a card in your pocket.', 'Make a mark each time you hold something back.', 'Count the marks in the evening and put the card away.'],
+        instructions: [
+          'Carry a card in your pocket.',
+          'Make a mark each time you hold something back.',
+          'Count the marks in the evening and put the card away.',
+        ],
       },
     ],
     prompts: [
@@ -55,7 +59,11 @@ const weeks = [
         duration: '5 min',
         difficulty: 'Intermediate',
         purpose: 'Practises being curious in company.',
-        instructions: ['Once a day, ask something you would like to know.', 'Wait until the answer is over.', 'Ask one more question before you say anything about yourself.'],
+        instructions: [
+          'Once a day, ask something you would like to know.',
+          'Wait until the answer is over.',
+          'Ask one more question before you say anything about yourself.',
+        ],
       },
     ],
     prompts: [
@@ -71,7 +79,10 @@ const weeks = [
   {
     title: 'One Thing Out Loud',
     focusDescription: 'Choose one thing that has waited long enough, and say it to the person it is for.',
-    discussionTopics: ['What did you expect, and what happened?', 'What would you say differently, now that it is said?'],
+    discussionTopics: [
+      'What did you expect, and what happened?',
+      'What would you say differently, now that it is said?',
+    ],
     integrationGoal: 'One thing has been said, or you know exactly what it is waiting for.',
     practices: [
       {
@@ -80,7 +91,11 @@ const weeks = [
         duration: '10 min',
         difficulty: 'Intermediate',
         purpose: 'Gets the sentence out of the head and into the mouth.',
-        instructions: ['Stand up and say the sentence aloud, as it comes.', 'Say it again with half the words.', 'Once more, slowly. That is the one to keep.'],
+        instructions: [
+          'Stand up and say the sentence aloud, as it comes.',
+          'Say it again with half the words.',
+          'Once more, slowly. That is the one to keep.',
+        ],
       },
       {
         title: 'Tell One Person First',
@@ -89,7 +104,8 @@ const weeks = [
         difficulty: 'Advanced',
         isOptional: true,
         purpose: 'Lets somebody on your side hear it before it matters.',
-        instructions: 'Choose someone who need not do anything about it.\nTell them what you are going to say, and to whom.\nAsk them only to listen.',
+        instructions:
+          'Choose someone who need not do anything about it.\nTell them what you are going to say, and to whom.\nAsk them only to listen.',
       },
     ],
     prompts: [
@@ -105,7 +121,10 @@ const weeks = [
   {
     title: 'What You Keep',
     focusDescription: 'Choose one small bravery that can become ordinary.',
-    discussionTopics: ['What has changed in how others speak to you?', 'What will you do on the day you step back again?'],
+    discussionTopics: [
+      'What has changed in how others speak to you?',
+      'What will you do on the day you step back again?',
+    ],
     integrationGoal: 'You have one bravery with a fixed place in the week.',
     practices: [
       {
@@ -114,7 +133,11 @@ const weeks = [
         duration: '5 min',
         difficulty: 'Beginner',
         purpose: 'Turns an effort into a custom.',
-        instructions: ['Pick something you did this month that was hard once and easier twice.', 'Give it a day and an hour.', 'Do it then, and write one line about it.'],
+        instructions: [
+          'Pick something you did this month that was hard once and easier twice.',
+          'Give it a day and an hour.',
+          'Do it then, and write one line about it.',
+        ],
       },
     ],
     prompts: [

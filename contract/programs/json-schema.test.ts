@@ -6,7 +6,11 @@ const promptLimits = { properties: { promptText: { maxLength: 10_000 }, dayNumbe
 
 describe('the published JSON Schemas', () => {
   it('describe the program document', () => {
-    expect(programDocumentJsonSchema('program')).toMatchObject({ ...closed, title: 'Program', properties: { title: { minLength: 1, maxLength: 200 }, durationWeeks: { minimum: 1, maximum: 12 } } });
+    expect(programDocumentJsonSchema('program')).toMatchObject({
+      ...closed,
+      title: 'Program',
+      properties: { title: { minLength: 1, maxLength: 200 }, durationWeeks: { minimum: 1, maximum: 12 } },
+    });
   });
 
   it('describe both shapes of the weekly and the daily document, closed and with their limits', () => {

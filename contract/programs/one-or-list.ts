@@ -15,6 +15,9 @@ const OneOrList = z.core.$constructor<Union>('OneOrList', (inst, def) => {
   inst._zod.parse = (payload, context) => def.options[Array.isArray(payload.value) ? 1 : 0]._zod.run(payload, context);
 });
 
-export function oneOrList<One extends z.core.$ZodType, List extends z.core.$ZodType>(one: One, list: List): z.ZodMiniUnion<[One, List]> {
+export function oneOrList<One extends z.core.$ZodType, List extends z.core.$ZodType>(
+  one: One,
+  list: List,
+): z.ZodMiniUnion<[One, List]> {
   return new OneOrList({ type: 'union', options: [one, list] }) as unknown as z.ZodMiniUnion<[One, List]>;
 }

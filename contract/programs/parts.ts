@@ -1,9 +1,29 @@
 import * as z from 'zod/mini';
 import { line, lines, text, whole } from '#contract/fields.ts';
 import {
-  coreQuestionMax, daysPerWeek, descriptionMax, discussionTopicMax, discussionTopicsMax, expectedOutcomesMax, focusDescriptionMax,
-  instructionStepMax, instructionStepsMax, integrationGoalMax, practiceDifficulties, practiceDurationMax, practiceTypeDefault, practiceTypeMax,
-  programTitleMax, programTitleRequired, promptTextMax, promptTypeDefault, promptTypeMax, purposeMax, subtitleMax, targetAudienceMax, weeksMax,
+  coreQuestionMax,
+  daysPerWeek,
+  descriptionMax,
+  discussionTopicMax,
+  discussionTopicsMax,
+  expectedOutcomesMax,
+  focusDescriptionMax,
+  instructionStepMax,
+  instructionStepsMax,
+  integrationGoalMax,
+  practiceDifficulties,
+  practiceDurationMax,
+  practiceTypeDefault,
+  practiceTypeMax,
+  programTitleMax,
+  programTitleRequired,
+  promptTextMax,
+  promptTypeDefault,
+  promptTypeMax,
+  purposeMax,
+  subtitleMax,
+  targetAudienceMax,
+  weeksMax,
   weeksMin,
 } from './constants.ts';
 import { oneOrList } from './one-or-list.ts';
@@ -29,7 +49,13 @@ const stepsSentence = `Instructions are one text or a list: at most ${instructio
 const stepsWithBlankMax = instructionStepsMax * 10;
 
 function fieldsFor(rule: { refusesUnstorable: boolean }) {
-  const programTitle = line({ ...rule, name: 'The title', min: 1, max: programTitleMax, tooShort: programTitleRequired });
+  const programTitle = line({
+    ...rule,
+    name: 'The title',
+    min: 1,
+    max: programTitleMax,
+    tooShort: programTitleRequired,
+  });
 
   const programTexts = {
     subtitle: line({ ...rule, name: 'The subtitle', max: subtitleMax }),
@@ -44,32 +70,69 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
       focusDescription: text({ ...rule, name: 'The focus', max: focusDescriptionMax }),
       integrationGoal: text({ ...rule, name: 'The integration goal', max: integrationGoalMax }),
     }),
-    discussionTopics: z.prefault(lines({ ...rule, name: 'A discussion topic', list: 'The discussion topics', max: discussionTopicMax, most: discussionTopicsMax }), []),
+    discussionTopics: z.prefault(
+      lines({
+        ...rule,
+        name: 'A discussion topic',
+        list: 'The discussion topics',
+        max: discussionTopicMax,
+        most: discussionTopicsMax,
+      }),
+      [],
+    ),
   };
 
-  const steps = z.array(text({ ...rule, name: 'A step', max: instructionStepMax })).check(z.maxLength(stepsWithBlankMax, stepsSentence));
+  const steps = z
+    .array(text({ ...rule, name: 'A step', max: instructionStepMax }))
+    .check(z.maxLength(stepsWithBlankMax, stepsSentence));
   const stepText = z.string(stepsSentence).check(z.maxLength(instructionStepMax * instructionStepsMax, stepsSentence));
   /** Accepted as text with a step on each line or as a list; always kept as a list. */
   const instructions = z
-    .pipe(oneOrList(z.pipe(stepText, text({ ...rule, name: 'The instructions', max: instructionStepMax * instructionStepsMax })), steps), z.transform((given: string | string[]) => instructionSteps(given)))
-    .check(z.refine((given) => given.length <= instructionStepsMax && given.every((one) => one.length <= instructionStepMax), stepsSentence));
+    .pipe(
+      oneOrList(
+        z.pipe(stepText, text({ ...rule, name: 'The instructions', max: instructionStepMax * instructionStepsMax })),
+        steps,
+      ),
+      z.transform((given: string | string[]) => instructionSteps(given)),
+    )
+    .check(
+      z.refine(
+        (given) => given.length <= instructionStepsMax && given.every((one) => one.length <= instructionStepMax),
+        stepsSentence,
+      ),
+    );
 
   const practiceFields = {
     ...orBlank({
       duration: line({ ...rule, name: 'The duration', max: practiceDurationMax }),
       purpose: text({ ...rule, name: 'The purpose', max: purposeMax }),
     }),
-    practiceType: z.prefault(line({ ...rule, name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
+    practiceType: z.prefault(
+      line({ ...rule, name: 'The kind of practice', min: 1, max: practiceTypeMax }),
+      practiceTypeDefault,
+    ),
     instructions: z.prefault(instructions, []),
-    difficulty: z.prefault(z.enum(practiceDifficulties, `The difficulty is ${practiceDifficulties.join(', ')}.`), 'Beginner'),
+    difficulty: z.prefault(
+      z.enum(practiceDifficulties, `The difficulty is ${practiceDifficulties.join(', ')}.`),
+      'Beginner',
+    ),
     isOptional: z.prefault(z.boolean('Optional is true or false.'), false),
   };
 
   const promptFields = {
     weekNumber,
     dayNumber,
-    promptText: text({ ...rule, name: 'The prompt', min: 1, max: promptTextMax, tooShort: 'Every prompt needs a text of at least one character.' }),
-    promptType: z.prefault(line({ ...rule, name: 'The kind of prompt', min: 1, max: promptTypeMax }), promptTypeDefault),
+    promptText: text({
+      ...rule,
+      name: 'The prompt',
+      min: 1,
+      max: promptTextMax,
+      tooShort: 'Every prompt needs a text of at least one character.',
+    }),
+    promptType: z.prefault(
+      line({ ...rule, name: 'The kind of prompt', min: 1, max: promptTypeMax }),
+      promptTypeDefault,
+    ),
   };
 
   return { programTitle, programTexts, themeFields, practiceFields, promptFields };

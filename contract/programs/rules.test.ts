@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
-  describePlace, instructionSteps, isDraft, isFreeProgramId, isProgramUuid, numberedProgramId, outsideSentence, placesOutside, programDay,
-  programIdFromTitle, repeatedPlaces, soundPlaces, titleOfCopy, titleOfPractice, titleOfWeek, totalDays, weekAndDay,
+  describePlace,
+  instructionSteps,
+  isDraft,
+  isFreeProgramId,
+  isProgramUuid,
+  numberedProgramId,
+  outsideSentence,
+  placesOutside,
+  programDay,
+  programIdFromTitle,
+  repeatedPlaces,
+  soundPlaces,
+  titleOfCopy,
+  titleOfPractice,
+  titleOfWeek,
+  totalDays,
+  weekAndDay,
 } from './rules.ts';
 
 describe('program references', () => {
@@ -14,7 +29,18 @@ describe('program references', () => {
     expect(isFreeProgramId(programId)).toBe(true);
   });
 
-  it.each(['', 'a', '-a', 'a-', 'A-B', 'a_b', 'all', 'preview', 'x'.repeat(65), '019a0b0c-0000-7000-8000-000000000000'])('%j may not', (programId) => {
+  it.each([
+    '',
+    'a',
+    '-a',
+    'a-',
+    'A-B',
+    'a_b',
+    'all',
+    'preview',
+    'x'.repeat(65),
+    '019a0b0c-0000-7000-8000-000000000000',
+  ])('%j may not', (programId) => {
     expect(isFreeProgramId(programId)).toBe(false);
   });
 
@@ -30,7 +56,14 @@ describe('program references', () => {
   });
 
   it('makes an id that is valid and has room for a suffix, whatever the title', () => {
-    for (const title of ['a'.repeat(400), 'ab '.repeat(60), '-', 'new', '\u0301\u0301', '019a0b0c-0000-7000-8000-000000000000']) {
+    for (const title of [
+      'a'.repeat(400),
+      'ab '.repeat(60),
+      '-',
+      'new',
+      '\u0301\u0301',
+      '019a0b0c-0000-7000-8000-000000000000',
+    ]) {
       const programId = programIdFromTitle(title);
       expect(isFreeProgramId(`${programId}-99`)).toBe(true);
       expect(isFreeProgramId(programId)).toBe(true);
@@ -48,7 +81,8 @@ describe('a copy', () => {
   it('gets a number behind its programId that always fits', () => {
     expect(numberedProgramId('small-braveries', 1)).toBe('small-braveries');
     expect(numberedProgramId('small-braveries', 2)).toBe('small-braveries-2');
-    for (const base of ['a'.repeat(64), `${'a'.repeat(55)}-${'b'.repeat(8)}`]) expect(isFreeProgramId(numberedProgramId(base, 1_234))).toBe(true);
+    for (const base of ['a'.repeat(64), `${'a'.repeat(55)}-${'b'.repeat(8)}`])
+      expect(isFreeProgramId(numberedProgramId(base, 1_234))).toBe(true);
   });
 });
 
@@ -71,9 +105,22 @@ describe('weeks and days', () => {
   });
 
   it('finds repeated weeks and days', () => {
-    expect(repeatedPlaces([{ weekNumber: 1 }, { weekNumber: 2 }, { weekNumber: 1 }, { weekNumber: 1 }])).toEqual([2, 3]);
-    expect(repeatedPlaces([{ weekNumber: 1, dayNumber: 1 }, { weekNumber: 1, dayNumber: 2 }, { weekNumber: 2, dayNumber: 1 }])).toEqual([]);
-    expect(repeatedPlaces([{ weekNumber: 1, dayNumber: 2 }, { weekNumber: 1, dayNumber: 2 }])).toEqual([1]);
+    expect(repeatedPlaces([{ weekNumber: 1 }, { weekNumber: 2 }, { weekNumber: 1 }, { weekNumber: 1 }])).toEqual([
+      2, 3,
+    ]);
+    expect(
+      repeatedPlaces([
+        { weekNumber: 1, dayNumber: 1 },
+        { weekNumber: 1, dayNumber: 2 },
+        { weekNumber: 2, dayNumber: 1 },
+      ]),
+    ).toEqual([]);
+    expect(
+      repeatedPlaces([
+        { weekNumber: 1, dayNumber: 2 },
+        { weekNumber: 1, dayNumber: 2 },
+      ]),
+    ).toEqual([1]);
   });
 
   it('finds weeks outside the program', () => {
@@ -87,10 +134,24 @@ describe('weeks and days', () => {
   });
 
   it('leaves a gap for whatever names no place that could be right', () => {
-    const wrong = [null, 'x', 3, [], {}, { weekNumber: '1' }, { weekNumber: 0 }, { weekNumber: 13 }, { weekNumber: 1.5 }];
+    const wrong = [
+      null,
+      'x',
+      3,
+      [],
+      {},
+      { weekNumber: '1' },
+      { weekNumber: 0 },
+      { weekNumber: 13 },
+      { weekNumber: 1.5 },
+    ];
     expect(soundPlaces(wrong, 'week')).toEqual(wrong.map(() => undefined));
-    expect(soundPlaces([{ weekNumber: 1 }, { weekNumber: 1, dayNumber: 8 }, { weekNumber: 1, dayNumber: 7, more: 1 }], 'day'))
-      .toEqual([undefined, undefined, { weekNumber: 1, dayNumber: 7 }]);
+    expect(
+      soundPlaces(
+        [{ weekNumber: 1 }, { weekNumber: 1, dayNumber: 8 }, { weekNumber: 1, dayNumber: 7, more: 1 }],
+        'day',
+      ),
+    ).toEqual([undefined, undefined, { weekNumber: 1, dayNumber: 7 }]);
     expect(repeatedPlaces([undefined, { weekNumber: 1 }, undefined, { weekNumber: 1 }])).toEqual([3]);
     expect(placesOutside([undefined, { weekNumber: 2 }], 1)).toEqual([1]);
   });

@@ -1,4 +1,13 @@
-import { copySuffix, daysPerWeek, programIdMax, programIdPattern, programTitleMax, reservedProgramIds, untitledPractice, weeksMax } from './constants.ts';
+import {
+  copySuffix,
+  daysPerWeek,
+  programIdMax,
+  programIdPattern,
+  programTitleMax,
+  reservedProgramIds,
+  untitledPractice,
+  weeksMax,
+} from './constants.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -9,7 +18,11 @@ export function isProgramUuid(reference: string): boolean {
 
 /** Neither a word of our addresses nor something that could be taken for an id. */
 export function isFreeProgramId(programId: string): boolean {
-  return programIdPattern.test(programId) && !isProgramUuid(programId) && !reservedProgramIds.some((word) => word === programId);
+  return (
+    programIdPattern.test(programId) &&
+    !isProgramUuid(programId) &&
+    !reservedProgramIds.some((word) => word === programId)
+  );
 }
 
 /** Left free at the end of a programId that we make ourselves, for a suffix such as -12. */
@@ -17,7 +30,11 @@ const suffixRoom = 8;
 
 /** A readable id from a title; the caller adds what makes it unique. */
 export function programIdFromTitle(title: string): string {
-  const plain = title.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
   const slug = plain.slice(0, programIdMax - suffixRoom).replace(/^-+|-+$/g, '');
   return isFreeProgramId(slug) ? slug : `program-${slug}`.replace(/-+$/, '');
 }
@@ -48,7 +65,13 @@ export function isDraft(program: { dailyPromptsCount: number }): boolean {
 /** Shortened where the two together would be too long, never in the middle of a character. */
 export function titleOfCopy(title: string): string {
   const room = programTitleMax - copySuffix.length;
-  const cut = title.length <= room ? title : title.slice(0, room).replace(/[\ud800-\udbff]$/, '').trimEnd();
+  const cut =
+    title.length <= room
+      ? title
+      : title
+          .slice(0, room)
+          .replace(/[\ud800-\udbff]$/, '')
+          .trimEnd();
   return `${cut}${copySuffix}`;
 }
 
@@ -69,7 +92,8 @@ export function instructionSteps(instructions: string | readonly string[]): stri
 /** A week of a program, or a day of it. */
 export type Place = { weekNumber: number; dayNumber?: number };
 
-const isWhole = (value: unknown, max: number): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
+const isWhole = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
 /** The places a list names, with a gap for each item that names none that could be right. For lists that are still wrong elsewhere. */
 export function soundPlaces(items: readonly unknown[], unit: 'week' | 'day'): (Place | undefined)[] {
@@ -99,7 +123,9 @@ export function placesOutside(items: readonly (Place | undefined)[], durationWee
 }
 
 export function describePlace(place: Place): string {
-  return place.dayNumber === undefined ? `Week ${place.weekNumber}` : `Week ${place.weekNumber}, day ${place.dayNumber}`;
+  return place.dayNumber === undefined
+    ? `Week ${place.weekNumber}`
+    : `Week ${place.weekNumber}, day ${place.dayNumber}`;
 }
 
 export function outsideSentence(place: Place, durationWeeks: number): string {

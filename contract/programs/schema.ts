@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { input, line, queryWhole, whole } from '#contract/fields.ts';
 import {
-  daysPerWeek, practicesPerWeekMax, practiceTitleMax, programDocumentNames, programIdMax, programIdPattern, programTitleMax,
-  weeksDefault, weeksMax,
+  daysPerWeek,
+  practicesPerWeekMax,
+  practiceTitleMax,
+  programDocumentNames,
+  programIdMax,
+  programIdPattern,
+  programTitleMax,
+  weeksDefault,
+  weeksMax,
 } from './constants.ts';
 import { callFields, durationWeeks, eachPlaceOnce, orBlank, weekNumber } from './parts.ts';
 
@@ -10,7 +17,9 @@ const { programTitle, programTexts, themeFields, practiceFields, promptFields } 
 
 /** A program by its id or its readable programId: an id has the same shape. */
 export function programReference(sentence: string) {
-  return z.string(sentence).check(z.trim(), z.toLowerCase(), z.maxLength(programIdMax, sentence), z.regex(programIdPattern, sentence));
+  return z
+    .string(sentence)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(programIdMax, sentence), z.regex(programIdPattern, sentence));
 }
 
 export const programParamsSchema = input({ id: programReference('This program could not be found.') });
@@ -34,7 +43,9 @@ const revisionRule = { name: 'The revision', min: 1, max: 2_147_483_647 };
  * What is left out stays as it is. With the revision that was seen, the change is refused if the program is another by
  * now; without it, it is made in any case.
  */
-export const updateProgramBodySchema = z.partial(input({ title: programTitle, ...programTexts, durationWeeks, revision: whole(revisionRule) }));
+export const updateProgramBodySchema = z.partial(
+  input({ title: programTitle, ...programTexts, durationWeeks, revision: whole(revisionRule) }),
+);
 export type UpdateProgramBody = z.infer<typeof updateProgramBodySchema>;
 
 /** The same for the calls whose body is a list. */
@@ -44,12 +55,20 @@ export const duplicateProgramBodySchema = input({ title: z.optional(programTitle
 export type DuplicateProgramBody = z.infer<typeof duplicateProgramBodySchema>;
 
 /** The revision counts every change to a program, its texts, themes, practices or prompts. */
-export const programCreatedSchema = z.object({ id: z.string(), programId: z.string(), title: z.string(), revision: z.number() });
+export const programCreatedSchema = z.object({
+  id: z.string(),
+  programId: z.string(),
+  title: z.string(),
+  revision: z.number(),
+});
 export type ProgramCreated = z.infer<typeof programCreatedSchema>;
 
 export const weeklyThemesBodySchema = z
   .array(
-    input({ weekNumber, title: z.prefault(line({ name: 'The title', max: programTitleMax }), ''), ...themeFields }, 'A weekly theme must be an object.'),
+    input(
+      { weekNumber, title: z.prefault(line({ name: 'The title', max: programTitleMax }), ''), ...themeFields },
+      'A weekly theme must be an object.',
+    ),
     'Please send a list of weekly themes.',
   )
   .check(z.maxLength(weeksMax, `A program has at most ${weeksMax} weeks.`), eachPlaceOnce('week', weeksMax));
@@ -57,7 +76,10 @@ export type WeeklyThemesBody = z.infer<typeof weeklyThemesBodySchema>;
 
 export const weeklyPracticesBodySchema = z
   .array(
-    input({ weekNumber, title: z.prefault(line({ name: 'The title', max: practiceTitleMax }), ''), ...practiceFields }, 'A weekly practice must be an object.'),
+    input(
+      { weekNumber, title: z.prefault(line({ name: 'The title', max: practiceTitleMax }), ''), ...practiceFields },
+      'A weekly practice must be an object.',
+    ),
     'Please send a list of weekly practices.',
   )
   .check(
@@ -68,7 +90,10 @@ export type WeeklyPracticesBody = z.infer<typeof weeklyPracticesBodySchema>;
 
 export const dailyPromptsBodySchema = z
   .array(input(promptFields, 'A daily prompt must be an object.'), 'Please send a list of daily prompts.')
-  .check(z.maxLength(weeksMax * daysPerWeek, `A program has at most ${weeksMax * daysPerWeek} days.`), eachPlaceOnce('day', weeksMax * daysPerWeek));
+  .check(
+    z.maxLength(weeksMax * daysPerWeek, `A program has at most ${weeksMax * daysPerWeek} days.`),
+    eachPlaceOnce('day', weeksMax * daysPerWeek),
+  );
 export type DailyPromptsBody = z.infer<typeof dailyPromptsBodySchema>;
 
 /** How many there are now. */

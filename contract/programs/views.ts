@@ -28,7 +28,12 @@ export const programLibraryItemSchema = z.object({
 });
 export type ProgramLibraryItem = z.infer<typeof programLibraryItemSchema>;
 
-export const availableProgramSchema = z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() });
+export const availableProgramSchema = z.object({
+  id: z.string(),
+  programId: z.string(),
+  title: z.string(),
+  durationWeeks: z.number(),
+});
 export type AvailableProgram = z.infer<typeof availableProgramSchema>;
 
 export const weeklyThemeSchema = z.object({

@@ -1,7 +1,15 @@
 import { clientParamsSchema } from '#contract/assignments/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  calendarParamsSchema, calendarSchema, moodLinkQuerySchema, noRemindersQuerySchema, nudgedSchema, nudgeStateSchema, pushBodySchema, reminderBodySchema, reminderSchema,
+  calendarParamsSchema,
+  calendarSchema,
+  moodLinkQuerySchema,
+  noRemindersQuerySchema,
+  nudgedSchema,
+  nudgeStateSchema,
+  pushBodySchema,
+  reminderBodySchema,
+  reminderSchema,
 } from './schema.ts';
 
 export const readReminder = endpoint({
@@ -132,6 +140,17 @@ export const nudgeClient = endpoint({
 });
 
 export const remindersEndpoints = [
-  readReminder, saveReminder, renewCalendar, endCalendar, calendarFeed, addPush, removePush, askMood, saveMood,
-  askNoReminders, confirmNoReminders, readNudge, nudgeClient,
+  readReminder,
+  saveReminder,
+  renewCalendar,
+  endCalendar,
+  calendarFeed,
+  addPush,
+  removePush,
+  askMood,
+  saveMood,
+  askNoReminders,
+  confirmNoReminders,
+  readNudge,
+  nudgeClient,
 ] as const;

@@ -4,7 +4,9 @@ import { id, input, instant, line, whole } from '#contract/fields.ts';
 /** Days from 1, Monday, to 7, Sunday. No days: no reminders. */
 export const reminderBodySchema = input({
   minute: whole({ name: 'The time', min: 0, max: 1439, sentence: 'Please choose a time of day.' }),
-  days: z.array(whole({ name: 'The day', min: 1, max: 7 }), 'Please choose days.').check(z.maxLength(7, 'Please choose days.')),
+  days: z
+    .array(whole({ name: 'The day', min: 1, max: 7 }), 'Please choose days.')
+    .check(z.maxLength(7, 'Please choose days.')),
   byMail: z.boolean('Please say whether you want an e-mail.'),
   byPush: z.boolean('Please say whether this browser may tell you.'),
 });
@@ -31,13 +33,26 @@ export const calendarSchema = z.object({ address: z.string() });
 const notASubscription = 'This browser could not be registered.';
 export const pushBodySchema = input({
   endpoint: z.url({ protocol: /^https$/, error: notASubscription }).check(z.maxLength(1_000, notASubscription)),
-  keys: input({ p256dh: line({ name: 'The key', min: 1, max: 200 }), auth: line({ name: 'The key', min: 1, max: 100 }) }),
+  keys: input({
+    p256dh: line({ name: 'The key', min: 1, max: 200 }),
+    auth: line({ name: 'The key', min: 1, max: 100 }),
+  }),
 });
 export type PushBody = z.infer<typeof pushBodySchema>;
 
 const badLink = 'This link is not complete. Please open it from the e-mail again.';
-export const moodLinkQuerySchema = input({ link: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }), mood: z.optional(z.string(badLink)) }, badLink);
-export const noRemindersQuerySchema = input({ person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) }, badLink);
+export const moodLinkQuerySchema = input(
+  {
+    link: id(badLink),
+    signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }),
+    mood: z.optional(z.string(badLink)),
+  },
+  badLink,
+);
+export const noRemindersQuerySchema = input(
+  { person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },
+  badLink,
+);
 export const calendarParamsSchema = input({ token: line({ name: 'The calendar', min: 1, max: 100 }) });
 
 export const nudgedSchema = z.object({ nextNudgeAt: instant });

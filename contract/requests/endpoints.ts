@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  answerRequestBodySchema, ownRequestSchema, requestAnsweredSchema, requestCoachingBodySchema, requestParamsSchema, waitingRequestSchema,
+  answerRequestBodySchema,
+  ownRequestSchema,
+  requestAnsweredSchema,
+  requestCoachingBodySchema,
+  requestParamsSchema,
+  waitingRequestSchema,
 } from './schema.ts';
 
 export const requestCoaching = endpoint({
@@ -54,4 +59,10 @@ export const answerRequest = endpoint({
   result: requestAnsweredSchema,
 });
 
-export const requestsEndpoints = [requestCoaching, listOwnRequests, withdrawRequest, listWaitingRequests, answerRequest] as const;
+export const requestsEndpoints = [
+  requestCoaching,
+  listOwnRequests,
+  withdrawRequest,
+  listWaitingRequests,
+  answerRequest,
+] as const;

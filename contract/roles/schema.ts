@@ -10,7 +10,9 @@ export const setRoleBodySchema = input({
   role: z.enum(roles, 'Please choose a role.'),
   /** Missing: a returning client keeps the earlier one; a new client is simply unassigned. */
   clientType: z.optional(z.enum(clientTypes, 'Please choose how you would like to begin.')),
-  selectedCoach: z.nullish(z.union([z.literal(''), id('Please choose a coach from the list.')], 'Please choose a coach from the list.')),
+  selectedCoach: z.nullish(
+    z.union([z.literal(''), id('Please choose a coach from the list.')], 'Please choose a coach from the list.'),
+  ),
   referralCode: z.nullish(line({ name: 'The referral code', max: referralCodeMax })),
   /** Coaches may find the person while they have no coach. Missing: yes for a new client, unchanged for another. */
   isFindable: z.optional(z.boolean('Please say whether coaches may find you.')),

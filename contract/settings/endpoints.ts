@@ -1,28 +1,139 @@
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  findableBodySchema, nameBodySchema, passwordBodySchema, secondFactorCodeBodySchema, secondFactorPasswordBodySchema,
-  secondFactorStartSchema, sessionParamsSchema, settingsSchema, themeBodySchema, timeZoneBodySchema, unreadMailBodySchema, whatsappBodySchema,
+  findableBodySchema,
+  nameBodySchema,
+  passwordBodySchema,
+  secondFactorCodeBodySchema,
+  secondFactorPasswordBodySchema,
+  secondFactorStartSchema,
+  sessionParamsSchema,
+  settingsSchema,
+  themeBodySchema,
+  timeZoneBodySchema,
+  unreadMailBodySchema,
+  whatsappBodySchema,
 } from './schema.ts';
 
 /** Every change answers with all settings as they are now, so that the page never shows a mixture of old and new. */
 const changed = { access: 'signed-in', result: settingsSchema } as const;
 const changedByClient = { access: ['client'], result: settingsSchema } as const;
 
-export const readSettings = endpoint({ id: 'settings.read', method: 'GET', path: '/api/settings', ...changed, summary: 'Name, address, time zone, theme, sign-in and open sessions.' });
-export const saveName = endpoint({ id: 'settings.saveName', method: 'PUT', path: '/api/settings/name', ...changed, body: nameBodySchema, summary: 'Changes the name.' });
-export const saveTimeZone = endpoint({ id: 'settings.saveTimeZone', method: 'PUT', path: '/api/settings/time-zone', ...changed, body: timeZoneBodySchema, summary: 'Changes where the person’s day begins and ends.' });
-export const saveTheme = endpoint({ id: 'settings.saveTheme', method: 'PUT', path: '/api/settings/theme', ...changed, body: themeBodySchema, summary: 'Changes the look.' });
-export const saveUnreadMail = endpoint({ id: 'settings.saveUnreadMail', method: 'PUT', path: '/api/settings/unread-mail', ...changed, body: unreadMailBodySchema, summary: 'Whether a mail says that messages wait unread.' });
-export const changePassword = endpoint({ id: 'settings.changePassword', method: 'PUT', path: '/api/settings/password', ...changed, body: passwordBodySchema, summary: 'Changes the password and ends all other sessions.' });
-export const startSecondFactor = endpoint({ id: 'settings.startSecondFactor', method: 'POST', path: '/api/settings/second-factor/start', access: 'signed-in', body: secondFactorPasswordBodySchema, result: secondFactorStartSchema, summary: 'Makes a secret for an authenticator app; it counts once confirmed.' });
-export const confirmSecondFactor = endpoint({ id: 'settings.confirmSecondFactor', method: 'POST', path: '/api/settings/second-factor/confirm', ...changed, body: secondFactorCodeBodySchema, summary: 'Turns the second factor on with a first code.' });
-export const stopSecondFactor = endpoint({ id: 'settings.stopSecondFactor', method: 'POST', path: '/api/settings/second-factor/stop', ...changed, body: secondFactorPasswordBodySchema, summary: 'Turns the second factor off.' });
-export const endSession = endpoint({ id: 'settings.endSession', method: 'DELETE', path: '/api/settings/sessions/{sessionId}', ...changed, params: sessionParamsSchema, summary: 'Signs one device out.' });
-export const endOtherSessions = endpoint({ id: 'settings.endOtherSessions', method: 'DELETE', path: '/api/settings/sessions', ...changed, summary: 'Signs all other devices out.' });
-export const saveWhatsappNumber = endpoint({ id: 'settings.saveWhatsappNumber', method: 'PUT', path: '/api/settings/whatsapp', ...changedByClient, body: whatsappBodySchema, summary: 'Changes the number the coach may write to; empty keeps it off.' });
-export const saveFindable = endpoint({ id: 'settings.saveFindable', method: 'PUT', path: '/api/settings/findable', ...changedByClient, body: findableBodySchema, summary: 'Whether coaches may find the person while they have none.' });
+export const readSettings = endpoint({
+  id: 'settings.read',
+  method: 'GET',
+  path: '/api/settings',
+  ...changed,
+  summary: 'Name, address, time zone, theme, sign-in and open sessions.',
+});
+export const saveName = endpoint({
+  id: 'settings.saveName',
+  method: 'PUT',
+  path: '/api/settings/name',
+  ...changed,
+  body: nameBodySchema,
+  summary: 'Changes the name.',
+});
+export const saveTimeZone = endpoint({
+  id: 'settings.saveTimeZone',
+  method: 'PUT',
+  path: '/api/settings/time-zone',
+  ...changed,
+  body: timeZoneBodySchema,
+  summary: 'Changes where the person’s day begins and ends.',
+});
+export const saveTheme = endpoint({
+  id: 'settings.saveTheme',
+  method: 'PUT',
+  path: '/api/settings/theme',
+  ...changed,
+  body: themeBodySchema,
+  summary: 'Changes the look.',
+});
+export const saveUnreadMail = endpoint({
+  id: 'settings.saveUnreadMail',
+  method: 'PUT',
+  path: '/api/settings/unread-mail',
+  ...changed,
+  body: unreadMailBodySchema,
+  summary: 'Whether a mail says that messages wait unread.',
+});
+export const changePassword = endpoint({
+  id: 'settings.changePassword',
+  method: 'PUT',
+  path: '/api/settings/password',
+  ...changed,
+  body: passwordBodySchema,
+  summary: 'Changes the password and ends all other sessions.',
+});
+export const startSecondFactor = endpoint({
+  id: 'settings.startSecondFactor',
+  method: 'POST',
+  path: '/api/settings/second-factor/start',
+  access: 'signed-in',
+  body: secondFactorPasswordBodySchema,
+  result: secondFactorStartSchema,
+  summary: 'Makes a secret for an authenticator app; it counts once confirmed.',
+});
+export const confirmSecondFactor = endpoint({
+  id: 'settings.confirmSecondFactor',
+  method: 'POST',
+  path: '/api/settings/second-factor/confirm',
+  ...changed,
+  body: secondFactorCodeBodySchema,
+  summary: 'Turns the second factor on with a first code.',
+});
+export const stopSecondFactor = endpoint({
+  id: 'settings.stopSecondFactor',
+  method: 'POST',
+  path: '/api/settings/second-factor/stop',
+  ...changed,
+  body: secondFactorPasswordBodySchema,
+  summary: 'Turns the second factor off.',
+});
+export const endSession = endpoint({
+  id: 'settings.endSession',
+  method: 'DELETE',
+  path: '/api/settings/sessions/{sessionId}',
+  ...changed,
+  params: sessionParamsSchema,
+  summary: 'Signs one device out.',
+});
+export const endOtherSessions = endpoint({
+  id: 'settings.endOtherSessions',
+  method: 'DELETE',
+  path: '/api/settings/sessions',
+  ...changed,
+  summary: 'Signs all other devices out.',
+});
+export const saveWhatsappNumber = endpoint({
+  id: 'settings.saveWhatsappNumber',
+  method: 'PUT',
+  path: '/api/settings/whatsapp',
+  ...changedByClient,
+  body: whatsappBodySchema,
+  summary: 'Changes the number the coach may write to; empty keeps it off.',
+});
+export const saveFindable = endpoint({
+  id: 'settings.saveFindable',
+  method: 'PUT',
+  path: '/api/settings/findable',
+  ...changedByClient,
+  body: findableBodySchema,
+  summary: 'Whether coaches may find the person while they have none.',
+});
 
 export const settingsEndpoints = [
-  readSettings, saveName, saveTimeZone, saveTheme, saveUnreadMail, changePassword, startSecondFactor, confirmSecondFactor, stopSecondFactor,
-  endSession, endOtherSessions, saveWhatsappNumber, saveFindable,
+  readSettings,
+  saveName,
+  saveTimeZone,
+  saveTheme,
+  saveUnreadMail,
+  changePassword,
+  startSecondFactor,
+  confirmSecondFactor,
+  stopSecondFactor,
+  endSession,
+  endOtherSessions,
+  saveWhatsappNumber,
+  saveFindable,
 ] as const;

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { id, input, instant, line, verbatim } from '#contract/fields.ts';
 import { themes } from '#contract/session/constants.ts';
-import { deviceKinds, firstNameMaxLength, lastNameMaxLength, passwordMaxLength, passwordMinLength, signInMethods } from './constants.ts';
+import {
+  deviceKinds,
+  firstNameMaxLength,
+  lastNameMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+  signInMethods,
+} from './constants.ts';
 import { isTimeZone, phoneNumberPattern, tidyPhoneNumber } from './rules.ts';
 
 export const openSessionSchema = z.object({
@@ -34,7 +41,12 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const nameBodySchema = input({
-  firstName: line({ name: 'The first name', min: 1, max: firstNameMaxLength, tooShort: 'Please enter your first name.' }),
+  firstName: line({
+    name: 'The first name',
+    min: 1,
+    max: firstNameMaxLength,
+    tooShort: 'Please enter your first name.',
+  }),
   lastName: line({ name: 'The last name', max: lastNameMaxLength }),
 });
 
@@ -45,7 +57,12 @@ export const timeZoneBodySchema = input({
 
 export const themeBodySchema = input({ theme: z.enum(themes, 'Please choose device, light or night.') });
 
-const currentPassword = verbatim({ name: 'The password', min: 1, max: passwordMaxLength * 2, tooShort: 'Please enter your current password.' });
+const currentPassword = verbatim({
+  name: 'The password',
+  min: 1,
+  max: passwordMaxLength * 2,
+  tooShort: 'Please enter your current password.',
+});
 /** Whether it is common is known to the server alone. */
 const newPassword = verbatim({
   name: 'The new password',
@@ -59,16 +76,25 @@ export const secondFactorPasswordBodySchema = input({ password: currentPassword 
 
 const sixDigits = 'Please enter the six digits your app shows now.';
 export const secondFactorCodeBodySchema = input({
-  code: z.string(sixDigits).check(z.overwrite((typed) => typed.replace(/\s/g, '')), z.regex(/^\d{6}$/, sixDigits)),
+  code: z.string(sixDigits).check(
+    z.overwrite((typed) => typed.replace(/\s/g, '')),
+    z.regex(/^\d{6}$/, sixDigits),
+  ),
 });
 
 /** Shown once. The codes are for the day the phone is lost. */
-export const secondFactorStartSchema = z.object({ otpauthUri: z.string(), secret: z.string(), backupCodes: z.array(z.string()) });
+export const secondFactorStartSchema = z.object({
+  otpauthUri: z.string(),
+  secret: z.string(),
+  backupCodes: z.array(z.string()),
+});
 export type SecondFactorStart = z.infer<typeof secondFactorStartSchema>;
 
 const notAPhoneNumber = 'Begin with + and the country code, such as +351 912 345 678.';
 export const whatsappBodySchema = input({
-  whatsappNumber: z.string(notAPhoneNumber).check(z.overwrite(tidyPhoneNumber), z.regex(phoneNumberPattern, notAPhoneNumber)),
+  whatsappNumber: z
+    .string(notAPhoneNumber)
+    .check(z.overwrite(tidyPhoneNumber), z.regex(phoneNumberPattern, notAPhoneNumber)),
 });
 
 export const unreadMailBodySchema = input({ unreadMail: z.boolean('Please say yes or no.') });

@@ -2,8 +2,17 @@ import { clientParamsSchema } from '#contract/assignments/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { entryParamsSchema } from '#contract/journal/schema.ts';
 import {
-  commentBodySchema, commentDeletedSchema, commentParamsSchema, commentSchema, entryReadSchema, readBodySchema, shareBodySchema, sharedEntriesSchema,
-  sharedEntryParamsSchema, sharedQuerySchema, shareStateSchema,
+  commentBodySchema,
+  commentDeletedSchema,
+  commentParamsSchema,
+  commentSchema,
+  entryReadSchema,
+  readBodySchema,
+  shareBodySchema,
+  sharedEntriesSchema,
+  sharedEntryParamsSchema,
+  sharedQuerySchema,
+  shareStateSchema,
 } from './schema.ts';
 
 export const shareEntry = endpoint({
@@ -71,4 +80,11 @@ export const deleteComment = endpoint({
   result: commentDeletedSchema,
 });
 
-export const sharingEndpoints = [shareEntry, unshareEntry, listSharedEntries, markEntryRead, addComment, deleteComment] as const;
+export const sharingEndpoints = [
+  shareEntry,
+  unshareEntry,
+  listSharedEntries,
+  markEntryRead,
+  addComment,
+  deleteComment,
+] as const;

@@ -61,7 +61,11 @@ export type SharedEntries = z.infer<typeof sharedEntriesSchema>;
 const client = id(clientNotFoundSentence);
 const entry = id('This entry could not be found.');
 export const sharedEntryParamsSchema = input({ clientId: client, entryId: entry });
-export const commentParamsSchema = input({ clientId: client, entryId: entry, commentId: id('This comment could not be found.') });
+export const commentParamsSchema = input({
+  clientId: client,
+  entryId: entry,
+  commentId: id('This comment could not be found.'),
+});
 
 export const commentBodySchema = input({
   text: text({ name: 'The comment', min: 1, max: commentMax, tooShort: 'Please write something before sending it.' }),

@@ -5,7 +5,9 @@ import { clearScenario, runStates, scenarioMax } from './constants.ts';
 /** What is understood. The server looks at it itself, so that it can also write down what it refused. */
 export const simulateDataBodySchema = input({
   scenario: whole({
-    name: 'The scenario', min: clearScenario, max: scenarioMax,
+    name: 'The scenario',
+    min: clearScenario,
+    max: scenarioMax,
     sentence: `Please choose a scenario from 1 to ${scenarioMax}, or ${clearScenario} to clear test data.`,
   }),
 });

@@ -24,10 +24,20 @@ export function checkCycles(modules: Module[]): Violation[] {
     }
   }
   return [
-    ...findCycles(files).map((cycle) => ({ path: cycle[0]?.at ?? '', line: cycle[0]?.line ?? 1, what: `files import in a circle: ${written(cycle)}`, remedy })),
+    ...findCycles(files).map((cycle) => ({
+      path: cycle[0]?.at ?? '',
+      line: cycle[0]?.line ?? 1,
+      what: `files import in a circle: ${written(cycle)}`,
+      remedy,
+    })),
     ...findCycles(features).map((cycle) => {
       const place = placeOfFeatureEdge.get(`${cycle[0]?.at} ${cycle[1]?.at ?? cycle[0]?.at}`);
-      return { path: place?.path ?? '', line: place?.line ?? 1, what: `features import in a circle: ${written(cycle)}`, remedy };
+      return {
+        path: place?.path ?? '',
+        line: place?.line ?? 1,
+        what: `features import in a circle: ${written(cycle)}`,
+        remedy,
+      };
     }),
   ];
 }

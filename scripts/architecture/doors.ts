@@ -10,7 +10,9 @@ const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
 /** Who may not import whom. Tests stand outside of most doors: they look at a feature from all sides. */
 const doors: Door[] = [
   {
-    isShut: (from, target) => (roomOf(from) === 'server' && roomOf(target) === 'web') || (roomOf(from) === 'web' && roomOf(target) === 'server'),
+    isShut: (from, target) =>
+      (roomOf(from) === 'server' && roomOf(target) === 'web') ||
+      (roomOf(from) === 'web' && roomOf(target) === 'server'),
     what: 'server and web import each other',
     remedy: 'put what both need into contract/.',
   },
@@ -25,19 +27,22 @@ const doors: Door[] = [
     remedy: 'only tests may import from testing/, scripts/, bench/, prove/ and e2e/.',
   },
   {
-    isShut: (from, target) => isBelow(from, 'server/platform') && /^server\/(app|features|commands|main)/.test(target) && !isTest(from),
+    isShut: (from, target) =>
+      isBelow(from, 'server/platform') && /^server\/(app|features|commands|main)/.test(target) && !isTest(from),
     what: 'platform imports what stands above it',
     remedy: 'server/app -> server/features -> server/platform: hand it in as an argument.',
   },
   {
-    isShut: (from, target) => isBelow(from, 'server/features') && /^server\/(app|commands|main)/.test(target) && !isTest(from),
+    isShut: (from, target) =>
+      isBelow(from, 'server/features') && /^server\/(app|commands|main)/.test(target) && !isTest(from),
     what: 'a feature imports the app',
     remedy: 'server/app -> server/features -> server/platform: the app mounts features, they do not know it.',
   },
   {
-    isShut: (from, target) => leavesFeature(from, target, 'server') && fileName(target) !== 'service.ts' && !isTest(from),
+    isShut: (from, target) =>
+      leavesFeature(from, target, 'server') && /(^|-)(queries|routes)\.ts$/.test(fileName(target)) && !isTest(from),
     what: 'a feature reaches into another feature',
-    remedy: "call the other feature's service.ts.",
+    remedy: 'call the use case that owns the rows, from the file that holds it.',
   },
   {
     isShut: (from, target) => /^web\/(features|ui|platform)\//.test(from) && /^web\/(app\/|main)/.test(target),
@@ -67,38 +72,63 @@ function leavesFeature(from: string, target: string, room: string): boolean {
   return own !== undefined && other !== undefined && own !== other && roomOf(from) === room;
 }
 
-const isTables = (target: string): boolean => target === 'server/platform/db/schema.ts' || isBelow(target, 'server/platform/db/schema');
+const isTables = (target: string): boolean =>
+  target === 'server/platform/db/schema.ts' || isBelow(target, 'server/platform/db/schema');
 
 function mayTouchTables(from: string): boolean {
   if (isTest(from) || roomOf(from) !== 'server') return true;
-  if (['server/platform/auth', 'server/platform/db', 'server/commands'].some((folder) => isBelow(from, folder))) return true;
+  if (['server/platform/auth', 'server/platform/db', 'server/commands'].some((folder) => isBelow(from, folder)))
+    return true;
   if (from === 'server/platform/audit.ts' || from === 'server/platform/http/idempotency.ts') return true;
   return /^(.+-)?queries\.ts$/.test(fileName(from));
 }
 
 export function checkDoors(modules: Module[]): Violation[] {
-  return modules.flatMap((module) => module.imports.flatMap((imported) => [...shutDoors(module.path, imported), ...packageDoors(module.path, imported), ...wayOfImporting(module.path, imported)]));
+  return modules.flatMap((module) =>
+    module.imports.flatMap((imported) => [
+      ...shutDoors(module.path, imported),
+      ...packageDoors(module.path, imported),
+      ...wayOfImporting(module.path, imported),
+    ]),
+  );
 }
 
 function shutDoors(path: string, { target, line, specifier, isType }: Import): Violation[] {
   if (!target) return [];
-  return doors.filter((door) => door.isShut(path, target, isType)).map(({ what, remedy }) => ({ path, line, what: `${what}: ${specifier}`, remedy }));
+  return doors
+    .filter((door) => door.isShut(path, target, isType))
+    .map(({ what, remedy }) => ({ path, line, what: `${what}: ${specifier}`, remedy }));
 }
 
 function packageDoors(path: string, { specifier, target, line }: Import): Violation[] {
   if (target !== undefined) return [];
   if (roomOf(path) === 'contract' && !isTest(path) && specifier !== 'zod/mini') {
-    return [{ path, line, what: `contract imports ${specifier}`, remedy: 'contract may use zod/mini and nothing else, so that both sides can load it.' }];
+    return [
+      {
+        path,
+        line,
+        what: `contract imports ${specifier}`,
+        remedy: 'contract may use zod/mini and nothing else, so that both sides can load it.',
+      },
+    ];
   }
   if (path.endsWith('.mjs') && !specifier.startsWith('node:')) {
-    return [{ path, line, what: `set-up code imports ${specifier}`, remedy: "it runs before anything is installed: Node's own modules only." }];
+    return [
+      {
+        path,
+        line,
+        what: `set-up code imports ${specifier}`,
+        remedy: "it runs before anything is installed: Node's own modules only.",
+      },
+    ];
   }
   return [];
 }
 
 /** The folder inside which imports are relative. */
 function folderUnit(path: string): string {
-  const unit = featureOf(path) ?? /^(?:server\/platform\/[^/]+|contract\/[^/]+|(?:server|web)\/[^/]+)(?=\/)/.exec(path)?.[0];
+  const unit =
+    featureOf(path) ?? /^(?:server\/platform\/[^/]+|contract\/[^/]+|(?:server|web)\/[^/]+)(?=\/)/.exec(path)?.[0];
   return unit ?? roomOf(path);
 }
 
@@ -107,11 +137,21 @@ function wayOfImporting(path: string, { specifier, target, line }: Import): Viol
   const found: Violation[] = [];
   const [withoutQuery = ''] = target.split('?');
   if (!/\.[a-z0-9]+$/.test(fileName(withoutQuery))) {
-    found.push({ path, line, what: `import without a file ending: ${specifier}`, remedy: 'write the ending (.ts, .tsx, .css): Node 24 looks for the file as it is named.' });
+    found.push({
+      path,
+      line,
+      what: `import without a file ending: ${specifier}`,
+      remedy: 'write the ending (.ts, .tsx, .css): Node 24 looks for the file as it is named.',
+    });
   }
   const unit = folderUnit(path);
   if (specifier.startsWith('.') && unit !== '' && !isBelow(target, unit)) {
-    found.push({ path, line, what: `relative import out of ${unit}: ${specifier}`, remedy: `across folders use #${withoutQuery}` });
+    found.push({
+      path,
+      line,
+      what: `relative import out of ${unit}: ${specifier}`,
+      remedy: `across folders use #${withoutQuery}`,
+    });
   }
   return found;
 }

@@ -17,13 +17,17 @@ const owners: Owner[] = [
     remedy: 'add the setting to server/platform/config.ts and hand the value on.',
   },
   {
-    watches: (path) => /^(contract|server)\//.test(path) && !isTest(path) && ![...ownClock.keys()].some((place) => path.startsWith(place)),
+    watches: (path) =>
+      /^(contract|server)\//.test(path) &&
+      !isTest(path) &&
+      ![...ownClock.keys()].some((place) => path.startsWith(place)),
     owned: readsPresent,
     what: 'the present is read from the machine',
     remedy: 'use deps.clock.now(), or take the time as an argument: tests have a clock that stands still.',
   },
   {
-    watches: (path) => isBelow(path, 'web') && path !== 'web/platform/api.ts' && !/service-worker/.test(fileName(path)) && !isTest(path),
+    watches: (path) =>
+      isBelow(path, 'web') && path !== 'web/platform/api.ts' && !/service-worker/.test(fileName(path)) && !isTest(path),
     owned: callsNetwork,
     what: 'the network is called',
     remedy: 'call the endpoint through web/platform/api.ts.',
@@ -34,13 +38,20 @@ export function checkOwners(modules: Module[]): Violation[] {
   return owners.flatMap(({ watches, owned, what, remedy }) =>
     modules
       .filter(({ path }) => watches(path))
-      .flatMap((module) => module.nodes.filter(owned).map((node) => ({ path: module.path, line: module.lineAt(node.start), what, remedy }))),
+      .flatMap((module) =>
+        module.nodes
+          .filter(owned)
+          .map((node) => ({ path: module.path, line: module.lineAt(node.start), what, remedy })),
+      ),
   );
 }
 
-const asNode = (value: unknown): SyntaxNode | undefined => (value === null || typeof value !== 'object' ? undefined : (value as SyntaxNode));
-const isName = (value: unknown, name: string): boolean => asNode(value)?.type === 'Identifier' && asNode(value)?.name === name;
-const isGlobalHolder = (value: unknown): boolean => ['window', 'globalThis', 'self'].some((name) => isName(value, name));
+const asNode = (value: unknown): SyntaxNode | undefined =>
+  value === null || typeof value !== 'object' ? undefined : (value as SyntaxNode);
+const isName = (value: unknown, name: string): boolean =>
+  asNode(value)?.type === 'Identifier' && asNode(value)?.name === name;
+const isGlobalHolder = (value: unknown): boolean =>
+  ['window', 'globalThis', 'self'].some((name) => isName(value, name));
 
 function isMember(node: SyntaxNode, object: string, property: string): boolean {
   return node.type === 'MemberExpression' && isName(node.object, object) && isName(node.property, property);
@@ -50,11 +61,18 @@ function isMember(node: SyntaxNode, object: string, property: string): boolean {
 function takesEnvApart(node: SyntaxNode): boolean {
   if (node.type === 'VariableDeclarator') {
     const properties = asNode(node.id)?.properties;
-    return isName(node.init, 'process') && Array.isArray(properties) && properties.some((property) => isName(asNode(property)?.key, 'env'));
+    return (
+      isName(node.init, 'process') &&
+      Array.isArray(properties) &&
+      properties.some((property) => isName(asNode(property)?.key, 'env'))
+    );
   }
   if (node.type !== 'ImportDeclaration' || !Array.isArray(node.specifiers)) return false;
   const source = asNode(node.source)?.value;
-  return (source === 'node:process' || source === 'process') && node.specifiers.some((specifier) => isName(asNode(specifier)?.imported, 'env'));
+  return (
+    (source === 'node:process' || source === 'process') &&
+    node.specifiers.some((specifier) => isName(asNode(specifier)?.imported, 'env'))
+  );
 }
 
 function readsPresent(node: SyntaxNode): boolean {
@@ -72,5 +90,7 @@ function callsNetwork(node: SyntaxNode): boolean {
   const callee = asNode(node.callee);
   if (isName(callee, 'fetch')) return true;
   if (callee?.type !== 'MemberExpression') return false;
-  return (isGlobalHolder(callee.object) && isName(callee.property, 'fetch')) || isMember(callee, 'navigator', 'sendBeacon');
+  return (
+    (isGlobalHolder(callee.object) && isName(callee.property, 'fetch')) || isMember(callee, 'navigator', 'sendBeacon')
+  );
 }

@@ -19,16 +19,31 @@ export function parseModule(file: SourceFile): Module {
     }),
     ...module.staticExports.flatMap(({ entries, start }) => {
       const request = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-      return request ? [make(request.value, start, entries.every((entry) => entry.isType))] : [];
+      return request
+        ? [
+            make(
+              request.value,
+              start,
+              entries.every((entry) => entry.isType),
+            ),
+          ]
+        : [];
     }),
     ...nodes.flatMap((node) => {
       const source = node.source as SyntaxNode | undefined;
-      if ((node.type !== 'ImportExpression' && node.type !== 'TSImportType') || typeof source?.value !== 'string') return [];
+      if ((node.type !== 'ImportExpression' && node.type !== 'TSImportType') || typeof source?.value !== 'string')
+        return [];
       const isType = node.type === 'TSImportType';
       return [make(source.value, node.start, isType, !isType)];
     }),
   ];
-  return { ...file, imports, nodes, lineAt, comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })) };
+  return {
+    ...file,
+    imports,
+    nodes,
+    lineAt,
+    comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
+  };
 }
 
 /** `#server/x.ts` and `./x.ts` are ours; everything else is a package. */

@@ -9,13 +9,20 @@ const notOurs = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results',
 export function repositoryFiles(root: string): SourceFile[] {
   return (listByGit(root) ?? listByWalk(root, root)).flatMap((path) => {
     const content = read(join(root, path));
-    return content === undefined || content.subarray(0, 8000).includes(0) ? [] : [{ path, text: content.toString('utf8') }];
+    return content === undefined || content.subarray(0, 8000).includes(0)
+      ? []
+      : [{ path, text: content.toString('utf8') }];
   });
 }
 
 function listByGit(root: string): string[] | undefined {
   try {
-    const said = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 << 20 });
+    const said = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 64 << 20,
+    });
     const paths = said.split('\0').filter(Boolean);
     // A copy without .git inside another repository that ignores it.
     return paths.length > 0 ? [...new Set(paths)] : undefined;

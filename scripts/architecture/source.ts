@@ -17,7 +17,12 @@ export type Import = {
   target: string | undefined;
 };
 
-export type Module = SourceFile & { imports: Import[]; nodes: SyntaxNode[]; comments: { text: string; line: number }[]; lineAt: (offset: number) => number };
+export type Module = SourceFile & {
+  imports: Import[];
+  nodes: SyntaxNode[];
+  comments: { text: string; line: number }[];
+  lineAt: (offset: number) => number;
+};
 
 export const isCode = (path: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(path);
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);

@@ -22,7 +22,12 @@ export function checkWords(files: SourceFile[]): Violation[] {
     text.split('\n').flatMap((content, index) =>
       words
         .filter(({ pattern, mayStandIn }) => path !== mayStandIn && pattern.test(content))
-        .map(({ what }) => ({ path, line: index + 1, what, remedy: 'say it without the place; everything needed is in the repository or configured.' })),
+        .map(({ what }) => ({
+          path,
+          line: index + 1,
+          what,
+          remedy: 'say it without the place; everything needed is in the repository or configured.',
+        })),
     ),
   );
 }

@@ -3,7 +3,14 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** Headless shells first: they start twice as fast and need less memory. */
-const commands = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const commands = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 const knownPaths = [
   '/usr/lib/chromium/chromium-headless-shell',
@@ -15,7 +22,13 @@ const knownPaths = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-const playwrightBinaries = new Set(['headless_shell', 'chrome-headless-shell', 'chrome', 'Chromium', 'Google Chrome for Testing']);
+const playwrightBinaries = new Set([
+  'headless_shell',
+  'chrome-headless-shell',
+  'chrome',
+  'Chromium',
+  'Google Chrome for Testing',
+]);
 
 export function fromPath(path = process.env.PATH ?? ''): string[] {
   const folders = path.split(delimiter).filter(Boolean);

@@ -10,14 +10,27 @@ export type Attempt = { title: string; run: () => Promise<string | undefined> };
 
 /** Ways to get a browser, the gentlest first. The system's packages are touched only by root. */
 export function installAttempts(): Attempt[] {
-  const attempts = [attempt('playwright install --only-shell chromium', 120, process.execPath, [playwright, 'install', '--only-shell', 'chromium'])];
+  const attempts = [
+    attempt('playwright install --only-shell chromium', 120, process.execPath, [
+      playwright,
+      'install',
+      '--only-shell',
+      'chromium',
+    ]),
+  ];
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get')) return attempts;
   return [
     ...attempts,
     aptAttempt('chromium-headless-shell'),
     aptAttempt('chromium'),
-    attempt('playwright install --with-deps --only-shell chromium', 300, process.execPath, [playwright, 'install', '--with-deps', '--only-shell', 'chromium']),
+    attempt('playwright install --with-deps --only-shell chromium', 300, process.execPath, [
+      playwright,
+      'install',
+      '--with-deps',
+      '--only-shell',
+      'chromium',
+    ]),
   ];
 }
 
@@ -34,7 +47,13 @@ function attempt(title: string, limitSeconds: number, command: string, args: str
 function outcome(command: string, args: string[], timeout: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout, killSignal: 'SIGKILL' });
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout,
+      killSignal: 'SIGKILL',
+    });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -11,7 +11,14 @@ export type Proof = { ok: true } | { ok: false; reason: string };
 export async function prove(browser: string, extraArgs: string[]): Promise<Proof> {
   const profile = mkdtempSync(join(tmpdir(), 'browser-proof-'));
   try {
-    return await openBlankPage(browser, ['--headless', '--disable-gpu', `--user-data-dir=${profile}`, ...extraArgs, '--dump-dom', 'about:blank']);
+    return await openBlankPage(browser, [
+      '--headless',
+      '--disable-gpu',
+      `--user-data-dir=${profile}`,
+      ...extraArgs,
+      '--dump-dom',
+      'about:blank',
+    ]);
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
@@ -37,7 +44,12 @@ function openBlankPage(browser: string, args: string[]): Promise<Proof> {
     child.once('close', (code) => {
       clearTimeout(limit);
       if (stdout.includes('<html')) return resolve({ ok: true });
-      resolve({ ok: false, reason: isLate ? `no page within ${proofLimit / 1000} s` : `${firstComplaint(stderr)} (exit ${code ?? 'by signal'})` });
+      resolve({
+        ok: false,
+        reason: isLate
+          ? `no page within ${proofLimit / 1000} s`
+          : `${firstComplaint(stderr)} (exit ${code ?? 'by signal'})`,
+      });
     });
   });
 }

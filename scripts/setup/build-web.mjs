@@ -8,7 +8,16 @@ const stampName = '.dayloom-build';
 const workPrefix = 'web-build-';
 
 /** Everything a build reads. What the page imports from a package is covered by the lockfile. */
-const sources = ['web', 'contract', 'public', 'index.html', 'vite.config.ts', 'tsconfig.base.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+];
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
@@ -33,10 +42,20 @@ export async function buildWeb(node) {
     }
     const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
     const hash = webHash();
-    const args = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', fresh, '--emptyOutDir', '--manifest', '--logLevel', 'warn'];
+    const args = [
+      inRoot('node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--outDir',
+      fresh,
+      '--emptyOutDir',
+      '--manifest',
+      '--logLevel',
+      'warn',
+    ];
     // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
     const result = await collect(node, args, { env: { ...process.env, NODE_ENV: 'production' } });
-    if (result.code !== 0) throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason stands above.`);
+    if (result.code !== 0)
+      throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason stands above.`);
     writeFileSync(`${fresh}/${stampName}`, hash);
     swap(fresh);
   });

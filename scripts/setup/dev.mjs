@@ -10,7 +10,13 @@ try {
   const port = process.env.PORT || '3000';
   say(`Open ${pageUrl}`);
   // People, and with them the check of the origin, come through Vite.
-  const env = { ...process.env, NODE_ENV: 'development', PORT: port, BASE_URL: process.env.BASE_URL || pageUrl, SERVER_URL: `http://localhost:${port}` };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: port,
+    BASE_URL: process.env.BASE_URL || pageUrl,
+    SERVER_URL: `http://localhost:${port}`,
+  };
   const children = [
     ['--watch', '--watch-preserve-output', 'server/main.ts'],
     [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--strictPort'],

@@ -63,7 +63,8 @@ function wantedHash() {
 
 function lockfile() {
   const lock = readJson(inRoot('package-lock.json'));
-  if (!lock) throw new SetupError('package-lock.json is missing or damaged. Restore it: git checkout package-lock.json');
+  if (!lock)
+    throw new SetupError('package-lock.json is missing or damaged. Restore it: git checkout package-lock.json');
   return lock;
 }
 

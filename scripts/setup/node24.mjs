@@ -46,7 +46,15 @@ async function fetchBinary(version) {
   const name = `${process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${process.platform}-${process.arch}`;
   const folder = inRoot('.cache', 'node24');
   mkdirSync(folder, { recursive: true });
-  const { both } = await npm(['install', '--no-save', '--no-package-lock', '--loglevel=error', '--prefix', folder, `${name}@${version}`]);
+  const { both } = await npm([
+    'install',
+    '--no-save',
+    '--no-package-lock',
+    '--loglevel=error',
+    '--prefix',
+    folder,
+    `${name}@${version}`,
+  ]);
   const fetched = inRoot('.cache', 'node24', 'node_modules', name, 'bin', 'node');
   if (existsSync(fetched)) placeBinary(fetched);
   rmSync(folder, { recursive: true, force: true });

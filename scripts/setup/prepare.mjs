@@ -33,7 +33,9 @@ async function locked(work) {
 }
 
 function refuseForeignFolder() {
-  for (const place of ['.', 'node_modules', 'dist', '.cache'].map((name) => inRoot(name)).filter((path) => existsSync(path))) {
+  for (const place of ['.', 'node_modules', 'dist', '.cache']
+    .map((name) => inRoot(name))
+    .filter((path) => existsSync(path))) {
     try {
       accessSync(place, constants.W_OK);
     } catch {

@@ -57,12 +57,17 @@ export function npm(args, options = {}) {
   const env = { ...outerEnvironment(), CI: 'true', ...options.env };
   const cli = process.env.npm_execpath;
   const node = outerNode(env.PATH);
-  if (cli && basename(cli) === 'npm-cli.js' && existsSync(cli) && node) return collect(node, [cli, ...args], { ...options, env });
+  if (cli && basename(cli) === 'npm-cli.js' && existsSync(cli) && node)
+    return collect(node, [cli, ...args], { ...options, env });
   return collect('npm', args, { ...options, env });
 }
 
 function outerNode(path) {
   const own = inRoot('node_modules') + sep;
-  const candidates = [process.env.npm_node_execpath, process.execPath, ...path.split(delimiter).map((entry) => join(entry, 'node'))];
+  const candidates = [
+    process.env.npm_node_execpath,
+    process.execPath,
+    ...path.split(delimiter).map((entry) => join(entry, 'node')),
+  ];
   return candidates.find((candidate) => candidate && !candidate.startsWith(own) && existsSync(candidate));
 }

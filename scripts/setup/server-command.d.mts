@@ -1,1 +1,4 @@
-export function serverCommand(env: Record<string, string | undefined>): { args: string[]; env: Record<string, string | undefined> };
+export function serverCommand(env: Record<string, string | undefined>): {
+  args: string[];
+  env: Record<string, string | undefined>;
+};

@@ -7,6 +7,10 @@ import { inRoot } from './place.mjs';
 export function serverCommand(env) {
   return {
     args: ['--max-semi-space-size=4', inRoot('server', 'main.ts')],
-    env: { ...env, NODE_ENV: env.NODE_ENV || 'production', NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || inRoot('.cache', 'compile') },
+    env: {
+      ...env,
+      NODE_ENV: env.NODE_ENV || 'production',
+      NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || inRoot('.cache', 'compile'),
+    },
   };
 }

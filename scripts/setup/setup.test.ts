@@ -45,7 +45,11 @@ describe('lock', () => {
     const file = join(temporaryFolder(), 'lock');
     writeFileSync(file, JSON.stringify({ pid: noProcess, host: hostname(), id: 'gone', children: [process.pid] }));
     let waits = 0;
-    const waiting = withLock(file, async () => 'in', () => waits++);
+    const waiting = withLock(
+      file,
+      async () => 'in',
+      () => waits++,
+    );
     expect(waits).toBe(1);
     rmSync(file);
     expect(await waiting).toBe('in');
@@ -67,18 +71,31 @@ describe('missing packages', () => {
       'node_modules/b': { version: '1.0.0', dev: true },
       'node_modules/c-mac': { version: '1.0.0', optional: true, os: ['darwin'] },
       'node_modules/c-musl': { version: '1.0.0', optional: true, os: ['linux'], cpu: ['arm64'], libc: ['musl'] },
-      'node_modules/x/node_modules/c-glibc': { version: '1.0.0', optional: true, os: ['linux'], cpu: ['arm64'], libc: ['glibc'] },
+      'node_modules/x/node_modules/c-glibc': {
+        version: '1.0.0',
+        optional: true,
+        os: ['linux'],
+        cpu: ['arm64'],
+        libc: ['glibc'],
+      },
     },
   };
-  const installed = (...names: string[]) => ({ packages: Object.fromEntries(names.map((name) => [name, { version: '1.0.0' }])) });
+  const installed = (...names: string[]) => ({
+    packages: Object.fromEntries(names.map((name) => [name, { version: '1.0.0' }])),
+  });
 
   it('wants what this machine needs and no more', () => {
     expect(missingPackages(lock, installed('node_modules/a'), 'test', machine)).toEqual(['b', 'c-glibc']);
-    expect(missingPackages(lock, installed('node_modules/a', 'node_modules/x/node_modules/c-glibc'), 'run', machine)).toEqual([]);
+    expect(
+      missingPackages(lock, installed('node_modules/a', 'node_modules/x/node_modules/c-glibc'), 'run', machine),
+    ).toEqual([]);
   });
 
   it('wants the exact version, and everything when nothing is there', () => {
-    expect(missingPackages(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } }, 'run', machine)).toEqual(['a', 'c-glibc']);
+    expect(missingPackages(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } }, 'run', machine)).toEqual([
+      'a',
+      'c-glibc',
+    ]);
     expect(missingPackages(lock, undefined, 'run', machine)).toEqual(['a', 'c-glibc']);
   });
 });
@@ -105,20 +122,40 @@ describe('counts', () => {
   const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
   it('counts a command as one', () => {
-    expect([commandCounts(0), commandCounts(2)]).toMatchObject([{ passed: 1, failed: 0 }, { passed: 0, failed: 1 }]);
+    expect([commandCounts(0), commandCounts(2)]).toMatchObject([
+      { passed: 1, failed: 0 },
+      { passed: 0, failed: 1 },
+    ]);
   });
 
   it('counts skipped and planned tests as failed', () => {
-    expect(vitestCounts({ ...vitest, numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({ passed: 3, failed: 3, skipped: 3 });
-    expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 1 } }, 1)).toEqual({ passed: 4, failed: 2, skipped: 1, retried: 0 });
+    expect(vitestCounts({ ...vitest, numPendingTests: 2, numTodoTests: 1 }, 0)).toEqual({
+      passed: 3,
+      failed: 3,
+      skipped: 3,
+    });
+    expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 1 } }, 1)).toEqual({
+      passed: 4,
+      failed: 2,
+      skipped: 1,
+      retried: 0,
+    });
   });
 
   it('counts a journey that worked on its second try as passed, and says so', () => {
-    expect(playwrightCounts({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, retried: 1 });
+    expect(playwrightCounts({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 0,
+      retried: 1,
+    });
   });
 
   it('counts a file that cannot be loaded', () => {
-    expect(vitestCounts({ ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] }, 1)).toMatchObject({ passed: 3, failed: 1 });
+    expect(vitestCounts({ ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] }, 1)).toMatchObject({
+      passed: 3,
+      failed: 1,
+    });
   });
 
   it('fails without tests, without a report and by an error outside of tests', () => {
@@ -131,7 +168,9 @@ describe('counts', () => {
 
 describe('npm scripts', () => {
   it('are replaced by their program, so that a signal to npm reaches it and not only the shell in between', () => {
-    const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
     for (const name of ['start', 'test', 'dev']) expect(scripts[name], name).toMatch(/^exec /);
   });
 });
@@ -139,6 +178,10 @@ describe('npm scripts', () => {
 describe('environment of tests', () => {
   it('leaves out every setting of the server', () => {
     expect(serverSettings()).toEqual(Object.keys(configVariables));
-    expect(testEnvironment({ PORT: '1', NODE_ENV: 'production', PATH: '/bin' })).toEqual({ PATH: '/bin', CI: 'true', TZ: 'UTC' });
+    expect(testEnvironment({ PORT: '1', NODE_ENV: 'production', PATH: '/bin' })).toEqual({
+      PATH: '/bin',
+      CI: 'true',
+      TZ: 'UTC',
+    });
   });
 });

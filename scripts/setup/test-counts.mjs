@@ -6,7 +6,9 @@ export const commandCounts = (exitCode) => (exitCode === 0 ? counts(1, 0) : coun
 export function vitestCounts(report, exitCode) {
   if (!report) return counts(0, 1);
   // A file that cannot be loaded has no tests of its own that could fail.
-  const unloadable = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const unloadable = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
   const skipped = report.numPendingTests + report.numTodoTests;
   return complete(counts(report.numPassedTests, report.numFailedTests + unloadable, skipped), exitCode);
 }

@@ -4,7 +4,7 @@ import { inRoot } from './place.mjs';
 /** Names of the server's settings, read from the text of config.ts, which this Node may not be able to load. */
 export function serverSettings() {
   const text = readFileSync(inRoot('server', 'platform', 'config.ts'), 'utf8');
-  return [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  return [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):\s/gm)].map(([, name]) => name);
 }
 
 /** What somebody has exported for an instance of their own must not reach the tests. */

@@ -11,8 +11,13 @@ const tsc = tool('typescript', 'bin', 'tsc');
 /** In this order, cheap ones first. `run` gets `live(args, env)`, which runs Node 24 and gives its exit code. */
 export const parts = [
   { name: 'types', title: 'Types', run: checkTypes },
+  { name: 'format', title: 'Format', run: checkFormat },
   { name: 'lint', title: 'Lint', run: lint },
-  { name: 'architecture', title: 'Architecture', run: async ({ live }) => commandCounts(await live([inRoot('scripts', 'check-architecture.ts')])) },
+  {
+    name: 'architecture',
+    title: 'Architecture',
+    run: async ({ live }) => commandCounts(await live([inRoot('scripts', 'check-architecture.ts')])),
+  },
   { name: 'unit', title: 'Unit and endpoint tests', run: runVitest },
   { name: 'build', title: 'Build and size budgets', run: checkBuild },
   { name: 'e2e', title: 'Browser journeys', run: runPlaywright },
@@ -26,13 +31,26 @@ async function checkTypes({ live }) {
   return commandCounts(worst);
 }
 
+/** `npm run format` repairs what this finds. */
+async function checkFormat({ live }) {
+  return commandCounts(await live([tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'], plain));
+}
+
 async function lint({ live }) {
-  return commandCounts(await live([tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], plain));
+  return commandCounts(
+    await live(
+      [tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+      plain,
+    ),
+  );
 }
 
 async function runVitest({ live }) {
   const report = freshReport('unit.json');
-  const code = await live([tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], plain);
+  const code = await live(
+    [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    plain,
+  );
   return vitestCounts(readReport(report), code);
 }
 
@@ -43,9 +61,15 @@ async function checkBuild({ node, live }) {
 
 async function runPlaywright({ node, live }) {
   await prepareWeb(node);
-  if ((await live([inRoot('testing', 'browser.ts')])) !== 0) throw new Error('The journeys could not run without a browser.');
+  if ((await live([inRoot('testing', 'browser.ts')])) !== 0)
+    throw new Error('The journeys could not run without a browser.');
   const report = freshReport('e2e.json');
-  const code = await live([tool('@playwright', 'test', 'cli.js'), 'test', '--config', inRoot('e2e', 'playwright.config.ts')]);
+  const code = await live([
+    tool('@playwright', 'test', 'cli.js'),
+    'test',
+    '--config',
+    inRoot('e2e', 'playwright.config.ts'),
+  ]);
   return playwrightCounts(readReport(report), code);
 }
 

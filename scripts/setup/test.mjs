@@ -10,7 +10,10 @@ import { parts } from './test-parts.mjs';
 
 const began = performance.now();
 const results = await runAll();
-const total = results.reduce((sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }), counts(0, 0));
+const total = results.reduce(
+  (sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }),
+  counts(0, 0),
+);
 
 say(`\n${results.map(tableLine).join('\n')}\n\nTook ${seconds(began)}.`);
 // The last line is read by machines.
@@ -50,7 +53,11 @@ async function runPart(part, node) {
 
 function live(node, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd: root, env: { ...testEnvironment(process.env), ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(node, args, {
+      cwd: root,
+      env: { ...testEnvironment(process.env), ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     const detach = endWithUs(child);
     child.once('error', reject);
     child.once('close', (code) => {

@@ -18,9 +18,14 @@ export function checkBudgets({ entryJs, pages }: Sizes, fonts: Fonts): BudgetLin
     lines.push(bytes(`${name}, all JS`, page.js, budget), bytes(`${name}, all CSS`, page.css, 12 * kb));
   }
   for (const { page, js } of pages) {
-    if (!(page in firstPages) && !developmentPages.includes(page)) lines.push(bytes(`${page}, JS over the entry`, js - entryJs, otherPageOverEntry));
+    if (!(page in firstPages) && !developmentPages.includes(page))
+      lines.push(bytes(`${page}, JS over the entry`, js - entryJs, otherPageOverEntry));
   }
-  return [...lines, { what: 'fonts preloaded', size: fonts.preloaded, budget: 2, unit: 'files' }, bytes('fonts of a first load', fonts.bytes, 60 * kb)];
+  return [
+    ...lines,
+    { what: 'fonts preloaded', size: fonts.preloaded, budget: 2, unit: 'files' },
+    bytes('fonts of a first load', fonts.bytes, 60 * kb),
+  ];
 }
 
 function bytes(what: string, size: number, budget: number): BudgetLine {

@@ -6,9 +6,16 @@ export type Fonts = { preloaded: number; bytes: number };
  * The font files of a first load: those the page preloads and those every text in plain Latin letters asks for. An
  * italic is fetched when a page uses it, so it counts only when it is preloaded.
  */
-export function firstLoadFonts(html: string, css: { file: string; text: string }[], sizeOf: (file: string) => number): Fonts {
+export function firstLoadFonts(
+  html: string,
+  css: { file: string; text: string }[],
+  sizeOf: (file: string) => number,
+): Fonts {
   const preloaded = preloadsOf(html);
-  const files = new Set([...preloaded, ...css.flatMap(({ file, text }) => uprightLatinFaces(text).map((url) => fileOf(url, file)))]);
+  const files = new Set([
+    ...preloaded,
+    ...css.flatMap(({ file, text }) => uprightLatinFaces(text).map((url) => fileOf(url, file))),
+  ]);
   return { preloaded: preloaded.length, bytes: [...files].reduce((total, file) => total + sizeOf(file), 0) };
 }
 

@@ -106,17 +106,26 @@ const calls: Record<string, AuditAction[] | string> = {
 const withoutCall: AuditAction[] = ['admin-granted', 'entries-erased', 'key-rotated', 'backup-made', 'backup-restored'];
 
 it('names every call that changes something or hands data out, and no other', () => {
-  const wanted = allEndpoints.filter(({ method, kind }) => method !== 'GET' || kind === 'navigation').map(({ id }) => id);
+  const wanted = allEndpoints
+    .filter(({ method, kind }) => method !== 'GET' || kind === 'navigation')
+    .map(({ id }) => id);
   expect(Object.keys(calls).toSorted()).toEqual(wanted.toSorted());
 });
 
 it('knows for every action the call, or the command, that writes it', () => {
-  const written = new Set([...Object.values(calls).flatMap((actions) => (typeof actions === 'string' ? [] : actions)), ...withoutCall]);
+  const written = new Set([
+    ...Object.values(calls).flatMap((actions) => (typeof actions === 'string' ? [] : actions)),
+    ...withoutCall,
+  ]);
   expect([...written].toSorted()).toEqual([...auditActions].toSorted());
 });
 
 it('finds every action written somewhere in the server', async () => {
-  const files = globSync('server/**/*.ts', { cwd: `${import.meta.dirname}/../..` }).filter((path) => !path.endsWith('.test.ts'));
-  const source = (await Promise.all(files.map((path) => readFile(`${import.meta.dirname}/../../${path}`, 'utf8')))).join('\n');
+  const files = globSync('server/**/*.ts', { cwd: `${import.meta.dirname}/../..` }).filter(
+    (path) => !path.endsWith('.test.ts'),
+  );
+  const source = (
+    await Promise.all(files.map((path) => readFile(`${import.meta.dirname}/../../${path}`, 'utf8')))
+  ).join('\n');
   expect(auditActions.filter((action) => !new RegExp(`(?:action: |\\? |: )'${action}'`).test(source))).toEqual([]);
 });

@@ -12,7 +12,11 @@ const worthwhileBytes = 1_400;
  * For pages made on the fly; files are compressed when they are built. Names that others chose stand in such a page, so
  * its compressed length must have nothing to give away that opens a door: the session's token is never in it.
  */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
   const accepts = String(request.headers['accept-encoding'] ?? '');
   if (Buffer.byteLength(text) < worthwhileBytes) return reply.send(text);
   if (/\bbr\b/.test(accepts)) {

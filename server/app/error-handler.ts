@@ -54,14 +54,34 @@ function describe(error: FastifyError | AppError): Described {
     return { status: errorStatus[error.code], body, retryAfter: error.retryAfter };
   }
   if (isDatabaseAway(error)) {
-    return { status: 503, body: { code: 'unavailable', message: 'The database cannot be reached just now. Nothing was lost; please try again in a moment.' }, retryAfter: 5 };
+    return {
+      status: 503,
+      body: {
+        code: 'unavailable',
+        message: 'The database cannot be reached just now. Nothing was lost; please try again in a moment.',
+      },
+      retryAfter: 5,
+    };
   }
-  if (isGoneMeanwhile(error)) return { status: 409, body: { code: 'conflict', message: 'Somebody or something this is about was removed at the same moment. Please reload the page.' } };
+  if (isGoneMeanwhile(error))
+    return {
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'Somebody or something this is about was removed at the same moment. Please reload the page.',
+      },
+    };
   const status = error.statusCode ?? 500;
   const known = frameworkSentences[status];
   if (known) return { status, body: known, retryAfter: status === 503 ? 5 : undefined };
   if (status >= 400 && status < 500) return { status: 400, body: frameworkSentences[400] as ErrorBody };
-  return { status: 500, body: { code: 'internal', message: 'Something went wrong on our side. Nothing you wrote was thrown away; please try again.' } };
+  return {
+    status: 500,
+    body: {
+      code: 'internal',
+      message: 'Something went wrong on our side. Nothing you wrote was thrown away; please try again.',
+    },
+  };
 }
 
 /** A row that something else points to was deleted while it was being written. */
@@ -73,7 +93,16 @@ function isGoneMeanwhile(error: Error): boolean {
 /** A database error's detail holds row values, and Drizzle puts parameters into its message: both stay out of the log. */
 function withoutDetails(error: Error): { type: string; code?: string; message: string; stack?: string } {
   const root = error.cause instanceof Error ? error.cause : error;
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12).join('\n');
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 12)
+    .join('\n');
   const code = (root as NodeJS.ErrnoException).code;
-  return { type: root.name, code, message: code ? `database or system error ${code}` : root.message.split('\n')[0] ?? '', stack: frames };
+  return {
+    type: root.name,
+    code,
+    message: code ? `database or system error ${code}` : (root.message.split('\n')[0] ?? ''),
+    stack: frames,
+  };
 }

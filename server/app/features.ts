@@ -64,8 +64,20 @@ const features: ((deps: Deps) => Route[])[] = [
 ];
 
 /** Answered by hosted pages (session/hosted, outreach/no-more-pages.ts, reminders/link-pages.ts, messages/no-more-pages.ts, export/link-pages.ts), which are registered before the contract is mounted. */
-const hostedEndpoints = ['session.login', 'session.logout', 'outreach.askNoMore', 'outreach.confirmNoMore',
-  'reminders.askMood', 'reminders.saveMood', 'reminders.askNoMore', 'reminders.confirmNoMore', 'messages.askNoMore', 'messages.confirmNoMore', 'export.askMailed', 'export.fetchMailed'];
+const hostedEndpoints = [
+  'session.login',
+  'session.logout',
+  'outreach.askNoMore',
+  'outreach.confirmNoMore',
+  'reminders.askMood',
+  'reminders.saveMood',
+  'reminders.askNoMore',
+  'reminders.confirmNoMore',
+  'messages.askNoMore',
+  'messages.confirmNoMore',
+  'export.askMailed',
+  'export.fetchMailed',
+];
 
 export function featureRoutes(deps: Deps): Route[] {
   return features.flatMap((routes) => routes(deps));

@@ -7,14 +7,23 @@ import { registerFormErrorPage } from './form-error-page.ts';
 
 const clientId = '01900000-0000-7000-8000-000000000000';
 
-async function answerTo(error: Error, id = clientId, payload = 'programId=breath-anchor-01&startsOn=2026-03-09&note=%3Cb%3E') {
+async function answerTo(
+  error: Error,
+  id = clientId,
+  payload = 'programId=breath-anchor-01&startsOn=2026-03-09&note=%3Cb%3E',
+) {
   const app = Fastify();
   registerFormErrorPage(app, changeProgram, 'Dayloom');
   await app.register(formbody);
   app.post('/api/coach/client/:clientId/change-program-direct', () => {
     throw error;
   });
-  return await app.inject({ method: 'POST', url: `/api/coach/client/${id}/change-program-direct`, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  return await app.inject({
+    method: 'POST',
+    url: `/api/coach/client/${id}/change-program-direct`,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 }
 
 it.each([
@@ -28,7 +37,12 @@ it.each([
   expect(response.body).toContain(sentence);
   expect(response.body).not.toContain('secret');
   expect(response.body).toContain(`<form method="post" action="/api/coach/client/${clientId}/change-program-direct">`);
-  for (const field of ['name="programId" value="breath-anchor-01"', 'name="startsOn" value="2026-03-09"', 'name="note" value="&lt;b&gt;"']) expect(response.body).toContain(field);
+  for (const field of [
+    'name="programId" value="breath-anchor-01"',
+    'name="startsOn" value="2026-03-09"',
+    'name="note" value="&lt;b&gt;"',
+  ])
+    expect(response.body).toContain(field);
   expect(response.headers['retry-after']).toBe(status === 503 ? '7' : undefined);
 });
 
@@ -36,7 +50,9 @@ it('what was wrong with the form itself is put right on its page, not sent again
   const response = await answerTo(new AppError('invalid', 'Not before today.'));
   expect(response.statusCode).toBe(422);
   expect(response.body).not.toContain('<form');
-  expect(response.body).toContain(`href="/client/${clientId}/change-program?programId=breath-anchor-01&amp;startsOn=2026-03-09`);
+  expect(response.body).toContain(
+    `href="/client/${clientId}/change-program?programId=breath-anchor-01&amp;startsOn=2026-03-09`,
+  );
 });
 
 it.each([
@@ -56,6 +72,10 @@ it('an address made up by somebody is not led back to', async () => {
 });
 
 it('neither a field sent twice nor one of any length is brought along', async () => {
-  const response = await answerTo(new AppError('conflict', 'No.'), clientId, `programId=a&programId=b&startsOn=${'x'.repeat(201)}`);
+  const response = await answerTo(
+    new AppError('conflict', 'No.'),
+    clientId,
+    `programId=a&programId=b&startsOn=${'x'.repeat(201)}`,
+  );
   expect(response.body).not.toContain('type="hidden"');
 });

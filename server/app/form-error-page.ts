@@ -31,22 +31,29 @@ export function registerFormErrorPage(scope: FastifyInstance, endpoint: Endpoint
     if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
     const frame = { product: productName, cssHref: '/api/login/hosted.css', demoPeople: [] };
     const sent = textFields(request.body);
-    return sendPage(reply, status, page(frame, status === 404 ? copy.notFound : copy.title, [
-      summary({ sentence: body.message }),
-      leadsBack(status, endpoint) && Object.keys(sent).length > 0 && lead(copy.kept),
-      canBeRepeated.has(status) && sendAgain(request.url, sent),
-      wayOn(status, endpoint, request, sent),
-    ]));
+    return sendPage(
+      reply,
+      status,
+      page(frame, status === 404 ? copy.notFound : copy.title, [
+        summary({ sentence: body.message }),
+        leadsBack(status, endpoint) && Object.keys(sent).length > 0 && lead(copy.kept),
+        canBeRepeated.has(status) && sendAgain(request.url, sent),
+        wayOn(status, endpoint, request, sent),
+      ]),
+    );
   });
 }
 
 function sendAgain(url: string, sent: Record<string, string>): Html {
   const fields = Object.entries(sent).map(([name, value]) => hidden(name, value));
-  return html`<form method="post" action="${url}">${fields}<button class="btn btn--primary btn--block" type="submit">${copy.tryAgain}</button></form>`;
+  return html`<form method="post" action="${url}">
+    ${fields}<button class="btn btn--primary btn--block" type="submit">${copy.tryAgain}</button>
+  </form>`;
 }
 
 /** Whoever may not be there, or has nothing there, is not led back. */
-const leadsBack = (status: number, { back }: Pick<EndpointSpec, 'back'>): boolean => back !== undefined && ![401, 403, 404].includes(status);
+const leadsBack = (status: number, { back }: Pick<EndpointSpec, 'back'>): boolean =>
+  back !== undefined && ![401, 403, 404].includes(status);
 
 function wayOn(status: number, endpoint: EndpointSpec, request: FastifyRequest, sent: Record<string, string>): Html {
   if (status === 401) return linkButton('/api/login', copy.signIn);
@@ -60,5 +67,11 @@ function wayOn(status: number, endpoint: EndpointSpec, request: FastifyRequest, 
 /** Fields sent twice, or longer than any that a page of ours sends, are left behind. */
 function textFields(body: unknown): Record<string, string> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && entry[1].length <= 200).slice(0, 10));
+  return Object.fromEntries(
+    entries
+      .filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && entry[1].length <= 200,
+      )
+      .slice(0, 10),
+  );
 }

@@ -20,7 +20,9 @@ describe('health', () => {
     const local = await open.app.inject({ url: '/metrics' });
     expect(local.body).toContain('dayloom_request_seconds');
     expect((await open.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
-    expect((await open.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(404);
+    expect((await open.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(
+      404,
+    );
 
     const guarded = await testApp({ METRICS_TOKEN: 'a-token' });
     expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404);

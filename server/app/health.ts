@@ -12,7 +12,9 @@ const unlimited = { config: { rateLimit: false } };
 
 export async function registerHealth(app: FastifyInstance, deps: Deps): Promise<void> {
   /** The process answers. */
-  app.get('/healthz', unlimited, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', unlimited, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
   /** The process can do its work: a proxy should send people here. */
   app.get('/readyz', unlimited, async (_request, reply) => {
@@ -38,9 +40,21 @@ function registerMetrics(app: FastifyInstance, deps: Deps): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  const mailWaiting = new Gauge({ name: 'dayloom_mail_waiting', help: 'Mail that is written and not sent yet.', registers: [registry] });
-  const mailFailed = new Gauge({ name: 'dayloom_mail_failed', help: 'Mail that is not tried any more; see /admin/mail.', registers: [registry] });
-  const streams = new Gauge({ name: 'dayloom_live_streams', help: 'Open streams of live updates.', registers: [registry] });
+  const mailWaiting = new Gauge({
+    name: 'dayloom_mail_waiting',
+    help: 'Mail that is written and not sent yet.',
+    registers: [registry],
+  });
+  const mailFailed = new Gauge({
+    name: 'dayloom_mail_failed',
+    help: 'Mail that is not tried any more; see /admin/mail.',
+    registers: [registry],
+  });
+  const streams = new Gauge({
+    name: 'dayloom_live_streams',
+    help: 'Open streams of live updates.',
+    registers: [registry],
+  });
   // Looking a series up by its labels at every request costs more than counting in it.
   const series = new Map<string, Histogram.Internal<string>>();
   app.addHook('onResponse', (request, reply, done) => {

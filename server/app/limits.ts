@@ -14,7 +14,11 @@ export async function registerLimits(app: FastifyInstance, deps: Deps, patience 
     maxEventLoopDelay: patience,
     retryAfter: 5,
     pressureHandler: () => {
-      throw new AppError('unavailable', `${deps.config.productName} is very busy just now. Please try again in a moment.`, { retryAfter: 5 });
+      throw new AppError(
+        'unavailable',
+        `${deps.config.productName} is very busy just now. Please try again in a moment.`,
+        { retryAfter: 5 },
+      );
     },
   });
   await app.register(rateLimit, {
@@ -27,7 +31,9 @@ export async function registerLimits(app: FastifyInstance, deps: Deps, patience 
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>
-      new AppError('rate_limited', 'Too many requests in a short time. Please wait a moment and try again.', { retryAfter: context.ttl / 1000 }),
+      new AppError('rate_limited', 'Too many requests in a short time. Please wait a moment and try again.', {
+        retryAfter: context.ttl / 1000,
+      }),
   });
 }
 

@@ -7,7 +7,10 @@ import { startJobs } from '#server/platform/jobs/jobs.ts';
  * of them, to look all the same: for tries that have become due and for mail whose process died. `others` are further things
  * to look at once a minute. What it gives back ends it.
  */
-export async function startMailWork({ database, log, mailSender }: Pick<Deps, 'database' | 'log' | 'mailSender'>, others: Record<string, () => Promise<void>> = {}): Promise<() => Promise<void>> {
+export async function startMailWork(
+  { database, log, mailSender }: Pick<Deps, 'database' | 'log' | 'mailSender'>,
+  others: Record<string, () => Promise<void>> = {},
+): Promise<() => Promise<void>> {
   const jobs = await startJobs(database.pool, log);
   await jobs.everyMinute('mail', async () => mailSender.ring());
   for (const [name, work] of Object.entries(others)) await jobs.everyMinute(name, work);

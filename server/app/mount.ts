@@ -20,7 +20,12 @@ import { registerFormErrorPage } from './form-error-page.ts';
  * session, role, validation, handler, answer stripped to its declared shape.
  * One that has no handler yet answers 501 behind the same guards.
  */
-export async function mount(app: FastifyInstance, deps: Deps, endpoints: readonly EndpointSpec[], routes: readonly Route[]): Promise<void> {
+export async function mount(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoints: readonly EndpointSpec[],
+  routes: readonly Route[],
+): Promise<void> {
   const byId = new Map(routes.map((route) => [route.endpoint.id, route]));
   if (byId.size !== routes.length) throw new Error('Two handlers are bound to the same endpoint.');
   for (const endpoint of endpoints) {
@@ -37,7 +42,12 @@ export async function mount(app: FastifyInstance, deps: Deps, endpoints: readonl
 }
 
 /** The form parser lives in this scope alone: no JSON call can be made by a plain form of another site. */
-async function mountForm(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route | undefined): Promise<void> {
+async function mountForm(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: EndpointSpec,
+  route: Route | undefined,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     registerFormErrorPage(scope, endpoint, deps.config.productName);
@@ -47,7 +57,12 @@ async function mountForm(app: FastifyInstance, deps: Deps, endpoint: EndpointSpe
 }
 
 /** Whatever type the browser names: what a file really is, only its bytes say. */
-async function mountFile(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route | undefined): Promise<void> {
+async function mountFile(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: EndpointSpec,
+  route: Route | undefined,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -77,7 +92,8 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
     handler: async (request, reply) => {
       if (!route) throw new AppError('not_built', 'This part of the product is not there yet.');
       const validated = validate(request);
-      const callWith = (db: Db | Tx) => ({ actor: request.actor, ...validated, db, request, reply }) as Call<EndpointSpec>;
+      const callWith = (db: Db | Tx) =>
+        ({ actor: request.actor, ...validated, db, request, reply }) as Call<EndpointSpec>;
       const strip = (value: unknown) => (value === answered || !result ? value : result.parse(value));
       const run = async (db: Db | Tx) => strip(await route.run(callWith(db)));
       const { repeat } = route;
@@ -87,9 +103,16 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
         answerAgain: async (kept, tx) => strip(await repeat.answerAgain(kept as Record<string, string>, callWith(tx))),
       };
       const key = request.headers['idempotency-key'];
-      const value = endpoint.idempotent && request.actor && typeof key === 'string'
-        ? await answerOnce(deps.db, deps.clock, { userId: request.actor.userId, endpoint: endpoint.id, key, body: validated }, run, memory)
-        : await run(deps.db);
+      const value =
+        endpoint.idempotent && request.actor && typeof key === 'string'
+          ? await answerOnce(
+              deps.db,
+              deps.clock,
+              { userId: request.actor.userId, endpoint: endpoint.id, key, body: validated },
+              run,
+              memory,
+            )
+          : await run(deps.db);
       return value === answered ? reply : sendJson(reply, value);
     },
   });
@@ -116,13 +139,23 @@ function validator(endpoint: EndpointSpec): (request: FastifyRequest) => Validat
   const body = endpoint.body && z.compile(endpoint.body);
   return (request) => ({
     // A malformed id is answered like an unknown one, in the same words, so that probing teaches nothing.
-    params: params ? check(params, request.params, (issues) => new AppError('not_found', issues[0]?.message ?? 'This could not be found.')) : undefined,
+    params: params
+      ? check(
+          params,
+          request.params,
+          (issues) => new AppError('not_found', issues[0]?.message ?? 'This could not be found.'),
+        )
+      : undefined,
     query: query ? check(query, request.query, invalid) : undefined,
     body: body ? check(body, request.body ?? {}, invalid) : undefined,
   });
 }
 
-function check<S extends z.ZodMiniType>(schema: S, value: unknown, refuse: (issues: z.core.$ZodIssue[]) => AppError): z.infer<S> {
+function check<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  refuse: (issues: z.core.$ZodIssue[]) => AppError,
+): z.infer<S> {
   const outcome = schema.safeParse(value);
   if (!outcome.success) throw refuse(outcome.error.issues);
   return outcome.data;

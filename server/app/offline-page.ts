@@ -13,7 +13,12 @@ export const serviceWorkerFile = 'sw.js';
  * The service worker and the page frame that it keeps. The frame is the same for everybody: it says nothing about who
  * asks, and is filled on the device with what the last visit left there.
  */
-export async function registerOfflinePage(app: FastifyInstance, config: Config, webRoot: string, shell: ShellTemplate): Promise<void> {
+export async function registerOfflinePage(
+  app: FastifyInstance,
+  config: Config,
+  webRoot: string,
+  shell: ShellTemplate,
+): Promise<void> {
   const frame = (nonce: string): string =>
     shell.pageWith({
       title: pageTitle('', config.productName),
@@ -23,7 +28,10 @@ export async function registerOfflinePage(app: FastifyInstance, config: Config, 
   app.get('/offline.html', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy({ scriptHash: shell.scriptHash, nonce }) })
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': contentSecurityPolicy({ scriptHash: shell.scriptHash, nonce }),
+      })
       .type('text/html; charset=utf-8')
       .send(frame(nonce));
   });
@@ -32,7 +40,9 @@ export async function registerOfflinePage(app: FastifyInstance, config: Config, 
   if (built === undefined) return;
   // The browser takes a new worker when the file differs. The frame also depends on the configuration, so it counts.
   const text = `${built}\n// ${createHash('sha256').update(frame('')).digest('hex')}\n`;
-  app.get(`/${serviceWorkerFile}`, async (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(text));
+  app.get(`/${serviceWorkerFile}`, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(text),
+  );
 }
 
 /** What every page is told, whoever asks. */

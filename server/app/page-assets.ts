@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageRoute, Shell } from '#contract/pages.ts';
 
-type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
+type Chunk = {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
 export type Manifest = Record<string, Chunk>;
 
 export async function readManifest(webRoot: string): Promise<Manifest> {

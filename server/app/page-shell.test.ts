@@ -22,16 +22,26 @@ async function smallBuild(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'dayloom-web-'));
   await mkdir(join(root, '.vite'));
   await mkdir(join(root, 'assets'));
-  await writeFile(join(root, 'index.html'), `<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>${inline}</script><!--page-head--></head><body></body></html>`);
+  await writeFile(
+    join(root, 'index.html'),
+    `<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>${inline}</script><!--page-head--></head><body></body></html>`,
+  );
   await writeFile(join(root, 'assets/app-1.js'), 'console.log(1)');
-  await writeFile(join(root, '.vite/manifest.json'), JSON.stringify({
-    'index.html': { file: 'assets/app-1.js', isEntry: true },
-    'web/app/pages/client-home.tsx': { file: 'assets/client-home-1.js', imports: ['index.html', '_shared'], css: ['assets/client-home-1.css'] },
-    'web/app/pages/settings.tsx': { file: 'assets/settings-1.js' },
-    'web/app/inner-pages.ts': { file: 'assets/inner-pages-1.js', dynamicImports: ['web/app/pages/settings.tsx'] },
-    'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
-    _shared: { file: 'assets/shared-1.js' },
-  }));
+  await writeFile(
+    join(root, '.vite/manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/app-1.js', isEntry: true },
+      'web/app/pages/client-home.tsx': {
+        file: 'assets/client-home-1.js',
+        imports: ['index.html', '_shared'],
+        css: ['assets/client-home-1.css'],
+      },
+      'web/app/pages/settings.tsx': { file: 'assets/settings-1.js' },
+      'web/app/inner-pages.ts': { file: 'assets/inner-pages-1.js', dynamicImports: ['web/app/pages/settings.tsx'] },
+      'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
+      _shared: { file: 'assets/shared-1.js' },
+    }),
+  );
   return root;
 }
 
@@ -47,7 +57,11 @@ afterAll(async () => {
 
 const open = (url: string, cookie = '', headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'localhost:3000', ...(cookie ? { cookie } : {}), ...headers } });
-const bootOf = (html: string) => JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
+const bootOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  >;
 
 describe('the page shell', () => {
   it('knows nobody and inlines nothing private', async () => {
@@ -59,7 +73,8 @@ describe('the page shell', () => {
   it('notes that somebody opened a page, when the server stops at the latest', async () => {
     const client = await trialClient(test);
     const own = await buildApp(test.deps, { webRoot });
-    for (const url of ['/', '/assets/app-1.js']) await own.inject({ url, headers: { host: 'localhost:3000', cookie: client.cookie } });
+    for (const url of ['/', '/assets/app-1.js'])
+      await own.inject({ url, headers: { host: 'localhost:3000', cookie: client.cookie } });
     await own.close();
     expect(await test.deps.db.$count(visits, eq(visits.userId, client.id))).toBe(1);
   });
@@ -67,24 +82,30 @@ describe('the page shell', () => {
   it('inlines the session and the home data, and preloads what the screen needs and the entry does not bring', async () => {
     const client = await trialClient(test, { firstName: 'Nora' });
     const { body } = await open('/', client.cookie);
-    expect(bootOf(body)).toMatchObject({ user: { firstName: 'Nora', role: 'client' }, home: { program: { title: 'Breath as Anchor' } } });
+    expect(bootOf(body)).toMatchObject({
+      user: { firstName: 'Nora', role: 'client' },
+      home: { program: { title: 'Breath as Anchor' } },
+    });
     expect(body).toContain('<title>Today | Dayloom</title>');
     // Pages travel compressed, and others' names stand in them: the token must not be there to be guessed at.
     const token = decodeURIComponent(client.cookie).split('=')[1]?.split('.')[0] ?? 'no token';
     expect(body).not.toContain(token);
-    for (const file of ['client-home-1.js', 'client-shell-1.js', 'shared-1.js']) expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
+    for (const file of ['client-home-1.js', 'client-shell-1.js', 'shared-1.js'])
+      expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
     expect(body).toContain('<link rel="stylesheet" href="/assets/client-home-1.css">');
     expect(body).not.toContain('modulepreload" href="/assets/app-1.js"');
     expect(body).not.toContain('inner-pages-1.js');
     const settings = (await open('/settings', client.cookie)).body;
     expect(bootOf(settings).home).toBeNull();
     // Found through the list of the inner pages, which would otherwise be asked for only after the entry has run.
-    for (const file of ['inner-pages-1.js', 'settings-1.js']) expect(settings).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
+    for (const file of ['inner-pages-1.js', 'settings-1.js'])
+      expect(settings).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
   });
 
   it('answers addresses that are not there for this person with a real 404', async () => {
     const guide = await coach(test);
-    for (const url of ['/nothing', '/llms.txt', '/.well-known/security.txt', '/.vite/manifest.json']) expect((await open(url, guide.cookie)).statusCode, url).toBe(404);
+    for (const url of ['/nothing', '/llms.txt', '/.well-known/security.txt', '/.vite/manifest.json'])
+      expect((await open(url, guide.cookie)).statusCode, url).toBe(404);
     expect((await open('/settings')).statusCode).toBe(404);
     expect((await open('/role-select', guide.cookie)).statusCode).toBe(200);
   });
@@ -93,7 +114,9 @@ describe('the page shell', () => {
     const someone = await person(test, { firstName: '</script><script>alert(1)</script>', lastName: '<!--\u2028' });
     const { body } = await open('/', someone.cookie);
     expect(body).not.toContain('<script>alert');
-    expect(bootOf(body)).toMatchObject({ user: { firstName: '</script><script>alert(1)</script>', lastName: '<!--\u2028' } });
+    expect(bootOf(body)).toMatchObject({
+      user: { firstName: '</script><script>alert(1)</script>', lastName: '<!--\u2028' },
+    });
   });
 
   it('is never stored, and allows only its own scripts and one nonce for styles', async () => {
@@ -110,7 +133,10 @@ describe('the page shell', () => {
   it('travels compressed where the browser can read that, and is the same page', async () => {
     const client = await trialClient(test);
     const plain = await open('/', client.cookie);
-    for (const [encoding, decode] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
       const packed = await open('/', client.cookie, { 'accept-encoding': encoding });
       expect(packed.headers['content-encoding']).toBe(encoding);
       expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
@@ -128,12 +154,15 @@ describe('the page shell', () => {
   it('sends people on their own machine to the one address that cookies know', async () => {
     const response = await open('/settings?x=1', '', { host: '127.0.0.1:3000' });
     expect([response.statusCode, response.headers.location]).toEqual([302, 'http://localhost:3000/settings?x=1']);
-    expect((await open('//evil.example', '', { host: '127.0.0.1:3000' })).headers.location).toBe('http://localhost:3000/');
+    expect((await open('//evil.example', '', { host: '127.0.0.1:3000' })).headers.location).toBe(
+      'http://localhost:3000/',
+    );
     expect((await open('/', '', { host: 'elsewhere.example' })).statusCode).toBe(200);
   });
 
   it('is limited like every call, and a whole IPv6 network counts as one caller', async () => {
-    const visit = (index: number) => app.inject({ url: '/nothing', remoteAddress: `2001:db8:1:2::${index.toString(16)}` });
+    const visit = (index: number) =>
+      app.inject({ url: '/nothing', remoteAddress: `2001:db8:1:2::${index.toString(16)}` });
     for (let index = 1; index <= 600; index += 1) expect((await visit(index)).statusCode).toBe(404);
     expect((await visit(601)).statusCode).toBe(429);
     expect((await open('/')).statusCode).toBe(200);

@@ -35,12 +35,18 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
     globIgnore: ['**/index.html', '**/.vite/**', `**/${manifestFile}*`, `**/${serviceWorkerFile}*`],
     cacheControl: false,
     setHeaders: (response, path) => {
-      void response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   // Not a route, so the limit on requests has to be named: every page of ours is answered from here.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api/') &&
+      !request.url.startsWith('/assets/');
     if (!isPage) return sendNotFound(request, reply);
     try {
       return await sendPage(deps, shell, request, reply);
@@ -51,7 +57,12 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
   });
 }
 
-async function sendPage(deps: Deps, shell: ShellTemplate, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  deps: Deps,
+  shell: ShellTemplate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const elsewhere = canonicalAddress(deps, request);
   if (elsewhere) return reply.redirect(elsewhere, 302);
 
@@ -65,7 +76,11 @@ async function sendPage(deps: Deps, shell: ShellTemplate, request: FastifyReques
     title: pageTitle(route.title, config.productName),
     route,
     htmlAttributes: themeAttribute(actor),
-    boot: { ...publicBoot(config, nonce), user: userForPage(actor), home: path === '/' ? await homeData(deps, actor) : null },
+    boot: {
+      ...publicBoot(config, nonce),
+      user: userForPage(actor),
+      home: path === '/' ? await homeData(deps, actor) : null,
+    },
   });
 
   void reply
@@ -74,7 +89,7 @@ async function sendPage(deps: Deps, shell: ShellTemplate, request: FastifyReques
       'content-security-policy': contentSecurityPolicy({ scriptHash: shell.scriptHash, nonce }),
       // Private data stands in the page: neither a proxy nor the back button after logout may show it again.
       'cache-control': 'no-store',
-      'vary': 'cookie, accept-encoding',
+      vary: 'cookie, accept-encoding',
     })
     .type('text/html; charset=utf-8');
   return await sendCompressed(request, reply, html);
@@ -90,7 +105,7 @@ async function homeData(deps: Deps, actor: SessionUser | null): Promise<unknown>
 function canonicalAddress(deps: Deps, request: FastifyRequest): string | undefined {
   const own = new URL(deps.config.baseUrl);
   const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-  const host = request.hostname.startsWith('[') ? request.hostname : request.hostname.split(':')[0] ?? '';
+  const host = request.hostname.startsWith('[') ? request.hostname : (request.hostname.split(':')[0] ?? '');
   if (host === own.hostname || !loopback.has(host) || !loopback.has(own.hostname)) return undefined;
   return `${own.origin}${request.url.startsWith('//') ? '/' : request.url}`;
 }

@@ -36,14 +36,19 @@ describe('writes from elsewhere', () => {
 });
 
 describe('bodies', () => {
-  const post = (type: string, payload: string) => test.app.inject({
-    method: 'POST', url: '/api/auth/set-role', payload,
-    headers: { cookie: someone.cookie, 'sec-fetch-site': 'same-origin', 'content-type': type },
-  });
+  const post = (type: string, payload: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/auth/set-role',
+      payload,
+      headers: { cookie: someone.cookie, 'sec-fetch-site': 'same-origin', 'content-type': type },
+    });
 
   it('accepts an empty JSON body', async () => {
     const response = await test.app.inject({
-      method: 'POST', url: '/api/auth/clear-role', payload: '',
+      method: 'POST',
+      url: '/api/auth/clear-role',
+      payload: '',
       headers: { cookie: someone.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
     });
     expect(response.statusCode).toBe(200);
@@ -83,7 +88,8 @@ describe('headers', () => {
   });
 
   it('forbid storing API answers', async () => {
-    for (const url of ['/api/auth/user', '/%61pi/auth/user']) expect((await someone.get(url)).headers['cache-control'], url).toBe('no-store');
+    for (const url of ['/api/auth/user', '/%61pi/auth/user'])
+      expect((await someone.get(url)).headers['cache-control'], url).toBe('no-store');
   });
 
   it('ask for https for a year when the address is https', async () => {

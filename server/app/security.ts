@@ -44,8 +44,13 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   const headers = fixedHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    const isRefused = !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
-    done(isRefused ? new AppError('forbidden', 'This request did not come from a page of ours, so it was refused.') : undefined);
+    const isRefused =
+      !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
+    done(
+      isRefused
+        ? new AppError('forbidden', 'This request did not come from a page of ours, so it was refused.')
+        : undefined,
+    );
   });
 }
 

@@ -7,16 +7,25 @@ import { pageAssets, readManifest } from './page-assets.ts';
 export type ShellTemplate = {
   /** Admits the one inline script. */
   scriptHash: string;
-  pageWith: (page: { title: string; route: Pick<PageRoute, 'page' | 'shell'>; boot: object; htmlAttributes?: string }) => string;
+  pageWith: (page: {
+    title: string;
+    route: Pick<PageRoute, 'page' | 'shell'>;
+    boot: object;
+    htmlAttributes?: string;
+  }) => string;
 };
 
 /** The built index.html, to be filled with what the server knows about one page. */
 export async function readShellTemplate(webRoot: string, productName: string): Promise<ShellTemplate> {
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');
   // By a function: in a plain replacement, dollar signs of the name would be commands.
-  const template = built.replace(/(name="application-name" content=)"[^"]*"/, (_all, before: string) => `${before}"${escapeHtml(productName)}"`);
+  const template = built.replace(
+    /(name="application-name" content=)"[^"]*"/,
+    (_all, before: string) => `${before}"${escapeHtml(productName)}"`,
+  );
   const [before, after] = template.split('<!--page-head-->');
-  if (before === undefined || after === undefined) throw new Error('The built index.html has no place for the page head.');
+  if (before === undefined || after === undefined)
+    throw new Error('The built index.html has no place for the page head.');
   const inline = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? '';
   const manifest = await readManifest(webRoot);
   const heads = new Map<string, string>();
@@ -28,19 +37,23 @@ export async function readShellTemplate(webRoot: string, productName: string): P
   };
   return {
     scriptHash: `sha256-${createHash('sha256').update(inline).digest('base64')}`,
-    pageWith: ({ title, route, boot, htmlAttributes = '' }) => [
-      before.replace('<html lang="en">', `<html lang="en"${htmlAttributes}>`),
-      `<title>${escapeHtml(title)}</title>`,
-      headOf(route),
-      `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
-      after,
-    ].join(''),
+    pageWith: ({ title, route, boot, htmlAttributes = '' }) =>
+      [
+        before.replace('<html lang="en">', `<html lang="en"${htmlAttributes}>`),
+        `<title>${escapeHtml(title)}</title>`,
+        headOf(route),
+        `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
+        after,
+      ].join(''),
   };
 }
 
 /** Safe inside a script element of any type, and for line separators that end JavaScript strings. */
 function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function escapeHtml(text: string): string {

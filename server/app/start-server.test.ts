@@ -13,11 +13,21 @@ import { startServer } from './start-server.ts';
 it('stops in time, also while somebody sends a request that never ends', async () => {
   const { url } = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-stop-'));
-  const server = await startServer(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), { stopPatience: 300 });
+  const server = await startServer(
+    readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
+    { stopPatience: 300 },
+  );
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
   // A socket nobody reads from never notices that it was closed.
-  const cutOff = new Promise<string>((resolve) => slow.once('close', () => resolve('cut off')).on('error', () => {}).resume());
-  slow.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=');
+  const cutOff = new Promise<string>((resolve) =>
+    slow
+      .once('close', () => resolve('cut off'))
+      .on('error', () => {})
+      .resume(),
+  );
+  slow.write(
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=',
+  );
   await new Promise((resolve) => setTimeout(resolve, 100));
 
   // Without the cut-off both of these wait for ever, and the test's own time runs out.
@@ -31,16 +41,35 @@ it('does at the start what has become due: an entry deleted seven days ago is er
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-upkeep-'));
   const clientId = newId();
   await db.insert(users).values({ id: clientId, name: 'A', email: 'a@test.invalid' });
-  const [program] = await db.insert(programs).values({ id: newId(), programId: 'one-week', title: 'One week', durationWeeks: 1 }).returning();
-  const [assignment] = await db.insert(assignments).values({ id: newId(), clientId, programId: program!.id }).returning();
+  const [program] = await db
+    .insert(programs)
+    .values({ id: newId(), programId: 'one-week', title: 'One week', durationWeeks: 1 })
+    .returning();
+  const [assignment] = await db
+    .insert(assignments)
+    .values({ id: newId(), clientId, programId: program!.id })
+    .returning();
   const entry = (deletedAt: string | null) => ({
-    id: newId(), clientId, assignmentId: assignment!.id, weekNumber: 1, dayNumber: 1, programTitle: '', promptText: '', entryText: Buffer.from('sealed'),
-    wordCount: 1, moodScore: 5, localDate: '2026-02-20', deletedAt: deletedAt === null ? null : new Date(deletedAt),
+    id: newId(),
+    clientId,
+    assignmentId: assignment!.id,
+    weekNumber: 1,
+    dayNumber: 1,
+    programTitle: '',
+    promptText: '',
+    entryText: Buffer.from('sealed'),
+    wordCount: 1,
+    moodScore: 5,
+    localDate: '2026-02-20',
+    deletedAt: deletedAt === null ? null : new Date(deletedAt),
   });
   await db.insert(journalEntries).values(['2026-02-25T09:00:00Z', '2026-02-25T09:00:01Z', null].map(entry));
 
   const clock = movedClock('2026-03-04T09:00:00Z');
-  const server = await startServer(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), { clock });
+  const server = await startServer(
+    readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
+    { clock },
+  );
   await vi.waitFor(async () => expect(await db.$count(journalEntries)).toBe(2), { timeout: 10_000 });
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

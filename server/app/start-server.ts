@@ -33,7 +33,10 @@ export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => 
 /** What is under way takes milliseconds. Whoever supervises us kills us after ten seconds, the database included. */
 const usualStopPatience = 6_000;
 
-export async function startServer(config: Config, options: AppOptions & { clock?: Clock; stopPatience?: number } = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  options: AppOptions & { clock?: Clock; stopPatience?: number } = {},
+): Promise<RunningServer> {
   const log = createLog(config);
   // Without its database the process is of no use: whoever supervises it starts it again.
   const database = await openDatabase(config, log, { onLost: () => process.exit(1) });
@@ -56,7 +59,11 @@ export async function startServer(config: Config, options: AppOptions & { clock?
     await reapplyErasures(deps);
 
     const app = await buildApp(deps, options);
-    const stopMailWork = await startMailWork(deps, { reminders: () => sendDueReminders(deps), unread: () => lookForUnread(deps), audit: createSealing(deps) });
+    const stopMailWork = await startMailWork(deps, {
+      reminders: () => sendDueReminders(deps),
+      unread: () => lookForUnread(deps),
+      audit: createSealing(deps),
+    });
     const url = await listen(app, config).catch(async (error: unknown) => {
       await stopMailWork();
       throw error;
@@ -72,7 +79,11 @@ export async function startServer(config: Config, options: AppOptions & { clock?
       stop: async () => {
         stopUpkeep();
         // First let running requests and the mail under way finish, then take the database away from under them.
-        await Promise.all([closeInTime(app, options.stopPatience ?? usualStopPatience), stopMailWork(), stopDailyBackup()]);
+        await Promise.all([
+          closeInTime(app, options.stopPatience ?? usualStopPatience),
+          stopMailWork(),
+          stopDailyBackup(),
+        ]);
         await database.close();
       },
     };
@@ -94,9 +105,14 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
     return await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${config.port} is already in use. Stop the other program or set PORT to another number.`);
-    if (code === 'EACCES') throw new ConfigError(`Port ${config.port} may not be used by this user. Set PORT to a number above 1024.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST ${config.host} is not an address of this machine.`);
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(
+        `Port ${config.port} is already in use. Stop the other program or set PORT to another number.`,
+      );
+    if (code === 'EACCES')
+      throw new ConfigError(`Port ${config.port} may not be used by this user. Set PORT to a number above 1024.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST ${config.host} is not an address of this machine.`);
     throw error;
   }
 }
@@ -114,8 +130,14 @@ function announce(deps: Deps, url: string): void {
   const lines = [
     '',
     `  ${config.productName} is ready: ${config.baseUrl}`,
-    ...(mail.kind === 'files' ? [`  No SMTP_URL is set, so mail is written to ${config.dataDir}/mail and addresses need no confirmation.`] : []),
-    ...(looksProxied(config) ? ['  A proxy seems to be in front, but TRUST_PROXY is not set: all visitors would share the limits of one address.'] : []),
+    ...(mail.kind === 'files'
+      ? [`  No SMTP_URL is set, so mail is written to ${config.dataDir}/mail and addresses need no confirmation.`]
+      : []),
+    ...(looksProxied(config)
+      ? [
+          '  A proxy seems to be in front, but TRUST_PROXY is not set: all visitors would share the limits of one address.',
+        ]
+      : []),
     ...(config.demo ? ['  Demo people are there to try it with. Remove them: npm run demo:remove'] : []),
     '',
   ];

@@ -26,7 +26,9 @@ export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promi
     'forget old mood links': () => forgetOldMoodLinks(deps),
   };
   for (const [part, work] of Object.entries(parts)) {
-    await work().catch((error: Error) => deps.log.warn({ part, type: error.name }, 'a part of the upkeep failed and is tried again later'));
+    await work().catch((error: Error) =>
+      deps.log.warn({ part, type: error.name }, 'a part of the upkeep failed and is tried again later'),
+    );
   }
 }
 

@@ -12,8 +12,11 @@ await runCommand(async ([email, ...rest]) => {
   const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
   try {
     const outcome = await approveCoachByEmail({ db: database.db, clock: systemClock }, email);
-    if (outcome === 'unknown') return `There is no coach with the address ${email}. The account has to choose the coach’s role first.`;
-    process.stdout.write(outcome === 'approved' ? `${email} is approved as a coach.\n` : `${email} was approved already.\n`);
+    if (outcome === 'unknown')
+      return `There is no coach with the address ${email}. The account has to choose the coach’s role first.`;
+    process.stdout.write(
+      outcome === 'approved' ? `${email} is approved as a coach.\n` : `${email} was approved already.\n`,
+    );
     if (!config.coachApproval) process.stdout.write('COACH_APPROVAL is off, so nobody needs it at the moment.\n');
     return undefined;
   } finally {

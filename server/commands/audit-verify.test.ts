@@ -11,10 +11,19 @@ const { db, pool, url } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-verify-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const verify = (...words: string[]) => new Promise<{ code: number; said: string }>((done) => {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY: 's'.repeat(40) };
-  execFile(process.execPath, [join(import.meta.dirname, 'audit-verify.ts'), ...words], { env }, (error, out, err) => done({ code: error ? Number(error.code) : 0, said: out + err }));
-});
+const verify = (...words: string[]) =>
+  new Promise<{ code: number; said: string }>((done) => {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      SECRET_KEY: 's'.repeat(40),
+    };
+    execFile(process.execPath, [join(import.meta.dirname, 'audit-verify.ts'), ...words], { env }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, said: out + err }),
+    );
+  });
 
 it('leaves with 0 for a whole log and with 1 for one that was tampered with, and says where', async () => {
   await audit(db, { actorId: null, action: 'key-rotated' });
@@ -24,5 +33,8 @@ it('leaves with 0 for a whole log and with 1 for one that was tampered with, and
   expect(await verify(head)).toEqual({ code: 0, said: `The audit log is whole: 2 rows.\nHead: ${head}\n` });
   await pool.query('alter table audit_log disable trigger user');
   await pool.query(`update audit_log set detail = '{"count":2}' where action = 'entries-erased'`);
-  expect(await verify()).toEqual({ code: 1, said: expect.stringMatching(/tampered with: 1 place\.\n- Row \d+ is not what was sealed/) });
+  expect(await verify()).toEqual({
+    code: 1,
+    said: expect.stringMatching(/tampered with: 1 place\.\n- Row \d+ is not what was sealed/),
+  });
 }, 60_000);

@@ -27,7 +27,10 @@ async function command(name: 'backup' | 'restore', ...words: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => { said += piece.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, said };
 }
@@ -41,7 +44,9 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
   const [stays, goes, comesBack] = [newId(), newId(), newId()];
   for (const id of [stays, goes, comesBack]) {
     await deps.db.insert(users).values({ id, email: `${id}@test.invalid`, name: 'Test Person' });
-    await deps.db.insert(sessions).values({ id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') });
+    await deps.db
+      .insert(sessions)
+      .values({ id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') });
   }
   const sealed = deps.vault.seal(await dataKeyOf(deps, deps.db, stays), stays, 'A private line.');
 
@@ -52,19 +57,31 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
 
   expect(await eraseUser(deps, goes)).toBe(true);
   await deps.db.update(users).set({ name: 'Another Name' }).where(eq(users.id, stays));
-  expect(await command('restore', name)).toMatchObject({ code: 1, said: expect.stringMatching(/^Another server .* already uses .*Stop it first/) });
+  expect(await command('restore', name)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Another server .* already uses .*Stop it first/),
+  });
   await server.stop();
 
-  expect(await restore([name], config, { fsync: 'off' })).toEqual(saying(/data\.before-restore-[\s\S]*People erased since then: 1\.[\s\S]*Start the server\.$/));
+  expect(await restore([name], config, { fsync: 'off' })).toEqual(
+    saying(/data\.before-restore-[\s\S]*People erased since then: 1\.[\s\S]*Start the server\.$/),
+  );
 
   // Somebody whom the host brought back by other means than ours.
-  await appendFile(join(dataDir, 'erasures.log'), `${JSON.stringify({ id: comesBack, at: '2026-03-04T09:00:00.000Z' })}\n`);
+  await appendFile(
+    join(dataDir, 'erasures.log'),
+    `${JSON.stringify({ id: comesBack, at: '2026-03-04T09:00:00.000Z' })}\n`,
+  );
   server = await startServer(config);
   const back = server.deps;
-  expect(await back.db.select({ id: users.id, name: users.name }).from(users)).toEqual([{ id: stays, name: 'Test Person' }]);
+  expect(await back.db.select({ id: users.id, name: users.name }).from(users)).toEqual([
+    { id: stays, name: 'Test Person' },
+  ]);
   expect(back.vault.open(await dataKeyOf(back, back.db, stays), stays, sealed)).toBe('A private line.');
   expect(await back.db.select().from(sessions)).toEqual([]);
-  expect(await back.db.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'backup-restored'))).toEqual([{ detail: { people: 1 } }]);
+  expect(
+    await back.db.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'backup-restored')),
+  ).toEqual([{ detail: { people: 1 } }]);
   expect((await readFile(join(dataDir, 'erasures.log'), 'utf8')).match(new RegExp(goes, 'g'))).toHaveLength(1);
   await server.stop();
   expect(await backUp([], config), 'of a database that does not run').toEqual(saying(/is there\.\nIt is sealed/));

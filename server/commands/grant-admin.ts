@@ -10,9 +10,12 @@ await runCommand(async ([email, ...rest]) => {
   const database = await openForCommand(readConfig(), createLog({ logLevel: 'warn' }));
   try {
     const outcome = await grantAdmin(database.db, email);
-    if (outcome === 'unknown') return `There is no account with the address ${email}. It has to be created on the sign-in page first.`;
+    if (outcome === 'unknown')
+      return `There is no account with the address ${email}. It has to be created on the sign-in page first.`;
     process.stdout.write(
-      outcome === 'granted' ? `${email} may now choose the admin role. An open page knows it within ten seconds.\n` : `${email} holds the admin grant already.\n`,
+      outcome === 'granted'
+        ? `${email} may now choose the admin role. An open page knows it within ten seconds.\n`
+        : `${email} holds the admin grant already.\n`,
     );
     return undefined;
   } finally {

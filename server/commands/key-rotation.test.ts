@@ -24,11 +24,18 @@ import { moveDatabase, rotateKey } from './key-rotation.ts';
 const { db, pool } = await testDatabase();
 const clock = movedClock();
 const log = createLog({ logLevel: 'silent' });
-const [oldSecret, newSecret, thirdSecret] = ['o', 'n', 't'].map((letter) => letter.repeat(40)) as [string, string, string];
+const [oldSecret, newSecret, thirdSecret] = ['o', 'n', 't'].map((letter) => letter.repeat(40)) as [
+  string,
+  string,
+  string,
+];
 const [oldVault, newVault] = [createVault(oldSecret), createVault(newSecret)];
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-beforeEach(async () => { await db.delete(installation); await db.delete(users); });
+beforeEach(async () => {
+  await db.delete(installation);
+  await db.delete(users);
+});
 
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dayloom-rotation-'));
@@ -40,7 +47,9 @@ async function freshFolder(): Promise<string> {
 async function writer(vault: Vault) {
   const id = newId();
   await db.insert(users).values({ id, email: `${id}@test.invalid`, name: 'Test Person' });
-  await db.insert(sessions).values({ id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') });
+  await db
+    .insert(sessions)
+    .values({ id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') });
   const sealed = vault.seal(await dataKeyOf({ vault, clock }, db, id), id, 'A private line.');
   const read = async (reader: Vault) => reader.open(await dataKeyOf({ vault: reader, clock }, db, id), id, sealed);
   return { id, read };
@@ -55,17 +64,28 @@ const keys = async () => await db.select().from(userKeys).orderBy(userKeys.userI
 const fromEnvironment = (secretKey = newSecret) => ({ dataDir: '/nowhere', secretKey });
 
 describe('changing SECRET_KEY', () => {
-  beforeEach(async () => { await openVault({ dataDir: '/nowhere', secretKey: oldSecret }, db, log); });
+  beforeEach(async () => {
+    await openVault({ dataDir: '/nowhere', secretKey: oldSecret }, db, log);
+  });
 
   it('leaves every journal readable with the new key and none with the old one', async () => {
     const people = [await writer(oldVault), await writer(oldVault)];
-    expect(await rotateKey(db, fromEnvironment(), oldSecret)).toEqual({ wasInterrupted: false, people: 2, secondFactors: 0, to: 'environment' });
+    expect(await rotateKey(db, fromEnvironment(), oldSecret)).toEqual({
+      wasInterrupted: false,
+      people: 2,
+      secondFactors: 0,
+      to: 'environment',
+    });
     for (const { read } of people) {
       expect(await read(newVault)).toBe('A private line.');
       await expect(read(oldVault)).rejects.toThrow();
     }
-    expect((await openVault({ dataDir: '/nowhere', secretKey: newSecret }, db, log)).fingerprint).toBe(newVault.fingerprint);
-    await expect(openVault({ dataDir: '/nowhere', secretKey: oldSecret }, db, log)).rejects.toThrow(/another secret key/);
+    expect((await openVault({ dataDir: '/nowhere', secretKey: newSecret }, db, log)).fingerprint).toBe(
+      newVault.fingerprint,
+    );
+    await expect(openVault({ dataDir: '/nowhere', secretKey: oldSecret }, db, log)).rejects.toThrow(
+      /another secret key/,
+    );
   });
 
   it('keeps second factors and their backup codes', async () => {
@@ -74,7 +94,9 @@ describe('changing SECRET_KEY', () => {
     await rotateKey(db, fromEnvironment(), oldSecret);
     const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
     expect(await symmetricDecrypt({ key: newVault.authSecret, data: row?.secret ?? '' })).toBe(begun.secret);
-    expect(JSON.parse(await symmetricDecrypt({ key: newVault.authSecret, data: row?.backupCodes ?? '' }))).toEqual(begun.backupCodes);
+    expect(JSON.parse(await symmetricDecrypt({ key: newVault.authSecret, data: row?.backupCodes ?? '' }))).toEqual(
+      begun.backupCodes,
+    );
     await expect(symmetricDecrypt({ key: oldVault.authSecret, data: row?.secret ?? '' })).rejects.toThrow();
   });
 
@@ -106,8 +128,14 @@ describe('changing SECRET_KEY', () => {
   });
 
   it('reads the old key from the command’s environment, and refuses one that cannot be', () => {
-    expect([readOldSecretKey({}), readOldSecretKey({ OLD_SECRET_KEY: ' ' }), readOldSecretKey({ OLD_SECRET_KEY: `${oldSecret}\n` })]).toEqual([undefined, undefined, oldSecret]);
-    expect(() => readOldSecretKey({ OLD_SECRET_KEY: 'short' })).toThrow(/^OLD_SECRET_KEY must have at least 32 characters\.$/);
+    expect([
+      readOldSecretKey({}),
+      readOldSecretKey({ OLD_SECRET_KEY: ' ' }),
+      readOldSecretKey({ OLD_SECRET_KEY: `${oldSecret}\n` }),
+    ]).toEqual([undefined, undefined, oldSecret]);
+    expect(() => readOldSecretKey({ OLD_SECRET_KEY: 'short' })).toThrow(
+      /^OLD_SECRET_KEY must have at least 32 characters\.$/,
+    );
   });
 
   it('changes nothing at all when one person’s key cannot be opened', async () => {
@@ -122,10 +150,17 @@ describe('changing SECRET_KEY', () => {
 
   it('by two commands at once is done by one of them', async () => {
     const { read } = await writer(oldVault);
-    const outcomes = await Promise.allSettled([rotateKey(db, fromEnvironment(newSecret), oldSecret), rotateKey(db, fromEnvironment(thirdSecret), oldSecret)]);
+    const outcomes = await Promise.allSettled([
+      rotateKey(db, fromEnvironment(newSecret), oldSecret),
+      rotateKey(db, fromEnvironment(thirdSecret), oldSecret),
+    ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))).toEqual([expect.any(ConfigError)]);
-    const winner = [newVault, createVault(thirdSecret)].find((vault) => outcomes[vault === newVault ? 0 : 1]?.status === 'fulfilled');
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))).toEqual([
+      expect.any(ConfigError),
+    ]);
+    const winner = [newVault, createVault(thirdSecret)].find(
+      (vault) => outcomes[vault === newVault ? 0 : 1]?.status === 'fulfilled',
+    );
     expect(await fingerprint()).toBe(winner?.fingerprint);
     expect(await read(winner ?? oldVault)).toBe('A private line.');
   });
@@ -141,7 +176,9 @@ describe('changing the key file', () => {
     expect(second.fingerprint).not.toBe(first.fingerprint);
     expect(await read(second)).toBe('A private line.');
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
-    const kept = createVault((await readFile(join(dataDir, `secret.key.old-${first.fingerprint.slice(0, 8)}`), 'utf8')).trim());
+    const kept = createVault(
+      (await readFile(join(dataDir, `secret.key.old-${first.fingerprint.slice(0, 8)}`), 'utf8')).trim(),
+    );
     expect(kept.fingerprint).toBe(first.fingerprint);
     await rotateKey(db, { dataDir, secretKey: undefined }, undefined);
     expect(await read(await openVault({ dataDir, secretKey: undefined }, db, log))).toBe('A private line.');
@@ -153,20 +190,32 @@ describe('changing the key file', () => {
     const { read } = await writer(await openVault({ dataDir, secretKey: undefined }, db, log));
     const next = createVault(await readOrMakeNextKey(dataDir));
     expect(await read(await openVault({ dataDir, secretKey: undefined }, db, log))).toBe('A private line.');
-    expect(await rotateKey(db, { dataDir, secretKey: undefined }, undefined)).toMatchObject({ wasInterrupted: false, people: 1 });
+    expect(await rotateKey(db, { dataDir, secretKey: undefined }, undefined)).toMatchObject({
+      wasInterrupted: false,
+      people: 1,
+    });
     expect(await fingerprint()).toBe(next.fingerprint);
     expect(await read(await openVault({ dataDir, secretKey: undefined }, db, log))).toBe('A private line.');
   });
 
-  it.each(['the command', 'the server'])('is finished by %s after it was interrupted when the database had been moved', async (who) => {
-    const dataDir = await freshFolder();
-    const first = await openVault({ dataDir, secretKey: undefined }, db, log);
-    const { read } = await writer(first);
-    await moveDatabase(db, first, createVault(await readOrMakeNextKey(dataDir)));
-    if (who === 'the command') expect(await rotateKey(db, { dataDir, secretKey: undefined }, undefined)).toMatchObject({ wasInterrupted: true });
-    expect(await read(await openVault({ dataDir, secretKey: undefined }, db, log))).toBe('A private line.');
-    expect((await readdir(dataDir)).toSorted()).toEqual(['secret.key', `secret.key.old-${first.fingerprint.slice(0, 8)}`]);
-  });
+  it.each(['the command', 'the server'])(
+    'is finished by %s after it was interrupted when the database had been moved',
+    async (who) => {
+      const dataDir = await freshFolder();
+      const first = await openVault({ dataDir, secretKey: undefined }, db, log);
+      const { read } = await writer(first);
+      await moveDatabase(db, first, createVault(await readOrMakeNextKey(dataDir)));
+      if (who === 'the command')
+        expect(await rotateKey(db, { dataDir, secretKey: undefined }, undefined)).toMatchObject({
+          wasInterrupted: true,
+        });
+      expect(await read(await openVault({ dataDir, secretKey: undefined }, db, log))).toBe('A private line.');
+      expect((await readdir(dataDir)).toSorted()).toEqual([
+        'secret.key',
+        `secret.key.old-${first.fingerprint.slice(0, 8)}`,
+      ]);
+    },
+  );
 
   it('can go from a file to SECRET_KEY and back, and touches no file on the way there', async () => {
     const dataDir = await freshFolder();
@@ -174,19 +223,26 @@ describe('changing the key file', () => {
     const file = await readFile(join(dataDir, 'secret.key'), 'utf8');
     await rotateKey(db, { dataDir, secretKey: newSecret }, undefined);
     expect(await read(newVault)).toBe('A private line.');
-    expect([await readdir(dataDir), await readFile(join(dataDir, 'secret.key'), 'utf8')]).toEqual([['secret.key'], file]);
+    expect([await readdir(dataDir), await readFile(join(dataDir, 'secret.key'), 'utf8')]).toEqual([
+      ['secret.key'],
+      file,
+    ]);
     await rotateKey(db, { dataDir, secretKey: undefined }, newSecret);
     expect(await read(await openVault({ dataDir, secretKey: undefined }, db, log))).toBe('A private line.');
   });
 
   it('is refused for a database no server has used', async () => {
-    await expect(rotateKey(db, { dataDir: await freshFolder(), secretKey: undefined }, undefined)).rejects.toThrow(ConfigError);
+    await expect(rotateKey(db, { dataDir: await freshFolder(), secretKey: undefined }, undefined)).rejects.toThrow(
+      ConfigError,
+    );
   });
 });
 
 /** A server that was not stopped can do no harm: it is refused what the new key could not read. */
 describe('beside a server that still has the old key', () => {
-  beforeEach(async () => { await openVault({ dataDir: '/nowhere', secretKey: oldSecret }, db, log); });
+  beforeEach(async () => {
+    await openVault({ dataDir: '/nowhere', secretKey: oldSecret }, db, log);
+  });
 
   it('no data key is made with the old one any more, and no second factor', async () => {
     await moveDatabase(db, oldVault, newVault);
@@ -225,7 +281,12 @@ describe('beside a server that still has the old key', () => {
   it('one that was made just before is changed with the others', async () => {
     const userId = await anybody();
     const { changing } = await db.transaction(async (tx) => {
-      await insertWrappedKey(tx, { userId, wrappedKey: oldVault.newWrappedKey(userId), fingerprint: oldVault.fingerprint, now: clock.now() });
+      await insertWrappedKey(tx, {
+        userId,
+        wrappedKey: oldVault.newWrappedKey(userId),
+        fingerprint: oldVault.fingerprint,
+        now: clock.now(),
+      });
       const begun = moveDatabase(db, oldVault, newVault);
       await untilItWaits(begun);
       return { changing: begun };
@@ -245,7 +306,14 @@ describe('beside a server that still has the old key', () => {
 /** For the other transaction, or, where nothing holds it up, for its end. */
 async function untilItWaits(work: Promise<unknown>): Promise<void> {
   let isDone = false;
-  void work.then(() => { isDone = true; }, () => { isDone = true; });
+  void work.then(
+    () => {
+      isDone = true;
+    },
+    () => {
+      isDone = true;
+    },
+  );
   while (!isDone) {
     const { rows } = await pool.query<{ waiting: number }>(
       "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -28,30 +28,37 @@ type Settings = Pick<Config, 'dataDir' | 'secretKey'>;
  */
 export async function rotateKey(db: Db, config: Settings, oldSecret: string | undefined): Promise<Rotation> {
   const known = await findFingerprint(db);
-  if (known === undefined) throw new ConfigError('This database was never used by a server, so there is no key to change. Start the server once first.');
+  if (known === undefined)
+    throw new ConfigError(
+      'This database was never used by a server, so there is no key to change. Start the server once first.',
+    );
   const to = config.secretKey ? 'environment' : 'file';
 
-  const waiting = config.secretKey ?? await readNextKey(config.dataDir);
+  const waiting = config.secretKey ?? (await readNextKey(config.dataDir));
   if (waiting !== undefined && createVault(waiting).fingerprint === known) {
     await putInPlace(config);
     return { wasInterrupted: true, people: 0, secondFactors: 0, to };
   }
 
   const from = await oldVault(config.dataDir, oldSecret, known);
-  const next = createVault(config.secretKey ?? await readOrMakeNextKey(config.dataDir));
+  const next = createVault(config.secretKey ?? (await readOrMakeNextKey(config.dataDir)));
   const moved = await moveDatabase(db, from, next);
   await putInPlace(config);
   return { wasInterrupted: false, ...moved, to };
 }
 
 async function oldVault(dataDir: string, oldSecret: string | undefined, known: string): Promise<Vault> {
-  const secret = oldSecret ?? await readCurrentKey(dataDir);
+  const secret = oldSecret ?? (await readCurrentKey(dataDir));
   if (secret === undefined) {
-    throw new ConfigError('The old key is needed: set OLD_SECRET_KEY to the key the server has used so far, for this command only.');
+    throw new ConfigError(
+      'The old key is needed: set OLD_SECRET_KEY to the key the server has used so far, for this command only.',
+    );
   }
   const vault = createVault(secret);
   if (vault.fingerprint !== known) {
-    throw new ConfigError(`This database was written with another key than ${oldSecret ? 'OLD_SECRET_KEY' : 'that of the file secret.key in DATA_DIR'}. Nothing was changed.`);
+    throw new ConfigError(
+      `This database was written with another key than ${oldSecret ? 'OLD_SECRET_KEY' : 'that of the file secret.key in DATA_DIR'}. Nothing was changed.`,
+    );
   }
   return vault;
 }
@@ -60,7 +67,9 @@ async function oldVault(dataDir: string, oldSecret: string | undefined, known: s
 export async function moveDatabase(db: Db, from: Vault, to: Vault): Promise<{ people: number; secondFactors: number }> {
   return await db.transaction(async (tx) => {
     if (!(await replaceFingerprint(tx, from.fingerprint, to.fingerprint))) {
-      throw new ConfigError('Somebody else has changed the key at the same moment. Nothing was changed by this command.');
+      throw new ConfigError(
+        'Somebody else has changed the key at the same moment. Nothing was changed by this command.',
+      );
     }
     const people = await rewrapKeys(tx, from, to);
     await rewrapPushKeys(tx, from, to);

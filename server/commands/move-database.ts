@@ -11,7 +11,10 @@ await runCommand(async ([target]) => {
   const log = createLog({ logLevel: 'warn' });
   const source = await openDatabase({ ...config, databaseUrl: undefined }, log);
   try {
-    const destination = await openDatabase({ ...config, databaseUrl: readConfig({ DATABASE_URL: target }).databaseUrl }, log);
+    const destination = await openDatabase(
+      { ...config, databaseUrl: readConfig({ DATABASE_URL: target }).databaseUrl },
+      log,
+    );
     try {
       const copied = await copyDatabase(source.pool, destination.pool);
       for (const { table, rows } of copied) process.stdout.write(`  ${table}: ${rows}\n`);
@@ -21,6 +24,8 @@ await runCommand(async ([target]) => {
   } finally {
     await source.close();
   }
-  process.stdout.write('All rows are there. Start with DATABASE_URL set to that address and SECRET_KEY set to the content of DATA_DIR/secret.key.\n');
+  process.stdout.write(
+    'All rows are there. Start with DATABASE_URL set to that address and SECRET_KEY set to the content of DATA_DIR/secret.key.\n',
+  );
   return undefined;
 });

@@ -39,7 +39,10 @@ async function runningSocket(dataDir: string) {
   if (!connection) return undefined;
   const client = new pg.Client(connection);
   client.on('error', () => {});
-  const isUp = await client.connect().then(() => true, () => false);
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  );
   await client.end().catch(() => {});
   return isUp ? connection : undefined;
 }

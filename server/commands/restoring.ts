@@ -18,7 +18,10 @@ import type { Outcome } from './backing-up.ts';
 /** Puts a backup back, without what must not come back with it. `settings` are only for tests. */
 export async function restore([name, ...rest]: string[], config: Config, settings?: Settings): Promise<Outcome> {
   if (config.databaseUrl) {
-    return { refusal: 'DATABASE_URL is set: a backup is restored into the embedded database. Unset it for this command, and move over with npm run db:move afterwards.' };
+    return {
+      refusal:
+        'DATABASE_URL is set: a backup is restored into the embedded database. Unset it for this command, and move over with npm run db:move afterwards.',
+    };
   }
   if (!name || rest.length > 0) return { refusal: await whichOnes(config) };
   const path = resolve(basename(name) === name ? backupsFolder(config.dataDir) : '.', name);
@@ -33,13 +36,28 @@ export async function restore([name, ...rest]: string[], config: Config, setting
       await audit(tx, { actorId: null, action: 'backup-restored', detail: { people: erased } });
     });
   };
-  const restored = await restoreBackup({ path, passphrase: config.backup.passphrase, dataDir: config.dataDir, clock: systemClock, log, prepare, settings });
-  return { said: [...about(restored), await aboutErasures(config, erased), await aboutKey(config, restored)].join('\n') };
+  const restored = await restoreBackup({
+    path,
+    passphrase: config.backup.passphrase,
+    dataDir: config.dataDir,
+    clock: systemClock,
+    log,
+    prepare,
+    settings,
+  });
+  return {
+    said: [...about(restored), await aboutErasures(config, erased), await aboutKey(config, restored)].join('\n'),
+  };
 }
 
 async function whichOnes({ dataDir }: Config): Promise<string> {
   const names = (await listBackups(dataDir)).map((each) => `  ${each.name}`);
-  return ['Say which one: npm run restore -- file', ...(names.length > 0 ? [`In ${backupsFolder(dataDir)} there are:`, ...names] : [`There is none in ${backupsFolder(dataDir)}.`])].join('\n');
+  return [
+    'Say which one: npm run restore -- file',
+    ...(names.length > 0
+      ? [`In ${backupsFolder(dataDir)} there are:`, ...names]
+      : [`There is none in ${backupsFolder(dataDir)}.`]),
+  ].join('\n');
 }
 
 function about({ backup, leftOut, kept }: Restored): string[] {
@@ -52,14 +70,18 @@ function about({ backup, leftOut, kept }: Restored): string[] {
 
 /** Without the list nobody knows who was erased since. */
 async function aboutErasures({ dataDir }: Config, erased: number): Promise<string> {
-  const isListed = await access(join(dataDir, 'erasures.log')).then(() => true, () => false);
+  const isListed = await access(join(dataDir, 'erasures.log')).then(
+    () => true,
+    () => false,
+  );
   return isListed
     ? `People erased since then: ${erased}. They are erased here too.`
     : 'There is no erasures.log in DATA_DIR: if anybody was erased after this backup was made, they are back. Put the file there and restore again where there was one.';
 }
 
 async function aboutKey({ secretKey, dataDir }: Config, { backup: { keyFingerprint } }: Restored): Promise<string> {
-  const secret = secretKey ?? await readCurrentKey(dataDir);
-  if (keyFingerprint === null || (secret !== undefined && createVault(secret).fingerprint === keyFingerprint)) return 'Start the server.';
+  const secret = secretKey ?? (await readCurrentKey(dataDir));
+  if (keyFingerprint === null || (secret !== undefined && createVault(secret).fingerprint === keyFingerprint))
+    return 'Start the server.';
   return `Its texts need another secret key than ${secretKey ? 'SECRET_KEY' : 'DATA_DIR/secret.key'}: put that one there before you start. After a change of key it is DATA_DIR/secret.key.old-${keyFingerprint.slice(0, 8)}.`;
 }

@@ -24,7 +24,10 @@ function command(words: string[] = [], env: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => { said += piece.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) };
 }
 
@@ -32,20 +35,32 @@ it('changes the key of an installation while its server is stopped, and survives
   const userId = newId();
   let server = await startServer(config);
   await server.deps.db.insert(users).values({ id: userId, email: 'someone@test.invalid', name: 'Test Person' });
-  const sealed = server.deps.vault.seal(await dataKeyOf(server.deps, server.deps.db, userId), userId, 'A private line.');
+  const sealed = server.deps.vault.seal(
+    await dataKeyOf(server.deps, server.deps.db, userId),
+    userId,
+    'A private line.',
+  );
   const first = server.deps.vault.fingerprint;
-  const readLine = async () => server.deps.vault.open(await dataKeyOf(server.deps, server.deps.db, userId), userId, sealed);
+  const readLine = async () =>
+    server.deps.vault.open(await dataKeyOf(server.deps, server.deps.db, userId), userId, sealed);
 
   expect(await command().ended).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') });
   expect(await readLine()).toBe('A private line.');
   await server.stop();
 
-  expect(await command(['a-new-key']).ended).toMatchObject({ code: 1, said: expect.stringContaining('takes no words') });
-  expect(await command().ended).toMatchObject({ code: 0, said: expect.stringContaining('for the journals of 1 people') });
+  expect(await command(['a-new-key']).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('takes no words'),
+  });
+  expect(await command().ended).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('for the journals of 1 people'),
+  });
 
   // Once more, killed as near as possible to the moment at which the database and the files change.
   const { child, ended } = command();
-  while (!existsSync(join(dataDir, 'secret.key.next')) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (!existsSync(join(dataDir, 'secret.key.next')) && child.exitCode === null)
+    await new Promise((resolve) => setTimeout(resolve, 1));
   child.kill('SIGKILL');
   await ended;
   server = await startServer(config);
@@ -59,7 +74,13 @@ it('does not begin while somebody else is connected to the host’s own database
   const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
   await openVault({ dataDir, secretKey: old }, database.db, createLog({ logLevel: 'silent' }));
   const env = { DATABASE_URL: database.url, SECRET_KEY: next, OLD_SECRET_KEY: old };
-  expect(await command([], env).ended).toMatchObject({ code: 1, said: expect.stringContaining('is connected to this database. Stop it first') });
+  expect(await command([], env).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is connected to this database. Stop it first'),
+  });
   await database.close();
-  expect(await command([], env).ended).toMatchObject({ code: 0, said: expect.stringContaining('Start the server with SECRET_KEY as it is set now') });
+  expect(await command([], env).ended).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Start the server with SECRET_KEY as it is set now'),
+  });
 }, 60_000);

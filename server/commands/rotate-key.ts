@@ -10,13 +10,14 @@ import { runCommand } from './run-command.ts';
 
 /** `npm run rotate-key`: while the server is stopped. */
 await runCommand(async (words) => {
-  if (words.length > 0) return 'rotate-key takes no words: keys in a command line can be read by everybody on the machine. See docs/operations.md.';
+  if (words.length > 0)
+    return 'rotate-key takes no words: keys in a command line can be read by everybody on the machine. See docs/operations.md.';
   const config = readConfig();
   const oldSecret = readOldSecretKey();
   // The embedded database has one owner, so this is refused beside a running server.
   const database = await openDatabase(config, createLog({ logLevel: 'warn' }));
   try {
-    if (database.kind === 'external' && await isUsedByOthers(database.db)) {
+    if (database.kind === 'external' && (await isUsedByOthers(database.db))) {
       return 'A server or another command is connected to this database. Stop it first: it would go on with the old key and could read nobody’s journal.';
     }
     process.stdout.write(`${said(await rotateKey(database.db, config, oldSecret)).join('\n')}\n`);
@@ -29,7 +30,7 @@ await runCommand(async (words) => {
 /** Looked at a few times: a connection that has just been closed is still listed for a moment. */
 async function isUsedByOthers(db: Db): Promise<boolean> {
   for (let look = 0; look < 5; look += 1) {
-    if (await countOtherConnections(db) === 0) return false;
+    if ((await countOtherConnections(db)) === 0) return false;
     await sleep(200);
   }
   return true;

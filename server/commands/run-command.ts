@@ -11,8 +11,9 @@ export async function runCommand(work: (args: string[]) => Promise<string | unde
     if (refusal === undefined) return;
     process.stderr.write(`${refusal}\n`);
   } catch (error) {
-    const isExplained = error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof AppError;
-    process.stderr.write(`${isExplained ? error.message : (error as Error).stack ?? String(error)}\n`);
+    const isExplained =
+      error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof AppError;
+    process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
   }
   process.exitCode = 1;
 }

@@ -3,7 +3,13 @@ import { ConfigError, readConfig } from './config.ts';
 
 describe('configuration', () => {
   it('needs nothing at all', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000', demo: true, productName: 'Dayloom' });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      demo: true,
+      productName: 'Dayloom',
+    });
   });
 
   it('switches the demo off away from loopback or with an own database', () => {
@@ -14,12 +20,16 @@ describe('configuration', () => {
   it('backs up the embedded database and no other', () => {
     expect(readConfig({}).backup).toEqual({ isOn: true, keep: 7, passphrase: undefined });
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).backup.isOn).toBe(false);
-    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x', BACKUP: 'on' })).toThrow('BACKUP=on needs the embedded database');
+    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x', BACKUP: 'on' })).toThrow(
+      'BACKUP=on needs the embedded database',
+    );
   });
 
   it('lets test data be made with the embedded database, and with another only when told to', () => {
     const own = { DATABASE_URL: 'postgres://localhost/x' };
-    expect([{}, own, { SIMULATION: 'off' }, { ...own, SIMULATION: 'on' }].map((env) => readConfig(env).simulation)).toEqual([true, false, false, true]);
+    expect(
+      [{}, own, { SIMULATION: 'off' }, { ...own, SIMULATION: 'on' }].map((env) => readConfig(env).simulation),
+    ).toEqual([true, false, false, true]);
   });
 
   it('switches the demo off behind a proxy on the same machine', () => {
@@ -29,7 +39,9 @@ describe('configuration', () => {
   });
 
   it('makes a sender of any product name', () => {
-    expect(readConfig({ PRODUCT_NAME: 'Acme, "Inc." <b>' }).mailFrom).toBe('"Acme, \\"Inc.\\" <b>" <no-reply@localhost>');
+    expect(readConfig({ PRODUCT_NAME: 'Acme, "Inc." <b>' }).mailFrom).toBe(
+      '"Acme, \\"Inc.\\" <b>" <no-reply@localhost>',
+    );
   });
 
   it.each([

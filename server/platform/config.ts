@@ -70,19 +70,27 @@ export const configVariables = {
   OIDC_CLIENT_ID: 'Client id at that issuer.',
   OIDC_CLIENT_SECRET: 'Client secret at that issuer.',
   OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
-  SECRET_KEY: 'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key.',
+  SECRET_KEY:
+    'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key.',
   DEMO: 'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never possible otherwise.',
-  SIMULATION: 'on or off: whether an admin may make and clear test data. Default: on with the embedded database, off with DATABASE_URL.',
+  SIMULATION:
+    'on or off: whether an admin may make and clear test data. Default: on with the embedded database, off with DATABASE_URL.',
   TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
-  REQUEST_LIMIT: 'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
-  SIGN_UP_LIMIT: 'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where everybody signs up from the same room.',
-  COACH_APPROVAL: 'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
+  REQUEST_LIMIT:
+    'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
+  SIGN_UP_LIMIT:
+    'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where everybody signs up from the same room.',
+  COACH_APPROVAL:
+    'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
   UNREAD_MINUTES: 'Minutes a message may wait unread before an e-mail says that it does. Default 15.',
-  BACKUP: 'on or off: a backup every day into DATA_DIR/backups. Default: on with the embedded database; not possible with DATABASE_URL.',
+  BACKUP:
+    'on or off: a backup every day into DATA_DIR/backups. Default: on with the embedded database; not possible with DATABASE_URL.',
   BACKUP_KEEP: 'How many backups are kept; older ones are removed after a new one was made. Default 7.',
-  BACKUP_PASSPHRASE: 'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: they are not sealed.',
+  BACKUP_PASSPHRASE:
+    'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: they are not sealed.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
-  HELP_LINES: 'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
+  HELP_LINES:
+    'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
   PRODUCT_NAME: 'Name shown everywhere. Default Dayloom.',
   NODE_ENV: 'development shows the component sheet and the API page. Default production.',
@@ -123,7 +131,10 @@ export function readConfig(env: Env = process.env): Config {
     mailFrom: value('MAIL_FROM') ?? `${quotedName(productName)} <no-reply@${new URL(baseUrl).hostname}>`,
     oidc: readOidc(value),
     secretKey: readSecret(value('SECRET_KEY')),
-    demo: readDemo(value('DEMO'), { embedded: !databaseUrl, closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy }),
+    demo: readDemo(value('DEMO'), {
+      embedded: !databaseUrl,
+      closed: isLoopback(host) && isLoopback(new URL(baseUrl).hostname) && !trustProxy,
+    }),
     simulation: readSwitch('SIMULATION', value('SIMULATION'), !databaseUrl),
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
@@ -150,7 +161,8 @@ function refuseUnknown(env: Env): void {
 function readPort(text: string | undefined): number {
   if (text === undefined) return 3000;
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
@@ -227,15 +239,22 @@ function readDemo(text: string | undefined, place: { embedded: boolean; closed: 
   const possible = place.embedded && place.closed;
   const wanted = readSwitch('DEMO', text, possible);
   if (wanted && !possible) {
-    throw new ConfigError('DEMO=on needs the embedded database, a loopback HOST and BASE_URL and no TRUST_PROXY: demo people can be entered without a password.');
+    throw new ConfigError(
+      'DEMO=on needs the embedded database, a loopback HOST and BASE_URL and no TRUST_PROXY: demo people can be entered without a password.',
+    );
   }
   return wanted;
 }
 
 function readTrustProxy(text: string | undefined): string[] | false {
-  const items = text?.split(',').map((item) => item.trim()).filter(Boolean) ?? [];
+  const items =
+    text
+      ?.split(',')
+      .map((item) => item.trim())
+      .filter(Boolean) ?? [];
   const wrong = items.find((item) => !proxyGroups.has(item) && !isAddressOrRange(item));
-  if (wrong !== undefined) throw new ConfigError(`TRUST_PROXY must list addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, not "${wrong}".`);
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUST_PROXY must list addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, not "${wrong}".`);
   return items.length > 0 ? items : false;
 }
 
@@ -245,13 +264,17 @@ const proxyGroups = new Set(['loopback', 'linklocal', 'uniquelocal']);
 function isAddressOrRange(item: string): boolean {
   const [address = '', bits] = item.split('/', 2);
   const kind = isIP(address);
-  return kind !== 0 && (bits === undefined || isIP(bits) === kind || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)));
+  return (
+    kind !== 0 &&
+    (bits === undefined || isIP(bits) === kind || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+  );
 }
 
 /** It stands in titles, in mail headers and in log lines: a line break would begin something new in each of them. */
 function readProductName(text: string | undefined): string {
   if (text === undefined) return 'Dayloom';
-  if (/[\p{Cc}\u2028\u2029]/u.test(text) || text.length > 60) throw new ConfigError('PRODUCT_NAME must be one line of at most 60 characters.');
+  if (/[\p{Cc}\u2028\u2029]/u.test(text) || text.length > 60)
+    throw new ConfigError('PRODUCT_NAME must be one line of at most 60 characters.');
   return text;
 }
 
@@ -274,23 +297,31 @@ function readSignUpLimit(text: string | undefined): number {
 function readUnreadMinutes(text: string | undefined): number {
   if (text === undefined) return unreadMinutesDefault;
   const minutes = Number(text);
-  if (!/^[1-9]\d{0,3}$/.test(text) || minutes > unreadMinutesMax) throw new ConfigError(`UNREAD_MINUTES must be a whole number from 1 to ${unreadMinutesMax}.`);
+  if (!/^[1-9]\d{0,3}$/.test(text) || minutes > unreadMinutesMax)
+    throw new ConfigError(`UNREAD_MINUTES must be a whole number from 1 to ${unreadMinutesMax}.`);
   return minutes;
 }
 
 function readBackup(value: (name: Variable) => string | undefined, isEmbedded: boolean): BackupConfig {
   const isOn = readSwitch('BACKUP', value('BACKUP'), isEmbedded);
-  if (isOn && !isEmbedded) throw new ConfigError('BACKUP=on needs the embedded database. Back up the database of DATABASE_URL as you do your others.');
+  if (isOn && !isEmbedded)
+    throw new ConfigError(
+      'BACKUP=on needs the embedded database. Back up the database of DATABASE_URL as you do your others.',
+    );
   const keep = value('BACKUP_KEEP') ?? '7';
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new ConfigError('BACKUP_KEEP must be a whole number of at least 1.');
   const passphrase = value('BACKUP_PASSPHRASE');
-  if (passphrase !== undefined && passphrase.length < 12) throw new ConfigError('BACKUP_PASSPHRASE must have at least 12 characters.');
+  if (passphrase !== undefined && passphrase.length < 12)
+    throw new ConfigError('BACKUP_PASSPHRASE must have at least 12 characters.');
   return { isOn, keep: Number(keep), passphrase };
 }
 
 function readHelpLines(text: string | undefined): HelpLine[] {
   const lines = parseHelpLines(text ?? defaultHelpLines);
-  if (!lines) throw new ConfigError('HELP_LINES must be one to eight lines such as Samaritans|116 123;Find a help line|https://findahelpline.com, each with a name and a number, an https address or a few words.');
+  if (!lines)
+    throw new ConfigError(
+      'HELP_LINES must be one to eight lines such as Samaritans|116 123;Find a help line|https://findahelpline.com, each with a name and a number, an https address or a few words.',
+    );
   return lines;
 }
 

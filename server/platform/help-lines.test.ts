@@ -5,24 +5,47 @@ import { parseHelpLines } from './help-lines.ts';
 describe('help lines', () => {
   it('are a few known ones where none are set', () => {
     const { helpLines } = readConfig({});
-    expect(helpLines.map(({ href }) => href)).toEqual(['https://findahelpline.com', 'tel:116123', 'tel:988', 'tel:112']);
+    expect(helpLines.map(({ href }) => href)).toEqual([
+      'https://findahelpline.com',
+      'tel:116123',
+      'tel:988',
+      'tel:112',
+    ]);
   });
 
   it.each([
     ['Samaritans|116 123', [{ name: 'Samaritans', contact: '116 123', href: 'tel:116123' }]],
-    ['A | +49 (0)800 111-0111 ; B|https://example.org/help?x=1;', [
-      { name: 'A', contact: '+49 (0)800 111-0111', href: 'tel:+4908001110111' },
-      { name: 'B', contact: 'https://example.org/help?x=1', href: 'https://example.org/help?x=1' },
-    ]],
+    [
+      'A | +49 (0)800 111-0111 ; B|https://example.org/help?x=1;',
+      [
+        { name: 'A', contact: '+49 (0)800 111-0111', href: 'tel:+4908001110111' },
+        { name: 'B', contact: 'https://example.org/help?x=1', href: 'https://example.org/help?x=1' },
+      ],
+    ],
     ['Shout|Text SHOUT to 85258', [{ name: 'Shout', contact: 'Text SHOUT to 85258', href: null }]],
-    ['Directory|findahelpline.com', [{ name: 'Directory', contact: 'findahelpline.com', href: 'https://findahelpline.com' }]],
+    [
+      'Directory|findahelpline.com',
+      [{ name: 'Directory', contact: 'findahelpline.com', href: 'https://findahelpline.com' }],
+    ],
   ])('%s', (text, lines) => {
     expect(readConfig({ HELP_LINES: text }).helpLines).toEqual(lines);
   });
 
   it.each([
-    'Samaritans', 'Samaritans|', '|116 123', 'A|1|2', ';', 'A|116 123;B', 'A|javascript:alert(1)', 'A|http://example.org', 'A|mailto:a@b.org', 'A|https:example',
-    `${'A'.repeat(61)}|112`, `A|${'1'.repeat(121)}`, 'A|one\nline', Array.from({ length: 9 }, () => 'A|112').join(';'),
+    'Samaritans',
+    'Samaritans|',
+    '|116 123',
+    'A|1|2',
+    ';',
+    'A|116 123;B',
+    'A|javascript:alert(1)',
+    'A|http://example.org',
+    'A|mailto:a@b.org',
+    'A|https:example',
+    `${'A'.repeat(61)}|112`,
+    `A|${'1'.repeat(121)}`,
+    'A|one\nline',
+    Array.from({ length: 9 }, () => 'A|112').join(';'),
   ])('refuses %j at the start, with a sentence', (text) => {
     expect(parseHelpLines(text)).toBeUndefined();
     expect(() => readConfig({ HELP_LINES: text })).toThrow(ConfigError);

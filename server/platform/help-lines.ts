@@ -19,7 +19,10 @@ export const defaultHelpLines = [
 
 /** Reads `Name|contact;Name|contact`. Undefined when anything in it is not as it should be: a wrong line helps nobody. */
 export function parseHelpLines(text: string): HelpLine[] | undefined {
-  const parts = text.split(';').map((part) => part.trim()).filter((part) => part !== '');
+  const parts = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const lines = parts.flatMap((part) => parseHelpLine(part) ?? []);
   return lines.length === parts.length && lines.length > 0 && lines.length <= linesMax ? lines : undefined;
 }
@@ -36,6 +39,7 @@ function parseHelpLine(part: string): HelpLine | undefined {
 /** Null for words such as "Text HOME to 741741", which are shown and cannot be followed; undefined for a broken address. */
 function hrefOf(contact: string): string | null | undefined {
   if (phonePattern.test(contact)) return `tel:${contact.replace(/[^\d+]/g, '')}`;
-  if (contact.startsWith('https:')) return URL.canParse(contact) && contact.startsWith('https://') ? contact : undefined;
+  if (contact.startsWith('https:'))
+    return URL.canParse(contact) && contact.startsWith('https://') ? contact : undefined;
   return hostPattern.test(contact) ? `https://${contact}` : null;
 }

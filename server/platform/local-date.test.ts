@@ -39,7 +39,15 @@ describe('local dates', () => {
 
   it('have a first millisecond in every zone', () => {
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
-      for (const date of ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-24', '2026-06-15', '2026-12-31']) {
+      for (const date of [
+        '2026-03-29',
+        '2026-10-25',
+        '2026-03-08',
+        '2026-11-01',
+        '2026-04-24',
+        '2026-06-15',
+        '2026-12-31',
+      ]) {
         const start = startOfDay(date, timeZone);
         expect(localDate(start, timeZone), timeZone).toBe(date);
         expect(localDate(new Date(start.getTime() - 1), timeZone) < date, timeZone).toBe(true);

@@ -9,12 +9,36 @@ import { render, the } from '#web/ui/render-in-test.ts';
 vi.mock('#web/platform/boot.ts', () => ({ boot: null, productName: 'Dayloom' }));
 
 const nora: User = {
-  id: 'u1', email: 'nora@example.org', emailVerified: true, firstName: 'Nora', lastName: 'Whitfield', profileImageUrl: null, role: 'client',
-  clientType: 'with-coach', isAdmin: false, isDemo: false, timeZone: 'Europe/Lisbon', theme: 'device', signup: null,
+  id: 'u1',
+  email: 'nora@example.org',
+  emailVerified: true,
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  profileImageUrl: null,
+  role: 'client',
+  clientType: 'with-coach',
+  isAdmin: false,
+  isDemo: false,
+  timeZone: 'Europe/Lisbon',
+  theme: 'device',
+  signup: null,
 };
 const noProgram = {
-  assignment: null, program: null, currentPrompt: null, progress: null, weeks: [], coach: null, journalEntries: [], practiceCompletions: [],
-  todayEntries: [], care: null, pause: null, closingLine: null, streak: 0, pendingInvitations: 0, trial: null,
+  assignment: null,
+  program: null,
+  currentPrompt: null,
+  progress: null,
+  weeks: [],
+  coach: null,
+  journalEntries: [],
+  practiceCompletions: [],
+  todayEntries: [],
+  care: null,
+  pause: null,
+  closingLine: null,
+  streak: 0,
+  pendingInvitations: 0,
+  trial: null,
 };
 const unauthorized = new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' });
 
@@ -45,7 +69,8 @@ async function open(path: string, user?: User | null) {
 /** Pages are chunks of their own, so they come a moment later. */
 async function shows(selector: string, text = ''): Promise<string> {
   const isThere = () => document.querySelector(selector)?.textContent.includes(text) ?? false;
-  for (let tries = 0; tries < 200 && !isThere(); tries += 1) await act(async () => new Promise((done) => setTimeout(done, 20)));
+  for (let tries = 0; tries < 200 && !isThere(); tries += 1)
+    await act(async () => new Promise((done) => setTimeout(done, 20)));
   return document.querySelector(selector)?.textContent ?? '';
 }
 
@@ -72,7 +97,12 @@ test('a client is at home in the client shell; a new page gets the title and the
   fakeApi({ 'GET /api/client/dashboard': noProgram });
   await open('/', nora);
   expect(await shows('h1', 'No Active Program')).toContain('No Active Program');
-  expect([...document.querySelectorAll('.topnav a')].map((link) => link.textContent)).toEqual(['Today', 'Progress', 'Journal', 'Practices']);
+  expect([...document.querySelectorAll('.topnav a')].map((link) => link.textContent)).toEqual([
+    'Today',
+    'Progress',
+    'Journal',
+    'Practices',
+  ]);
   expect(document.querySelectorAll('.bottomnav a')).toHaveLength(4);
   await act(async () => navigate('/help'));
   expect(await shows('h1', 'Help & Support')).toContain('Help & Support');

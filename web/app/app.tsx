@@ -84,6 +84,16 @@ function Framed({ route, path, address }: { route: PageRoute; path: string; addr
 
 function WhenSettled() {
   const [isReady, setReady] = useState(false);
-  useEffect(() => whenIdle(() => void Late.preload().then(() => setReady(true), () => {})), []);
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void Late.preload().then(
+            () => setReady(true),
+            () => {},
+          ),
+      ),
+    [],
+  );
   return isReady && <Late />;
 }

@@ -7,7 +7,8 @@ import { part } from '#web/platform/part.tsx';
 import type { Part } from '#web/platform/part.tsx';
 import type { innerPages } from './inner-pages.ts';
 
-const inner = (page: keyof typeof innerPages): Part<object> => part(async () => await (await import('./inner-pages.ts')).innerPages[page]());
+const inner = (page: keyof typeof innerPages): Part<object> =>
+  part(async () => await (await import('./inner-pages.ts')).innerPages[page]());
 
 /** Where each page of the route table lives. The server preloads these files by the same names. */
 export const pages: Record<PageName, Part<object>> = {

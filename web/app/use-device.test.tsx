@@ -32,7 +32,13 @@ async function open(user: User) {
     useDevice(user);
     return null;
   }
-  leave = (await render(<QueryClientProvider client={new QueryClient()}><Page /></QueryClientProvider>)).gone;
+  leave = (
+    await render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Page />
+      </QueryClientProvider>,
+    )
+  ).gone;
   return { isSessionExpired };
 }
 

@@ -13,7 +13,8 @@ export function useDevice({ id, role }: User): void {
     // A page from the device only believes that it is theirs.
     if (!boot?.fromDevice) tell({ about: 'arrived', userId: id });
     return hear(({ about, userId }, isHere) => {
-      if (!isHere && ((about === 'arrived' && userId !== id) || (about === 'left' && userId === id))) markSessionExpired();
+      if (!isHere && ((about === 'arrived' && userId !== id) || (about === 'left' && userId === id)))
+        markSessionExpired();
     });
   }, [id]);
 
@@ -24,8 +25,16 @@ export function useDevice({ id, role }: User): void {
     let isGone = false;
     const start =
       role === 'client'
-        ? import('#web/platform/device/start-device.ts').then(({ startDevice }) => () => startDevice(client, id))
-        : import('#web/platform/device/start-messages.ts').then(({ startMessages }) => () => startMessages(id));
+        ? import('#web/platform/device/start-device.ts').then(
+            ({ startDevice }) =>
+              () =>
+                startDevice(client, id),
+          )
+        : import('#web/platform/device/start-messages.ts').then(
+            ({ startMessages }) =>
+              () =>
+                startMessages(id),
+          );
     start.then(
       (run) => {
         if (!isGone) stop = run();

@@ -5,20 +5,27 @@ import { connectionSentence } from './connection-sentence.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 function answer(status: number, body: string, statusText = '') {
-  const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async () => new Response(body, { status, statusText }));
+  const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(
+    async () => new Response(body, { status, statusText }),
+  );
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await call.then(() => undefined, (thrown: unknown) => thrown);
+  const error: unknown = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof ApiError)) throw new Error(`There was no ApiError but ${String(error)}.`);
   return error;
 }
 
 test('a call sends JSON with the session and gives back what the server answered', async () => {
   const fetch = answer(200, '{"role":"coach"}');
-  expect(await api('POST /api/auth/set-role', { body: { role: 'coach' }, idempotencyKey: 'k1' })).toEqual({ role: 'coach' });
+  expect(await api('POST /api/auth/set-role', { body: { role: 'coach' }, idempotencyKey: 'k1' })).toEqual({
+    role: 'coach',
+  });
   const [address, init] = fetch.mock.calls[0] ?? [];
   expect(address).toBe('/api/auth/set-role');
   expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"role":"coach"}' });
@@ -39,7 +46,8 @@ test('path parameters are put in their place, whatever they contain', async () =
 });
 
 test('an error says status, colon, space and the body text; the sentence and the fields are the server’s', async () => {
-  const body = '{"message":"No coach has this code.","code":"invalid","fields":{"referralCode":"No coach has this code."}}';
+  const body =
+    '{"message":"No coach has this code.","code":"invalid","fields":{"referralCode":"No coach has this code."}}';
   answer(422, body);
   const error = await failure(api('POST /api/auth/set-role', { body: { role: 'client' } }));
   expect(error.message).toBe(`422: ${body}`);

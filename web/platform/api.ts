@@ -13,8 +13,12 @@ export type RouteName = keyof Endpoints;
 export type Result<R extends RouteName> = ResultOf<Endpoints[R]>;
 export type Body<R extends RouteName> = BodyOf<Endpoints[R]>;
 
-type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body', Value> = E extends Record<K, unknown> ? Record<K, Value> : unknown;
-type Given<E extends EndpointSpec> = Part<E, 'params', ParamsOf<E>> & Part<E, 'query', QueryOf<E>> & Part<E, 'body', BodyOf<E>> & (E extends { takesFile: true } ? { file: Blob } : unknown);
+type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body', Value> =
+  E extends Record<K, unknown> ? Record<K, Value> : unknown;
+type Given<E extends EndpointSpec> = Part<E, 'params', ParamsOf<E>> &
+  Part<E, 'query', QueryOf<E>> &
+  Part<E, 'body', BodyOf<E>> &
+  (E extends { takesFile: true } ? { file: Blob } : unknown);
 type Extra = {
   /** The same key gives the first answer again, so that a repeated press cannot create a thing twice. */
   idempotencyKey?: string;
@@ -53,7 +57,12 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return error instanceof ApiError ? error.fields : {};
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown; file?: Blob } & Extra;
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+  file?: Blob;
+} & Extra;
 
 export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoints[R]>): Promise<Result<R>> {
   const parts = (given ?? {}) as Parts;
@@ -74,7 +83,13 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
     ...(parts.signal ? { signal: parts.signal } : {}),
   });
   const text = await response.text().catch(() => '');
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText, parsed(text), Number(response.headers.get('retry-after')) || undefined);
+  if (!response.ok)
+    throw new ApiError(
+      response.status,
+      text || response.statusText,
+      parsed(text),
+      Number(response.headers.get('retry-after')) || undefined,
+    );
   const result = parsed(text);
   // A proxy's own page with status 200 is no answer of ours.
   if (result === undefined) throw new ApiError(response.status, 'The answer could not be read.');

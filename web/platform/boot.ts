@@ -23,4 +23,6 @@ function readBoot(): Boot | null {
 export const boot = readBoot();
 
 export const productName =
-  boot?.productName ?? document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? document.title;
+  boot?.productName ??
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ??
+  document.title;

@@ -14,7 +14,11 @@ export function longCalendarDay(day: string): string {
 }
 
 function words(date: Date, timeZone: string, month: 'short' | 'long'): string {
-  const parts = new Map(formatFor(timeZone, month).formatToParts(date).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatFor(timeZone, month)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
   // Put together here: British English writes September as "Sept" in one browser and "Sep" in the next.
   return `${parts.get('day')} ${month === 'short' ? parts.get('month')?.slice(0, 3) : parts.get('month')} ${parts.get('year')}`;
 }

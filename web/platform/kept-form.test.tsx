@@ -51,8 +51,11 @@ test('what is saved elsewhere meanwhile is shown where nothing was typed, and ta
   expect(localStorage).toHaveLength(1);
 });
 
-test.each(['', 'null', '[]', '{"name":7,"words":"x","other":1}'])('%o on the device is no form of ours', async (written) => {
-  localStorage.setItem('form:u1', written);
-  await render(<Form saved={start} />);
-  expect(form).toMatchObject({ values: start, isRestored: false });
-});
+test.each(['', 'null', '[]', '{"name":7,"words":"x","other":1}'])(
+  '%o on the device is no form of ours',
+  async (written) => {
+    localStorage.setItem('form:u1', written);
+    await render(<Form saved={start} />);
+    expect(form).toMatchObject({ values: start, isRestored: false });
+  },
+);

@@ -24,6 +24,12 @@ test('a fault of the part itself is not hidden', async () => {
   const Broken = () => {
     throw new Error('broken');
   };
-  await expect(render(<Later><Broken /></Later>)).rejects.toThrow('broken');
+  await expect(
+    render(
+      <Later>
+        <Broken />
+      </Later>,
+    ),
+  ).rejects.toThrow('broken');
   report.mockRestore();
 });

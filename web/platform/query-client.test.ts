@@ -44,7 +44,12 @@ test('other refusals leave the session alone', async () => {
 test('a save that was refused with 401 can keep its page, so that what was written stays', async () => {
   const { client, userKey, isSessionExpired } = await freshPage();
   client.setQueryData(userKey, { id: 'u1' });
-  const save = (meta?: { keepsPage: boolean }) => client.getMutationCache().build(client, { mutationFn: unauthorized, meta }).execute(undefined).catch(() => {});
+  const save = (meta?: { keepsPage: boolean }) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: unauthorized, meta })
+      .execute(undefined)
+      .catch(() => {});
   await save({ keepsPage: true });
   expect(isSessionExpired()).toBe(false);
   await save();

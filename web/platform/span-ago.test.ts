@@ -16,6 +16,11 @@ test.each([
   expect(spanAgo(iso, now)).toBe(said);
 });
 
-test.each([['2025-10-08T12:00:20Z', 'in 1 minute'], ['2025-10-08T12:01:00Z', 'in 1 minute'], ['2025-10-08T12:01:01Z', 'in 2 minutes'], ['2025-10-08T11:59:00Z', 'in 1 minute']])('%s comes %s', (iso, said) => {
+test.each([
+  ['2025-10-08T12:00:20Z', 'in 1 minute'],
+  ['2025-10-08T12:01:00Z', 'in 1 minute'],
+  ['2025-10-08T12:01:01Z', 'in 2 minutes'],
+  ['2025-10-08T11:59:00Z', 'in 1 minute'],
+])('%s comes %s', (iso, said) => {
   expect(minutesUntil(iso, now)).toBe(said);
 });

@@ -12,7 +12,11 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 /** "Wednesday, 8 October" */
 export function longDay(date: Date, timeZone: string): string {
-  const parts = Object.fromEntries(format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).formatToParts(date).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' })
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  );
   return `${parts.weekday}, ${parts.day} ${parts.month}`;
 }
 
@@ -24,7 +28,11 @@ export function dayAndMonth(date: Date, timeZone: string, now: Date = new Date()
 
 /** "Tue 7 Oct" */
 export function shortDay(date: Date, timeZone: string): string {
-  const parts = Object.fromEntries(format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).formatToParts(date).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  );
   return `${parts.weekday} ${parts.day} ${parts.month}`;
 }
 
@@ -39,7 +47,11 @@ export function hourOfDay(date: Date, timeZone: string): number {
 
 /** "2025-10-08" */
 export function localDay(date: Date, timeZone: string): string {
-  const parts = Object.fromEntries(format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(date).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  );
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 

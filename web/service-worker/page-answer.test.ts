@@ -17,7 +17,8 @@ const textOf = async (over: Partial<Parameters<typeof answerPage>[0]>, wait = 0)
   await vi.advanceTimersByTimeAsync(wait);
   return await (await answer).text();
 };
-const later = (time: number, status: number) => () => new Promise<Response>((done) => setTimeout(() => done(page(status)), time));
+const later = (time: number, status: number) => () =>
+  new Promise<Response>((done) => setTimeout(() => done(page(status)), time));
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('a page', () => {

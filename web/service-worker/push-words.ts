@@ -2,7 +2,9 @@ export type PushWords = { title: string; body: string };
 
 /** A push must show something, or the browser shows a sentence of its own; so whatever came, these are words. */
 export function wordsOf(payload: unknown): PushWords {
-  const { title, body } = (typeof payload === 'object' && payload !== null ? payload : {}) as Partial<Record<keyof PushWords, unknown>>;
+  const { title, body } = (typeof payload === 'object' && payload !== null ? payload : {}) as Partial<
+    Record<keyof PushWords, unknown>
+  >;
   return {
     title: typeof title === 'string' && title !== '' ? title : 'A reminder',
     body: typeof body === 'string' ? body : 'Your page for today is open.',

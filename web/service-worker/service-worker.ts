@@ -20,7 +20,13 @@ const patience = 4_000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    fillStore({ caches: self.caches, storeName, files: WORKER_FILES, framePath, load: (path, init) => fetch(path, init) })
+    fillStore({
+      caches: self.caches,
+      storeName,
+      files: WORKER_FILES,
+      framePath,
+      load: (path, init) => fetch(path, init),
+    })
       // No waiting for old pages to close: their files stay here as long as they are open.
       .then(() => self.skipWaiting()),
   );
@@ -45,7 +51,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   const { title, body } = wordsOf(readPush(event.data));
   // One at a time: a later one takes the place of one that nobody looked at.
-  event.waitUntil(self.registration.showNotification(title, { body, icon: '/icon-192.png', badge: '/icon-192.png', tag: 'reminder' }));
+  event.waitUntil(
+    self.registration.showNotification(title, { body, icon: '/icon-192.png', badge: '/icon-192.png', tag: 'reminder' }),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -79,11 +87,16 @@ async function frame(): Promise<Response | undefined> {
 }
 
 async function hasHome(): Promise<boolean> {
-  const home = await deviceDb().read((tx) => tx.get('homes', ['last'])).catch(() => undefined);
+  const home = await deviceDb()
+    .read((tx) => tx.get('homes', ['last']))
+    .catch(() => undefined);
   return home !== undefined;
 }
 
 async function dropOldStores(): Promise<void> {
-  const [names, windows] = await Promise.all([self.caches.keys(), self.clients.matchAll({ type: 'window', includeUncontrolled: true })]);
+  const [names, windows] = await Promise.all([
+    self.caches.keys(),
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  ]);
   await Promise.all(storesToDrop(names, storeName, windows.length > 0).map((name) => self.caches.delete(name)));
 }

@@ -20,7 +20,8 @@ export async function fillStore({ caches, storeName, files, framePath, load }: F
   const frame = await load(framePath, { cache: 'no-store' });
   const [entry = ''] = files;
   // While versions change over, the frame may be of another one than these files.
-  if (!frame.ok || !(await frame.clone().text()).includes(entry)) throw new Error('The page frame does not belong to this version.');
+  if (!frame.ok || !(await frame.clone().text()).includes(entry))
+    throw new Error('The page frame does not belong to this version.');
   await store.put(framePath, frame);
 }
 

@@ -14,8 +14,15 @@ export type WorkerScope = {
     matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WorkerWindow[]>;
     openWindow: (address: string) => Promise<unknown>;
   };
-  registration: { showNotification: (title: string, options: { body: string; icon: string; badge: string; tag: string }) => Promise<void> };
+  registration: {
+    showNotification: (
+      title: string,
+      options: { body: string; icon: string; badge: string; tag: string },
+    ) => Promise<void>;
+  };
   skipWaiting: () => Promise<void>;
-  addEventListener: ((name: 'install' | 'activate', listener: (event: Lasting) => void) => void) & ((name: 'fetch', listener: (event: WorkerFetch) => void) => void)
-    & ((name: 'push', listener: (event: WorkerPush) => void) => void) & ((name: 'notificationclick', listener: (event: WorkerPress) => void) => void);
+  addEventListener: ((name: 'install' | 'activate', listener: (event: Lasting) => void) => void) &
+    ((name: 'fetch', listener: (event: WorkerFetch) => void) => void) &
+    ((name: 'push', listener: (event: WorkerPush) => void) => void) &
+    ((name: 'notificationclick', listener: (event: WorkerPress) => void) => void);
 };

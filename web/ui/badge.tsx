@@ -6,7 +6,9 @@ export type BadgeTone = 'plain' | 'high' | 'mid' | 'low' | 'green' | 'clay' | 'l
 
 /** A word or two about a thing; an icon may stand first. */
 export function Badge({ tone = 'plain', large, children }: { tone?: BadgeTone; large?: boolean; children: ReactNode }) {
-  return <span className={classes('badge', tone !== 'plain' && `badge--${tone}`, large && 'badge--l')}>{children}</span>;
+  return (
+    <span className={classes('badge', tone !== 'plain' && `badge--${tone}`, large && 'badge--l')}>{children}</span>
+  );
 }
 
 /** Solid clay, only for what waits for you. `label` says it in words: "2 unread messages". */

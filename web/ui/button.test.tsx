@@ -4,9 +4,17 @@ import { click, render, the } from './render-in-test.ts';
 
 test('a pending button says so, keeps the focus, and does nothing', async () => {
   const onClick = vi.fn<() => void>();
-  const page = await render(<Button type="submit" onClick={onClick}>Save</Button>);
+  const page = await render(
+    <Button type="submit" onClick={onClick}>
+      Save
+    </Button>,
+  );
   the('button').focus();
-  await page.again(<Button type="submit" pending pendingText="Saving..." onClick={onClick}>Save</Button>);
+  await page.again(
+    <Button type="submit" pending pendingText="Saving..." onClick={onClick}>
+      Save
+    </Button>,
+  );
   const button = the('button');
   expect(button.textContent).toBe('Saving...');
   expect(button.getAttribute('aria-busy')).toBe('true');
@@ -22,7 +30,11 @@ test('a button submits only when it is told to', async () => {
 });
 
 test('a link with a button’s look is a link', async () => {
-  await render(<ButtonLink href="https://example.org/" variant="primary">Away</ButtonLink>);
+  await render(
+    <ButtonLink href="https://example.org/" variant="primary">
+      Away
+    </ButtonLink>,
+  );
   expect(the('a').getAttribute('href')).toBe('https://example.org/');
   expect(the('a').className).toBe('btn btn--primary');
 });

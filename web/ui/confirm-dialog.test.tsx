@@ -9,8 +9,15 @@ const onOpenChange = vi.fn<(open: boolean) => void>();
 async function open(onConfirm: () => unknown, typed?: string) {
   onOpenChange.mockReset();
   page = await render(
-    <ConfirmDialog open onOpenChange={onOpenChange} title="Delete this program?" confirm="Delete Program" pendingText="Deleting..."
-      typed={typed} onConfirm={async () => onConfirm()}>
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Delete this program?"
+      confirm="Delete Program"
+      pendingText="Deleting..."
+      typed={typed}
+      onConfirm={async () => onConfirm()}
+    >
       3 active clients keep their entries.
     </ConfirmDialog>,
   );
@@ -27,7 +34,9 @@ afterEach(async () => page.gone());
 test('it says what happens and the focus is on Cancel', async () => {
   await open(() => undefined);
   const dialog = the('[role=alertdialog]');
-  expect(the(`#${CSS.escape(dialog.getAttribute('aria-describedby') ?? '')}`).textContent).toBe('3 active clients keep their entries.');
+  expect(the(`#${CSS.escape(dialog.getAttribute('aria-describedby') ?? '')}`).textContent).toBe(
+    '3 active clients keep their entries.',
+  );
   expect(document.activeElement).toBe(button('Cancel'));
 });
 

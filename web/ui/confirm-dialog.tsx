@@ -36,7 +36,21 @@ type ConfirmDialogProps = {
 
 /** Asks before something is lost: ignores clicks outside, focuses Cancel, says what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, confirm, pendingText, cancel = 'Cancel', danger = true, typed, blocked, size, returnTo, error } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    confirm,
+    pendingText,
+    cancel = 'Cancel',
+    danger = true,
+    typed,
+    blocked,
+    size,
+    returnTo,
+    error,
+  } = props;
   const [pending, setPending] = useState(false);
   const [word, setWord] = useState('');
   const returnFocus = useReturnFocus(returnTo);
@@ -64,7 +78,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         {/* A press on the scrim must not take the focus out of the dialog. */}
-        <AlertDialog.Overlay className="scrim" onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}>
+        <AlertDialog.Overlay
+          className="scrim"
+          onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+        >
           <AlertDialog.Content className={classes('dialog', size === 'l' && 'dialog--l')} {...returnFocus}>
             <AlertDialog.Title className="h2">{title}</AlertDialog.Title>
             <AlertDialog.Description className="soft dialog__text" asChild>
@@ -72,7 +89,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </AlertDialog.Description>
             {typed && !blocked && (
               <Field label={<>Type “{typed}” to go on</>}>
-                <Input value={word} onChange={(event) => setWord(event.currentTarget.value)} autoComplete="off" spellCheck={false} />
+                <Input
+                  value={word}
+                  onChange={(event) => setWord(event.currentTarget.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
               </Field>
             )}
             <div role="alert">{error && <FieldError>{error}</FieldError>}</div>

@@ -31,7 +31,9 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', act
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <RadixDialog.Title className="h2 dialog__title">{title}</RadixDialog.Title>
-            {description && <RadixDialog.Description className="soft dialog__text">{description}</RadixDialog.Description>}
+            {description && (
+              <RadixDialog.Description className="soft dialog__text">{description}</RadixDialog.Description>
+            )}
             {children}
             {actions && <div className="dialog__acts">{actions}</div>}
             {/* Last, so that the first field gets the focus and not the way out. */}

@@ -6,16 +6,26 @@ import { PaperTextarea } from './textarea.tsx';
 import { render, the } from './render-in-test.ts';
 
 test('the label names the control and the hint describes it', async () => {
-  await render(<Field label="Referral code" optional hint="If a coach gave you one."><Input name="code" /></Field>);
+  await render(
+    <Field label="Referral code" optional hint="If a coach gave you one.">
+      <Input name="code" />
+    </Field>,
+  );
   const input = the('input');
   expect(the('label').getAttribute('for')).toBe(input.id);
   expect(the('label').textContent).toBe('Referral code optional');
-  expect(the(`#${CSS.escape(input.getAttribute('aria-describedby') ?? '')}`).textContent).toBe('If a coach gave you one.');
+  expect(the(`#${CSS.escape(input.getAttribute('aria-describedby') ?? '')}`).textContent).toBe(
+    'If a coach gave you one.',
+  );
   expect(input.hasAttribute('aria-invalid')).toBe(false);
 });
 
 test('an error takes the place of the hint and marks the control', async () => {
-  await render(<Field label="Name" required hint="As on your card." error="Name is too short"><Input /></Field>);
+  await render(
+    <Field label="Name" required hint="As on your card." error="Name is too short">
+      <Input />
+    </Field>,
+  );
   const input = the('input');
   expect(document.body.textContent).not.toContain('As on your card.');
   expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -24,12 +34,22 @@ test('an error takes the place of the hint and marks the control', async () => {
 });
 
 test('without hint and error nothing describes the control', async () => {
-  await render(<Field label="Program"><Select><option>One</option></Select></Field>);
+  await render(
+    <Field label="Program">
+      <Select>
+        <option>One</option>
+      </Select>
+    </Field>,
+  );
   expect(the('select').hasAttribute('aria-describedby')).toBe(false);
 });
 
 test('a given id reaches label and control, also for the ruled paper', async () => {
-  await render(<Field label="Entry" hideLabel id="entry"><PaperTextarea /></Field>);
+  await render(
+    <Field label="Entry" hideLabel id="entry">
+      <PaperTextarea />
+    </Field>,
+  );
   expect(the('textarea').id).toBe('entry');
   expect(the('label').getAttribute('for')).toBe('entry');
 });

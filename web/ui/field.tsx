@@ -7,7 +7,12 @@ type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; r
 
 const FieldContext = createContext<Wiring | null>(null);
 
-type Control = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'; required?: boolean };
+type Control = {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
+  required?: boolean;
+};
 
 /** What a control inside a Field must carry; what the caller wrote on the control itself wins. */
 export function useFieldControl(own: Control) {
@@ -38,7 +43,18 @@ type FieldProps = {
 };
 
 /** Label above, hint or error below, never both. The control inside is wired to all three. */
-export function Field({ label, optional, required, hint, error, aside, hideLabel, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  optional,
+  required,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const made = useId();
   const controlId = id ?? made;
   const belowId = `${controlId}-below`;

@@ -7,7 +7,15 @@ import './figures.css';
 export type Figure = { label: ReactNode; value: ReactNode; unit?: ReactNode; note?: ReactNode };
 
 /** Numbers in a row, hairlines between them. On narrow screens two in a row, or `narrow` of them. */
-export function Figures({ items, narrow = 2, className }: { items: readonly Figure[]; narrow?: 1 | 2 | 3 | 4; className?: string }) {
+export function Figures({
+  items,
+  narrow = 2,
+  className,
+}: {
+  items: readonly Figure[];
+  narrow?: 1 | 2 | 3 | 4;
+  className?: string;
+}) {
   const vars = { '--n': items.length, '--n-narrow': Math.min(narrow, items.length) } as CSSProperties;
   return (
     <dl className={classes('figures', narrow === 2 && 'figures--pairs', className)} style={vars}>

@@ -24,6 +24,11 @@ export function IconButton({ label, small, className, type = 'button', ...rest }
 
 export function IconLink({ label, small, className, ...rest }: AppLinkProps & Look) {
   return (
-    <AppLink title={label} {...rest} aria-label={label} className={classes('iconbtn', small && 'iconbtn--s', className)} />
+    <AppLink
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes('iconbtn', small && 'iconbtn--s', className)}
+    />
   );
 }

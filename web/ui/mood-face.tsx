@@ -5,7 +5,10 @@ import Meh from 'lucide-react/icons/meh';
 import Smile from 'lucide-react/icons/smile';
 import { moodFace, type MoodFace as Face } from '#contract/journal/mood.ts';
 
-const faces = { 'very-low': Frown, low: Annoyed, neutral: Meh, good: Smile, 'very-good': Laugh } satisfies Record<Face, unknown>;
+const faces = { 'very-low': Frown, low: Annoyed, neutral: Meh, good: Smile, 'very-good': Laugh } satisfies Record<
+  Face,
+  unknown
+>;
 
 /** A line drawing for each of the five bands; the word beside it says the rest. */
 export function MoodFace({ mood }: { mood: number }) {

@@ -3,5 +3,9 @@
  * neither outside all landmarks nor hidden together with the page behind a dialog. Ask when it opens, not before.
  */
 export function overlayHome(): HTMLElement | undefined {
-  return document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? document.querySelector<HTMLElement>('main') ?? undefined;
+  return (
+    document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]') ??
+    document.querySelector<HTMLElement>('main') ??
+    undefined
+  );
 }

@@ -22,7 +22,8 @@ type Known = HTMLInputElement & HTMLButtonElement;
 export function the(selector: string): Known {
   const found = document.querySelectorAll<Known>(selector);
   const [first] = found;
-  if (found.length !== 1 || !first) throw new Error(`${selector} matches ${found.length} elements in ${document.body.innerHTML}`);
+  if (found.length !== 1 || !first)
+    throw new Error(`${selector} matches ${found.length} elements in ${document.body.innerHTML}`);
   return first;
 }
 
@@ -45,14 +46,18 @@ export function fill(field: HTMLElement, text: string) {
 
 /** For what comes with a chunk of its own, or after a call: looks again until it is so. */
 export async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 150 && !isSo(); tries += 1) await act(async () => new Promise((done) => setTimeout(done, 20)));
+  for (let tries = 0; tries < 150 && !isSo(); tries += 1)
+    await act(async () => new Promise((done) => setTimeout(done, 20)));
   if (!isSo()) throw new Error(`It did not come about: ${isSo.toString()} in ${document.body.innerHTML}`);
 }
 
 /** The one button or link that says this. */
 export function named(name: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('button, a')].filter((element) => (element.getAttribute('aria-label') ?? element.textContent) === name);
+  const found = [...document.querySelectorAll<HTMLElement>('button, a')].filter(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
+  );
   const [first] = found;
-  if (found.length !== 1 || !first) throw new Error(`"${name}" is said ${found.length} times in ${document.body.innerHTML}`);
+  if (found.length !== 1 || !first)
+    throw new Error(`"${name}" is said ${found.length} times in ${document.body.innerHTML}`);
   return first;
 }

@@ -30,7 +30,17 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
 }
 
 /** Says that something is loading and keeps its place with skeletons. `text` is read out, and printed unless `quiet`. */
-export function Loading({ text, quiet, className, children }: { text: string; quiet?: boolean; className?: string; children?: ReactNode }) {
+export function Loading({
+  text,
+  quiet,
+  className,
+  children,
+}: {
+  text: string;
+  quiet?: boolean;
+  className?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={classes('loading', className)} aria-busy="true">
       <p className={quiet ? 'sr' : 'small soft'} role="status">

@@ -7,7 +7,15 @@ import type { ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 import './state-line.css';
 
-const marks = { none: null, draft: PenLine, device: Smartphone, saved: Check, sent: Check, read: CheckCheck, bad: CircleAlert };
+const marks = {
+  none: null,
+  draft: PenLine,
+  device: Smartphone,
+  saved: Check,
+  sent: Check,
+  read: CheckCheck,
+  bad: CircleAlert,
+};
 
 export type TextState = keyof typeof marks | 'busy';
 

@@ -7,7 +7,15 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'>;
 
 /** A shuttle, square-cornered. For what applies at once; a form with Save takes a Checkbox. */
 export function Switch({ className, ...rest }: SwitchProps) {
-  return <input {...rest} {...useFieldControl(rest)} type="checkbox" role="switch" className={classes('switch', className)} />;
+  return (
+    <input
+      {...rest}
+      {...useFieldControl(rest)}
+      type="checkbox"
+      role="switch"
+      className={classes('switch', className)}
+    />
+  );
 }
 
 type SwitchRowProps = SwitchProps & {

@@ -47,7 +47,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, lazy,
             id={`${id}-${tab.value}`}
             data-tab={tab.value}
             aria-selected={tab.value === value}
-            aria-controls={tab.panel === undefined || (lazy && tab.value !== value) ? undefined : `${id}-${tab.value}-panel`}
+            aria-controls={
+              tab.panel === undefined || (lazy && tab.value !== value) ? undefined : `${id}-${tab.value}-panel`
+            }
             disabled={tab.disabled}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
@@ -60,7 +62,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, lazy,
         const shown = tab.value === value;
         if (tab.panel === undefined || (lazy && !shown)) return null;
         return (
-          <div key={tab.value} role="tabpanel" id={`${id}-${tab.value}-panel`} aria-labelledby={`${id}-${tab.value}`} hidden={!shown}>
+          <div
+            key={tab.value}
+            role="tabpanel"
+            id={`${id}-${tab.value}-panel`}
+            aria-labelledby={`${id}-${tab.value}`}
+            hidden={!shown}
+          >
             {tab.panel}
           </div>
         );

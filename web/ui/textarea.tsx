@@ -10,12 +10,23 @@ type TextareaProps = ComponentProps<'textarea'> & {
 
 export function Textarea({ written, className, ...rest }: TextareaProps) {
   return (
-    <textarea {...rest} {...useFieldControl(rest)} className={classes('input', 'area', written && 'input--written', className)} />
+    <textarea
+      {...rest}
+      {...useFieldControl(rest)}
+      className={classes('input', 'area', written && 'input--written', className)}
+    />
   );
 }
 
 /** Ruled paper that grows with the text. `lines` is how many stand there before anything is written. */
-export function PaperTextarea({ lines = 5, className, style, ref, onInput, ...rest }: ComponentProps<'textarea'> & { lines?: number }) {
+export function PaperTextarea({
+  lines = 5,
+  className,
+  style,
+  ref,
+  onInput,
+  ...rest
+}: ComponentProps<'textarea'> & { lines?: number }) {
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement);
   // After every render, because the text may also change from outside.

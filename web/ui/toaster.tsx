@@ -19,7 +19,8 @@ export default function Toaster({ item, onDismiss }: ToasterProps) {
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const rememberOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
   };
   /*
    * Back to where F8 was pressed. Radix holds all timers while the region has the focus and stops listening for its
@@ -60,7 +61,13 @@ export default function Toaster({ item, onDismiss }: ToasterProps) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport ref={viewport} className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" onFocus={rememberOrigin} />
+      <Toast.Viewport
+        ref={viewport}
+        className="toasts"
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        onFocus={rememberOrigin}
+      />
     </Toast.Provider>
   );
 }

@@ -14,8 +14,11 @@ import type { Person } from '#testing/people.ts';
 
 const at = '/api/client/access-log';
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
-const rowsOf = async (client: Person) => (await client.get(at)).json<AccessPage>().rows.map(({ id: _id, at: _at, ...row }) => row);
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
+const rowsOf = async (client: Person) =>
+  (await client.get(at)).json<AccessPage>().rows.map(({ id: _id, at: _at, ...row }) => row);
 
 it('is for the client alone', async () => {
   expect((await nobody(test).get(at)).statusCode).toBe(401);
@@ -31,10 +34,15 @@ it('says which coach read which shared entry, and when, and nothing of its text'
   await read(guide, client, id);
   const answer = await client.get(at);
   expect(answer.json<AccessPage>()).toEqual({
-    rows: [{
-      id: expect.any(Number), at: expect.any(String), kind: 'entry-read', coachName: 'Ines Calloway',
-      entry: { dayNumber: 1, programTitle: 'Breath as Anchor', writtenAt: expect.any(String) },
-    }],
+    rows: [
+      {
+        id: expect.any(Number),
+        at: expect.any(String),
+        kind: 'entry-read',
+        coachName: 'Ines Calloway',
+        entry: { dayNumber: 1, programTitle: 'Breath as Anchor', writtenAt: expect.any(String) },
+      },
+    ],
     next: null,
   });
   expect(answer.body).not.toContain('private');
@@ -53,12 +61,23 @@ it('says when the journal was exported: by oneself, sent by an admin, fetched by
   const client = await trialClient(test);
   const host = await admin(test, { firstName: 'Hanna', lastName: 'Host' });
   await client.get('/api/client/journal-export');
-  await audit(test.deps.db, { actorId: host.id, action: 'export-requested', subjectId: client.id, detail: { export: newId() } });
-  await audit(test.deps.db, { actorId: client.id, action: 'journal-exported', detail: { entries: 0, export: newId() } });
+  await audit(test.deps.db, {
+    actorId: host.id,
+    action: 'export-requested',
+    subjectId: client.id,
+    detail: { export: newId() },
+  });
+  await audit(test.deps.db, {
+    actorId: client.id,
+    action: 'journal-exported',
+    detail: { entries: 0, export: newId() },
+  });
   await audit(test.deps.db, { actorId: client.id, action: 'export-downloaded', detail: { export: newId() } });
   await audit(test.deps.db, { actorId: client.id, action: 'sign-in' });
   await audit(test.deps.db, { actorId: host.id, action: 'export-refused', subjectId: client.id });
-  expect(await rowsOf(client)).toEqual(['export-downloaded', 'export-sent', 'own-export'].map((kind) => ({ kind, coachName: null, entry: null })));
+  expect(await rowsOf(client)).toEqual(
+    ['export-downloaded', 'export-sent', 'own-export'].map((kind) => ({ kind, coachName: null, entry: null })),
+  );
 });
 
 it('stays when the entry is erased or the coach is gone, without their names', async () => {
@@ -74,7 +93,8 @@ it('stays when the entry is erased or the coach is gone, without their names', a
 
 it('goes on page by page, each row once, in one statement', async () => {
   const client = await trialClient(test);
-  for (let left = accessPageSize + 2; left > 0; left -= 1) await audit(test.deps.db, { actorId: client.id, action: 'journal-exported', detail: { entries: left } });
+  for (let left = accessPageSize + 2; left > 0; left -= 1)
+    await audit(test.deps.db, { actorId: client.id, action: 'journal-exported', detail: { entries: left } });
   const first = (await client.get(at)).json<AccessPage>();
   const second = (await client.get(`${at}?before=${first.next}`)).json<AccessPage>();
   expect([first.rows.length, second.rows.length, second.next]).toEqual([accessPageSize, 2, null]);

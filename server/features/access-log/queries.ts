@@ -4,7 +4,11 @@ import type { Db } from '#server/platform/db/database.ts';
 import { auditLog, coachProfiles, journalEntries, users } from '#server/platform/db/schema.ts';
 
 /** One statement. An entry that is erased, and a coach who is gone, have left no name; that it happened stays. */
-export async function listAccesses(db: Db, clientId: string, { actions, before, limit }: { actions: AuditAction[]; before?: number; limit: number }) {
+export async function listAccesses(
+  db: Db,
+  clientId: string,
+  { actions, before, limit }: { actions: AuditAction[]; before?: number; limit: number },
+) {
   return await db
     .select({
       id: auditLog.id,
@@ -21,8 +25,20 @@ export async function listAccesses(db: Db, clientId: string, { actions, before, 
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, auditLog.actorId))
-    .leftJoin(journalEntries, and(eq(journalEntries.clientId, auditLog.subjectId), sql`${journalEntries.id} = (${auditLog.detail} ->> 'entryId')::uuid`))
-    .where(and(eq(auditLog.subjectId, clientId), inArray(auditLog.action, actions), before === undefined ? undefined : lt(auditLog.id, before)))
+    .leftJoin(
+      journalEntries,
+      and(
+        eq(journalEntries.clientId, auditLog.subjectId),
+        sql`${journalEntries.id} = (${auditLog.detail} ->> 'entryId')::uuid`,
+      ),
+    )
+    .where(
+      and(
+        eq(auditLog.subjectId, clientId),
+        inArray(auditLog.action, actions),
+        before === undefined ? undefined : lt(auditLog.id, before),
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(limit);
 }

@@ -25,9 +25,14 @@ function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessR
     kind,
     // Whoever else stands in the record, such as the admin who had an export sent, is not named.
     coachName: isRead ? row.coachName : null,
-    entry: isRead && row.weekNumber !== null && row.dayNumber !== null && row.writtenAt !== null
-      ? { dayNumber: programDay(row.weekNumber, row.dayNumber), programTitle: row.programTitle ?? '', writtenAt: row.writtenAt.toISOString() }
-      : null,
+    entry:
+      isRead && row.weekNumber !== null && row.dayNumber !== null && row.writtenAt !== null
+        ? {
+            dayNumber: programDay(row.weekNumber, row.dayNumber),
+            programTitle: row.programTitle ?? '',
+            writtenAt: row.writtenAt.toISOString(),
+          }
+        : null,
   };
 }
 

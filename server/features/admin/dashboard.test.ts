@@ -17,18 +17,36 @@ const look = async (): Promise<AdminDashboard> => (await host.get('/api/admin/da
 const check = async (name: string) => (await look()).systemHealth.checks.find((one) => one.name === name);
 
 it('is for the admin alone', async () => {
-  for (const other of [await coach(test), await trialClient(test)]) expect((await other.get('/api/admin/dashboard')).statusCode).toBe(403);
+  for (const other of [await coach(test), await trialClient(test)])
+    expect((await other.get('/api/admin/dashboard')).statusCode).toBe(403);
   await db.execute(sql`delete from users where id <> ${host.id}`);
 });
 
 it('counts what is there now, in the same number of statements', async () => {
-  expect(await look()).toMatchObject({ totalUsers: 1, totalCoaches: 0, admins: 1, clients: 0, totalPrograms: 2, platformPrograms: 2, coachesWithClients: 0, coachApproval: false, coachesAwaiting: 0 });
+  expect(await look()).toMatchObject({
+    totalUsers: 1,
+    totalCoaches: 0,
+    admins: 1,
+    clients: 0,
+    totalPrograms: 2,
+    platformPrograms: 2,
+    coachesWithClients: 0,
+    coachApproval: false,
+    coachesAwaiting: 0,
+  });
   const few = await countStatements(test, look);
   const guide = await coach(test);
   const client = await trialClient(test);
   await connect(test, client, guide);
   await guide.post('/api/programs', { title: 'Mine', durationWeeks: 1 });
-  expect(await look()).toMatchObject({ totalUsers: 3, totalCoaches: 1, clients: 1, totalPrograms: 3, platformPrograms: 2, coachesWithClients: 1 });
+  expect(await look()).toMatchObject({
+    totalUsers: 3,
+    totalCoaches: 1,
+    clients: 1,
+    totalPrograms: 3,
+    platformPrograms: 2,
+    coachesWithClients: 1,
+  });
   expect(await countStatements(test, look)).toBe(few);
 });
 
@@ -40,22 +58,44 @@ it('draws twelve weeks that begin on Monday by the admin’s own clocks', async 
   await write(test, client, assigned, { day: 1, mood: 5, at: '2026-03-02T03:00:00Z' });
   await write(test, client, assigned, { day: 1, mood: 5, at: '2026-03-02T06:00:00Z' });
   await write(test, client, assigned, { day: 1, mood: 5, at: '2026-03-03T06:00:00Z' });
-  await db.update(journalEntries).set({ deletedAt: test.clock.now() }).where(sql`${journalEntries.createdAt} = '2026-03-03T06:00:00Z'`);
-  await db.insert(users).values({ id: newId(), name: 'Early', email: 'early@test.test', createdAt: new Date('2025-01-01T00:00:00Z') });
-  await db.insert(users).values({ id: newId(), name: 'Later', email: 'later@test.test', createdAt: new Date('2026-02-25T00:00:00Z') });
+  await db
+    .update(journalEntries)
+    .set({ deletedAt: test.clock.now() })
+    .where(sql`${journalEntries.createdAt} = '2026-03-03T06:00:00Z'`);
+  await db
+    .insert(users)
+    .values({ id: newId(), name: 'Early', email: 'early@test.test', createdAt: new Date('2025-01-01T00:00:00Z') });
+  await db
+    .insert(users)
+    .values({ id: newId(), name: 'Later', email: 'later@test.test', createdAt: new Date('2026-02-25T00:00:00Z') });
   const { growth, totalUsers } = await look();
   expect(growth).toHaveLength(growthWeeks);
-  expect(growth.slice(-2)).toEqual([{ week: '2026-02-23', newUsers: 1, users: 2, entries: 1 }, { week: '2026-03-02', newUsers: totalUsers - 2, users: totalUsers, entries: 1 }]);
+  expect(growth.slice(-2)).toEqual([
+    { week: '2026-02-23', newUsers: 1, users: 2, entries: 1 },
+    { week: '2026-03-02', newUsers: totalUsers - 2, users: totalUsers, entries: 1 },
+  ]);
   expect(growth[0]).toEqual({ week: '2025-12-15', newUsers: 0, users: 1, entries: 0 });
 });
 
 it('reads Healthy only when all is well, and otherwise says what is wrong and what to do', async () => {
   const well = (await look()).systemHealth;
   expect([well.status, well.text]).toEqual(['healthy', healthyText]);
-  for (const one of well.checks) expect(one).toMatchObject({ status: 'healthy', remedy: null, detail: expect.stringMatching(/\.$/) });
-  await db.insert(mailOutbox).values({ id: newId(), toAddress: 'a@b.test', kind: 'x', status: 'failed', nextTryAt: test.clock.now(), createdAt: test.clock.now() });
+  for (const one of well.checks)
+    expect(one).toMatchObject({ status: 'healthy', remedy: null, detail: expect.stringMatching(/\.$/) });
+  await db.insert(mailOutbox).values({
+    id: newId(),
+    toAddress: 'a@b.test',
+    kind: 'x',
+    status: 'failed',
+    nextTryAt: test.clock.now(),
+    createdAt: test.clock.now(),
+  });
   expect((await look()).systemHealth).toMatchObject({ status: 'degraded', text: 'Needs attention' });
-  expect(await check('Mail')).toMatchObject({ detail: '1 mail failed.', remedy: expect.stringContaining('Undelivered'), page: '/admin/mail' });
+  expect(await check('Mail')).toMatchObject({
+    detail: '1 mail failed.',
+    remedy: expect.stringContaining('Undelivered'),
+    page: '/admin/mail',
+  });
   await db.update(mailOutbox).set({ status: 'queued' });
   expect(await check('Mail')).toMatchObject({ status: 'healthy' });
   test.clock.advance(15 * 60_000);
@@ -66,11 +106,17 @@ it('reads Healthy only when all is well, and otherwise says what is wrong and wh
 it('sees jobs that nobody does', async () => {
   await db.execute(sql`create schema dayloom_jobs`);
   await db.execute(sql`create table dayloom_jobs.job (state text, start_after timestamptz, data jsonb)`);
-  const at = (minutes: number) => sql`${new Date(test.clock.now().getTime() - minutes * 60_000).toISOString()}::timestamptz`;
-  await db.execute(sql`insert into dayloom_jobs.job values ('created', ${at(4)}), ('completed', ${at(90)}), ('created', ${at(-1)})`);
+  const at = (minutes: number) =>
+    sql`${new Date(test.clock.now().getTime() - minutes * 60_000).toISOString()}::timestamptz`;
+  await db.execute(
+    sql`insert into dayloom_jobs.job values ('created', ${at(4)}), ('completed', ${at(90)}), ('created', ${at(-1)})`,
+  );
   expect(await check('Background jobs')).toMatchObject({ status: 'healthy' });
   await db.execute(sql`insert into dayloom_jobs.job values ('created', ${at(7)}), ('retry', ${at(12)})`);
-  expect(await check('Background jobs')).toMatchObject({ status: 'degraded', detail: '2 jobs are left lying, the oldest for 12 minutes.' });
+  expect(await check('Background jobs')).toMatchObject({
+    status: 'degraded',
+    detail: '2 jobs are left lying, the oldest for 12 minutes.',
+  });
   await db.execute(sql`drop schema dayloom_jobs cascade`);
 });
 
@@ -85,11 +131,28 @@ it('calls a check that cannot be made a finding, not an error', async () => {
 
 it('judges how old the last backup is, and says why the last one failed', async () => {
   const now = new Date('2026-03-04T09:00:00Z');
-  const state = (hours: number | null, more = {}) => ({ isConfigured: true, lastAt: hours === null ? null : new Date(now.getTime() - hours * 3_600_000), lastFailedAt: null, failure: null, isLate: false, ...more });
+  const state = (hours: number | null, more = {}) => ({
+    isConfigured: true,
+    lastAt: hours === null ? null : new Date(now.getTime() - hours * 3_600_000),
+    lastFailedAt: null,
+    failure: null,
+    isLate: false,
+    ...more,
+  });
   expect(judgeBackup(state(null), now).status).toBe('healthy');
-  expect(judgeBackup(state(20.5), now)).toMatchObject({ status: 'healthy', detail: 'The last one was made 20 hours ago.' });
-  expect(judgeBackup(state(75, { isLate: true }), now)).toMatchObject({ status: 'degraded', detail: 'The last one was made 3 days ago.', remedy: expect.stringContaining('npm run backup') });
-  expect(judgeBackup(state(75, { failure: 'The disk is full. Make room.' }), now)).toMatchObject({ status: 'degraded', remedy: 'The disk is full. Make room.' });
+  expect(judgeBackup(state(20.5), now)).toMatchObject({
+    status: 'healthy',
+    detail: 'The last one was made 20 hours ago.',
+  });
+  expect(judgeBackup(state(75, { isLate: true }), now)).toMatchObject({
+    status: 'degraded',
+    detail: 'The last one was made 3 days ago.',
+    remedy: expect.stringContaining('npm run backup'),
+  });
+  expect(judgeBackup(state(75, { failure: 'The disk is full. Make room.' }), now)).toMatchObject({
+    status: 'degraded',
+    remedy: 'The disk is full. Make room.',
+  });
   expect(await check('Backup')).toMatchObject({ status: 'healthy' });
   config.backup.isOn = false;
   expect(await check('Backup')).toBeUndefined();
@@ -97,8 +160,22 @@ it('judges how old the last backup is, and says why the last one failed', async 
 
 it('judges time and room', () => {
   const megabyte = 1024 * 1024;
-  expect([0.4, 249, 250, 2_000].map((ms) => judgeLatency(ms).status)).toEqual(['healthy', 'healthy', 'degraded', 'down']);
-  expect([2_000, 1_024, 1_023, 199].map((size) => judgeRoom(size * megabyte).status)).toEqual(['healthy', 'healthy', 'degraded', 'down']);
+  expect([0.4, 249, 250, 2_000].map((ms) => judgeLatency(ms).status)).toEqual([
+    'healthy',
+    'healthy',
+    'degraded',
+    'down',
+  ]);
+  expect([2_000, 1_024, 1_023, 199].map((size) => judgeRoom(size * megabyte).status)).toEqual([
+    'healthy',
+    'healthy',
+    'degraded',
+    'down',
+  ]);
   expect(judgeRoom(50 * 1024 * megabyte).detail).toBe('50 GB are free in the data folder.');
-  expect([worst(['healthy']), worst(['healthy', 'degraded']), worst(['degraded', 'down'])]).toEqual(['healthy', 'degraded', 'down']);
+  expect([worst(['healthy']), worst(['healthy', 'degraded']), worst(['degraded', 'down'])]).toEqual([
+    'healthy',
+    'degraded',
+    'down',
+  ]);
 });

@@ -12,7 +12,10 @@ export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<
   const mondays = weekMondays(deps.clock.now(), actor.timeZone);
   const [counts, growth, health] = await Promise.all([
     countEverything(deps.db),
-    listGrowth(deps.db, mondays.map((monday) => startOfDay(monday, actor.timeZone))),
+    listGrowth(
+      deps.db,
+      mondays.map((monday) => startOfDay(monday, actor.timeZone)),
+    ),
     systemHealth(deps),
   ]);
   return {
@@ -28,5 +31,7 @@ export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<
 function weekMondays(now: Date, timeZone: string): string[] {
   const today = localDate(now, timeZone);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysPerWeek - 1) % daysPerWeek;
-  return Array.from({ length: growthWeeks + 1 }, (_, index) => dateBefore(today, sinceMonday + (growthWeeks - 1 - index) * daysPerWeek));
+  return Array.from({ length: growthWeeks + 1 }, (_, index) =>
+    dateBefore(today, sinceMonday + (growthWeeks - 1 - index) * daysPerWeek),
+  );
 }

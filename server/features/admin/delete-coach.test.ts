@@ -2,7 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import type { CoachDeletion } from '#contract/admin/schema.ts';
-import { auditLog, clientProfiles, coachingRequests, coachNotes, coachProfiles, invitations, journalEntries, programs, users } from '#server/platform/db/schema.ts';
+import {
+  auditLog,
+  clientProfiles,
+  coachingRequests,
+  coachNotes,
+  coachProfiles,
+  invitations,
+  journalEntries,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { opened, piece, say, send } from '#testing/messages.ts';
@@ -14,14 +24,23 @@ import { testApp } from '#testing/test-app.ts';
 const test = await testApp();
 const { db } = test.deps;
 const host = await admin(test);
-const roleOf = async (id: string) => (await db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
+const roleOf = async (id: string) =>
+  (await db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
 
 it('removes the coach and keeps the account, the clients, what they wrote and their running programs', async () => {
   const guide = await reachableCoach(test, { firstName: 'Greta', lastName: 'Gone' });
-  const [one, two, waiting, asking] = [await trialClient(test), await trialClient(test), await unassignedClient(test), await unassignedClient(test)];
+  const [one, two, waiting, asking] = [
+    await trialClient(test),
+    await trialClient(test),
+    await unassignedClient(test),
+    await unassignedClient(test),
+  ];
   for (const client of [one, two]) await connect(test, client, guide);
   for (const title of ['used-gg', 'unused-gg']) await guide.post('/api/programs', { title, durationWeeks: 1 });
-  await db.update(programs).set({ programId: sql`${programs.title}` }).where(eq(programs.ownerId, guide.id));
+  await db
+    .update(programs)
+    .set({ programId: sql`${programs.title}` })
+    .where(eq(programs.ownerId, guide.id));
   await assign(test, one, { programId: 'used-gg' });
   await save(one);
   await guide.put(`/api/coach/client/${one.id}/notes`, { notes: 'Slept better.', baseVersion: 0 });
@@ -29,27 +48,58 @@ it('removes the coach and keeps the account, the clients, what they wrote and th
   await asking.post('/api/client/coaching-requests', { coachId: guide.id });
 
   const preview = (await host.get(`/api/admin/coaches/${guide.id}/deletion`)).json<CoachDeletion>();
-  expect(preview).toEqual({ id: guide.id, name: 'Greta Gone', refusal: null, clients: 2, runningPrograms: 2, programsKept: 1, programsRemoved: 1, invitations: 1, requests: 1 });
+  expect(preview).toEqual({
+    id: guide.id,
+    name: 'Greta Gone',
+    refusal: null,
+    clients: 2,
+    runningPrograms: 2,
+    programsKept: 1,
+    programsRemoved: 1,
+    invitations: 1,
+    requests: 1,
+  });
   const answer = await host.delete(`/api/admin/coaches/${guide.id}`);
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Greta Gone is no coach any more. Their 2 clients have no coach now.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    200,
+    'Greta Gone is no coach any more. Their 2 clients have no coach now.',
+  ]);
 
   expect(await roleOf(guide.id)).toBeNull();
   expect((await guide.get('/api/auth/user')).json()).toMatchObject({ role: null });
   expect((await guide.get('/api/coach/dashboard')).statusCode).toBe(403);
   expect(await db.$count(coachProfiles, eq(coachProfiles.userId, guide.id))).toBe(0);
   for (const client of [one, two]) {
-    expect(await db.select({ coachId: clientProfiles.coachId }).from(clientProfiles).where(eq(clientProfiles.userId, client.id))).toEqual([{ coachId: null }]);
+    expect(
+      await db
+        .select({ coachId: clientProfiles.coachId })
+        .from(clientProfiles)
+        .where(eq(clientProfiles.userId, client.id)),
+    ).toEqual([{ coachId: null }]);
     expect((await client.get('/api/notices')).json()).toMatchObject([{ kind: 'coach-left' }]);
     expect((await client.get('/api/client/dashboard')).json().assignment).not.toBeNull();
   }
   expect(await db.$count(journalEntries, eq(journalEntries.clientId, one.id))).toBe(1);
   expect(await db.$count(coachNotes, eq(coachNotes.coachId, guide.id))).toBe(1);
-  expect((await db.select().from(programs).where(sql`${programs.programId} like '%-gg'`)).map(({ programId, ownerId, archivedAt }) => `${programId} ${ownerId} ${archivedAt !== null}`).toSorted())
-    .toEqual([`unused-gg ${guide.id} true`, 'used-gg null false']);
+  expect(
+    (
+      await db
+        .select()
+        .from(programs)
+        .where(sql`${programs.programId} like '%-gg'`)
+    )
+      .map(({ programId, ownerId, archivedAt }) => `${programId} ${ownerId} ${archivedAt !== null}`)
+      .toSorted(),
+  ).toEqual([`unused-gg ${guide.id} true`, 'used-gg null false']);
   expect(await db.$count(invitations, eq(invitations.coachId, guide.id))).toBe(0);
-  expect((await db.select().from(coachingRequests).where(eq(coachingRequests.coachId, guide.id)))[0]?.status).toBe('declined');
+  expect((await db.select().from(coachingRequests).where(eq(coachingRequests.coachId, guide.id)))[0]?.status).toBe(
+    'declined',
+  );
   expect((await one.post('/api/journal-entries', { entryText: 'It goes on.', moodScore: 6 })).statusCode).toBe(200);
-  const [noted] = await db.select().from(auditLog).where(and(eq(auditLog.action, 'coach-deleted'), eq(auditLog.subjectId, guide.id)));
+  const [noted] = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'coach-deleted'), eq(auditLog.subjectId, guide.id)));
   expect(noted).toMatchObject({ actorId: host.id, detail: { people: 2, programs: 1, hidden: 1 } });
 
   // The account is a person like any other: they may begin anew, with nothing of before.
@@ -76,7 +126,11 @@ it('takes as many statements for a coach of many as for a coach of one, whether 
   const removing = async (way: 'coaches' | 'users', people: number) => {
     const guide = await reachableCoach(test);
     for (let n = 0; n < people; n += 1) {
-      const [client, invited, asking] = [await trialClient(test), await unassignedClient(test), await unassignedClient(test)];
+      const [client, invited, asking] = [
+        await trialClient(test),
+        await unassignedClient(test),
+        await unassignedClient(test),
+      ];
       await connect(test, client, guide);
       await opened(client, guide);
       await invite(guide, invited);
@@ -107,12 +161,18 @@ it('leaves a former coach who is a client by now in that role', async () => {
 it('refuses oneself, whoever is no coach and whoever is no admin, and writes it down', async () => {
   const guide = await coach(test);
   const client = await trialClient(test);
-  for (const other of [guide, client]) expect((await other.delete(`/api/admin/coaches/${guide.id}`)).statusCode).toBe(403);
+  for (const other of [guide, client])
+    expect((await other.delete(`/api/admin/coaches/${guide.id}`)).statusCode).toBe(403);
   expect((await host.delete(`/api/admin/coaches/${host.id}`)).statusCode).toBe(409);
   const unknown = newId();
-  for (const id of [client.id, unknown, 'nonsense']) expect((await host.delete(`/api/admin/coaches/${id}`)).statusCode).toBe(404);
+  for (const id of [client.id, unknown, 'nonsense'])
+    expect((await host.delete(`/api/admin/coaches/${id}`)).statusCode).toBe(404);
   expect((await host.get(`/api/admin/coaches/${client.id}/deletion`)).statusCode).toBe(404);
   const refused = await db.select().from(auditLog).where(eq(auditLog.action, 'deletion-refused'));
-  expect(refused.map(({ subjectId, detail }) => [subjectId, detail.what, detail.reason])).toEqual([[host.id, 'coach', 'oneself'], [client.id, 'coach', 'unknown'], [unknown, 'coach', 'unknown']]);
+  expect(refused.map(({ subjectId, detail }) => [subjectId, detail.what, detail.reason])).toEqual([
+    [host.id, 'coach', 'oneself'],
+    [client.id, 'coach', 'unknown'],
+    [unknown, 'coach', 'unknown'],
+  ]);
   expect(await roleOf(guide.id)).toBe('coach');
 });

@@ -5,18 +5,49 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { emit, emitToAll } from '#server/platform/live/emit.ts';
-import { clearCoachRole, countCoaching, declinePendingRequests, deleteCoachProfile, deletePendingInvitations, hasCoachProfile } from './delete-coach-queries.ts';
+import {
+  clearCoachRole,
+  countCoaching,
+  declinePendingRequests,
+  deleteCoachProfile,
+  deletePendingInvitations,
+  hasCoachProfile,
+} from './delete-coach-queries.ts';
 import { whyNot } from './delete-user.ts';
-import { countOtherAdmins, countOwnPrograms, findPerson, handProgramsOver, hidePrograms, listPartners, lockForErasure, releaseClients } from './erase-queries.ts';
+import {
+  countOtherAdmins,
+  countOwnPrograms,
+  findPerson,
+  handProgramsOver,
+  hidePrograms,
+  listPartners,
+  lockForErasure,
+  releaseClients,
+} from './erase-queries.ts';
 import { letOthersLook } from './look-again.ts';
 import { refusalsNoted, RefusedDeletion } from './refusals.ts';
 
-export async function coachDeletion({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: SessionUser, id: string): Promise<CoachDeletion> {
+export async function coachDeletion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  id: string,
+): Promise<CoachDeletion> {
   const [person, isCoach, otherAdmins, counts, programs] = await Promise.all([
-    findPerson(db, id), hasCoachProfile(db, id), countOtherAdmins(db, id), countCoaching(db, id, clock.now()), countOwnPrograms(db, id),
+    findPerson(db, id),
+    hasCoachProfile(db, id),
+    countOtherAdmins(db, id),
+    countCoaching(db, id, clock.now()),
+    countOwnPrograms(db, id),
   ]);
   if (!person || !isCoach) throw notFound('This coach');
-  return { id, name: person.name, refusal: whyNot(actor, person, otherAdmins)?.message ?? null, ...counts, programsKept: programs.kept, programsRemoved: programs.removed };
+  return {
+    id,
+    name: person.name,
+    refusal: whyNot(actor, person, otherAdmins)?.message ?? null,
+    ...counts,
+    programsKept: programs.kept,
+    programsRemoved: programs.removed,
+  };
 }
 
 /**
@@ -27,7 +58,8 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
   const now = deps.clock.now();
   const done = await refusalsNoted(deps, actor, { what: 'coach', id }, async (tx) => {
     const { person, otherAdmins } = await lockForErasure(tx, id);
-    if (!person || !await hasCoachProfile(tx, id)) throw new RefusedDeletion('unknown', 'This coach could not be found.');
+    if (!person || !(await hasCoachProfile(tx, id)))
+      throw new RefusedDeletion('unknown', 'This coach could not be found.');
     const refusal = whyNot(actor, person, otherAdmins);
     if (refusal) throw refusal;
     const clients = await releaseClients(tx, id);
@@ -43,10 +75,20 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     await emit(tx, { userId: id, kind: 'program', at: now });
     await emitToAll(tx, invited, { kind: 'invitation', at: now });
     await emitToAll(tx, asked, { kind: 'request', at: now });
-    await audit(tx, { actorId: actor.userId, action: 'coach-deleted', subjectId: id, detail: { people: clients.length, programs: handed, hidden } });
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'coach-deleted',
+      subjectId: id,
+      detail: { people: clients.length, programs: handed, hidden },
+    });
     return { name: person.name, clients: clients.length };
   });
   deps.identity.forgetUser(id);
-  const people = done.clients === 0 ? 'No client was with them.' : done.clients === 1 ? 'Their one client has no coach now.' : `Their ${done.clients.toLocaleString('en-US')} clients have no coach now.`;
+  const people =
+    done.clients === 0
+      ? 'No client was with them.'
+      : done.clients === 1
+        ? 'Their one client has no coach now.'
+        : `Their ${done.clients.toLocaleString('en-US')} clients have no coach now.`;
   return { message: `${done.name || 'This person'} is no coach any more. ${people}` };
 }

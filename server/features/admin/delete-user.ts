@@ -11,16 +11,28 @@ const unknownUser = 'This user could not be found.';
 
 /** Undefined when it may be done. Whoever decides by it holds the admins' rows. */
 export function whyNot(actor: SessionUser, person: Erased, otherAdmins: number): RefusedDeletion | undefined {
-  if (person.id === actor.userId) return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
-  if (person.isAdmin && otherAdmins === 0) return new RefusedDeletion('last admin', 'This is the last admin. Make somebody else an admin first.');
+  if (person.id === actor.userId)
+    return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
+  if (person.isAdmin && otherAdmins === 0)
+    return new RefusedDeletion('last admin', 'This is the last admin. Make somebody else an admin first.');
   return undefined;
 }
 
 export async function userDeletion({ db }: Pick<Deps, 'db'>, actor: SessionUser, id: string): Promise<UserDeletion> {
-  const [person, otherAdmins, counts, programs] = await Promise.all([findPerson(db, id), countOtherAdmins(db, id), countBelongings(db, id), countOwnPrograms(db, id)]);
+  const [person, otherAdmins, counts, programs] = await Promise.all([
+    findPerson(db, id),
+    countOtherAdmins(db, id),
+    countBelongings(db, id),
+    countOwnPrograms(db, id),
+  ]);
   if (!person || !counts) throw notFound('This user');
   return {
-    id, name: person.name, refusal: whyNot(actor, person, otherAdmins)?.message ?? null, ...counts, programsKept: programs.kept, programsRemoved: programs.removed,
+    id,
+    name: person.name,
+    refusal: whyNot(actor, person, otherAdmins)?.message ?? null,
+    ...counts,
+    programsKept: programs.kept,
+    programsRemoved: programs.removed,
   };
 }
 

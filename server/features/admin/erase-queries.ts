@@ -2,14 +2,38 @@ import { and, asc, count, eq, exists, inArray, isNull, ne, not, or, sql } from '
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
-  assignments, clientProfiles, coachNotes, coachProfiles, conversations, erasures, idempotencyKeys, invitations, journalEntries, liveEvents, notices, programs, users, verifications,
+  assignments,
+  clientProfiles,
+  coachNotes,
+  coachProfiles,
+  conversations,
+  erasures,
+  idempotencyKeys,
+  invitations,
+  journalEntries,
+  liveEvents,
+  notices,
+  programs,
+  users,
+  verifications,
 } from '#server/platform/db/schema.ts';
 import { jobsSchema } from '#server/platform/jobs/jobs.ts';
 
-export type Erased = { id: string; email: string; name: string; /** The name on the coach's profile; empty without one. */ publicName: string; role: 'coach' | 'client' | 'admin' | null; isAdmin: boolean };
+export type Erased = {
+  id: string;
+  email: string;
+  name: string;
+  /** The name on the coach's profile; empty without one. */ publicName: string;
+  role: 'coach' | 'client' | 'admin' | null;
+  isAdmin: boolean;
+};
 
 const person = {
-  id: users.id, email: users.email, name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`, role: users.role, isAdmin: users.isAdmin,
+  id: users.id,
+  email: users.email,
+  name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`,
+  role: users.role,
+  isAdmin: users.isAdmin,
   publicName: sql<string>`coalesce((select btrim(p.full_name) from coach_profiles p where p.user_id = users.id), '')`,
 };
 
@@ -19,13 +43,33 @@ const person = {
  * client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told that they are gone.
  */
 export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; otherAdmins: number }> {
-  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).for('no key update');
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id))
+    .for('no key update');
   // Only now: up to here one erasure waits for another, however long that takes.
   await stepBackSoon(tx);
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
-  await tx.select({ id: clientProfiles.userId }).from(clientProfiles).where(eq(clientProfiles.coachId, id)).orderBy(asc(clientProfiles.userId)).for('no key update');
-  await tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.clientId, id)).orderBy(asc(assignments.id)).for('update');
-  await tx.select({ id: conversations.id }).from(conversations).where(or(eq(conversations.clientId, id), eq(conversations.coachId, id))).orderBy(asc(conversations.id)).for('update');
+  await tx
+    .select({ id: clientProfiles.userId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.coachId, id))
+    .orderBy(asc(clientProfiles.userId))
+    .for('no key update');
+  await tx
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(eq(assignments.clientId, id))
+    .orderBy(asc(assignments.id))
+    .for('update');
+  await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(or(eq(conversations.clientId, id), eq(conversations.coachId, id)))
+    .orderBy(asc(conversations.id))
+    .for('update');
   const [row] = await tx.select(person).from(users).where(eq(users.id, id)).for('update');
   return { person: row, otherAdmins: admins.filter((admin) => admin.id !== id).length };
 }
@@ -36,7 +80,9 @@ export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Eras
  * writing is broken off because of it. It may take long by itself: everything that is somebody's goes in one statement.
  */
 async function stepBackSoon(tx: Tx): Promise<void> {
-  await tx.execute(sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '5min', true)`);
+  await tx.execute(
+    sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '5min', true)`,
+  );
 }
 
 export async function findPerson(db: Db | Tx, id: string): Promise<Erased | undefined> {
@@ -49,14 +95,26 @@ export async function countOtherAdmins(db: Db | Tx, id: string): Promise<number>
 }
 
 const runOf = (tx: Db | Tx, ownerId: string, isRunning: boolean) =>
-  exists(tx.select({ one: sql`1` }).from(assignments).where(and(
-    eq(assignments.programId, programs.id), ne(assignments.clientId, ownerId), isRunning ? eq(assignments.status, 'active') : undefined,
-  )));
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(assignments)
+      .where(
+        and(
+          eq(assignments.programId, programs.id),
+          ne(assignments.clientId, ownerId),
+          isRunning ? eq(assignments.status, 'active') : undefined,
+        ),
+      ),
+  );
 
 /** Own programs: `kept` runs for somebody, so the platform has it from then on; the others go. */
 export async function countOwnPrograms(db: Db | Tx, ownerId: string): Promise<{ kept: number; removed: number }> {
   const [row] = await db
-    .select({ kept: sql<number>`(count(*) filter (where ${and(eq(programs.isTest, false), runOf(db, ownerId, true))}))::int`, all: count() })
+    .select({
+      kept: sql<number>`(count(*) filter (where ${and(eq(programs.isTest, false), runOf(db, ownerId, true))}))::int`,
+      all: count(),
+    })
     .from(programs)
     .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)));
   return { kept: row?.kept ?? 0, removed: (row?.all ?? 0) - (row?.kept ?? 0) };
@@ -67,22 +125,56 @@ export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Prom
   const handed = await tx
     .update(programs)
     .set({ ownerId: null, updatedAt: now })
-    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt), eq(programs.isTest, false), runOf(tx, ownerId, true)))
+    .where(
+      and(
+        eq(programs.ownerId, ownerId),
+        isNull(programs.archivedAt),
+        eq(programs.isTest, false),
+        runOf(tx, ownerId, true),
+      ),
+    )
     .returning({ id: programs.id });
   return handed.length;
 }
 
 /** What nobody is on is hidden for good; `ownerId` stays where the account does. */
 export async function hidePrograms(tx: Tx, ownerId: string, now: Date): Promise<number> {
-  const hidden = await tx.update(programs).set({ archivedAt: now, updatedAt: now }).where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt))).returning({ id: programs.id });
-  if (hidden.length > 0) await tx.update(coachProfiles).set({ defaultProgramId: null }).where(inArray(coachProfiles.defaultProgramId, hidden.map(({ id }) => id)));
+  const hidden = await tx
+    .update(programs)
+    .set({ archivedAt: now, updatedAt: now })
+    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)))
+    .returning({ id: programs.id });
+  if (hidden.length > 0)
+    await tx
+      .update(coachProfiles)
+      .set({ defaultProgramId: null })
+      .where(
+        inArray(
+          coachProfiles.defaultProgramId,
+          hidden.map(({ id }) => id),
+        ),
+      );
   return hidden.length;
 }
 
 /** Of the programs that are left: those somebody else was once on, or has offered, belong to those people's past and stay, hidden; nobody needs the others. */
 export async function listUnneededPrograms(tx: Tx, ownerId: string): Promise<string[]> {
-  const wasOffered = exists(tx.select({ one: sql`1` }).from(invitations).where(and(eq(invitations.programId, programs.id), ne(invitations.coachId, ownerId), ne(invitations.clientId, ownerId))));
-  const rows = await tx.select({ id: programs.id }).from(programs).where(and(eq(programs.ownerId, ownerId), not(runOf(tx, ownerId, false)), not(wasOffered)));
+  const wasOffered = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.programId, programs.id),
+          ne(invitations.coachId, ownerId),
+          ne(invitations.clientId, ownerId),
+        ),
+      ),
+  );
+  const rows = await tx
+    .select({ id: programs.id })
+    .from(programs)
+    .where(and(eq(programs.ownerId, ownerId), not(runOf(tx, ownerId, false)), not(wasOffered)));
   return rows.map(({ id }) => id);
 }
 
@@ -92,36 +184,61 @@ export async function deletePrograms(tx: Tx, ids: string[]): Promise<void> {
 
 /** They are held since lockForErasure; whoever joined since then is here as well. */
 export async function releaseClients(tx: Tx, coachId: string): Promise<string[]> {
-  const released = await tx.update(clientProfiles).set({ coachId: null, coachSince: null }).where(eq(clientProfiles.coachId, coachId)).returning({ id: clientProfiles.userId });
+  const released = await tx
+    .update(clientProfiles)
+    .set({ coachId: null, coachSince: null })
+    .where(eq(clientProfiles.coachId, coachId))
+    .returning({ id: clientProfiles.userId });
   return released.map(({ id }) => id);
 }
 
 export async function findCoachOf(tx: Tx, clientId: string): Promise<string[]> {
-  const rows = await tx.select({ coachId: clientProfiles.coachId }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
+  const rows = await tx
+    .select({ coachId: clientProfiles.coachId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, clientId));
   return rows.map(({ coachId }) => coachId).filter((coachId) => coachId !== null);
 }
 
 /** Whoever has a conversation with the person. */
 export async function listPartners(tx: Tx, id: string): Promise<string[]> {
-  const rows = await tx.select({ coachId: conversations.coachId, clientId: conversations.clientId }).from(conversations).where(or(eq(conversations.clientId, id), eq(conversations.coachId, id)));
-  return rows.map(({ coachId, clientId }) => (coachId === id ? clientId : coachId)).filter((partner) => partner !== null);
+  const rows = await tx
+    .select({ coachId: conversations.coachId, clientId: conversations.clientId })
+    .from(conversations)
+    .where(or(eq(conversations.clientId, id), eq(conversations.coachId, id)));
+  return rows
+    .map(({ coachId, clientId }) => (coachId === id ? clientId : coachId))
+    .filter((partner) => partner !== null);
 }
 
 /** What stands about the person with other people: what they were told, and what a repeated request of theirs would say. */
 export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: string[]): Promise<void> {
   const isNamed = (key: string) => sql`${notices.detail} ->> ${key}::text = ${id}`;
   // Older notices carry the coach's name alone.
-  const isOlder = ownNames.length === 0 ? undefined : and(inArray(sql`${notices.detail} ->> 'coachName'`, ownNames), sql`${notices.detail} ->> 'coachId' is null`);
+  const isOlder =
+    ownNames.length === 0
+      ? undefined
+      : and(inArray(sql`${notices.detail} ->> 'coachName'`, ownNames), sql`${notices.detail} ->> 'coachId' is null`);
   await tx.delete(notices).where(or(isNamed('clientId'), isNamed('coachId'), isOlder));
   await tx.delete(liveEvents).where(sql`${liveEvents.detail}::text like ${`%${id}%`}`);
-  await tx.delete(idempotencyKeys).where(or(
-    eq(idempotencyKeys.userId, id),
-    sql`strpos(${idempotencyKeys.answer}::text, ${id}) > 0`,
-    holdsAddress(sql`${idempotencyKeys.answer}::text`, email),
-  ));
-  await tx.delete(verifications).where(or(
-    sql`strpos(${verifications.value}, ${id}) > 0`, holdsAddress(sql`${verifications.value}`, email), holdsAddress(sql`${verifications.identifier}`, email),
-  ));
+  await tx
+    .delete(idempotencyKeys)
+    .where(
+      or(
+        eq(idempotencyKeys.userId, id),
+        sql`strpos(${idempotencyKeys.answer}::text, ${id}) > 0`,
+        holdsAddress(sql`${idempotencyKeys.answer}::text`, email),
+      ),
+    );
+  await tx
+    .delete(verifications)
+    .where(
+      or(
+        sql`strpos(${verifications.value}, ${id}) > 0`,
+        holdsAddress(sql`${verifications.value}`, email),
+        holdsAddress(sql`${verifications.identifier}`, email),
+      ),
+    );
 }
 
 /** The whole address: a longer one is somebody else's. */
@@ -133,7 +250,9 @@ function holdsAddress(text: SQL, email: string): SQL {
 /** No job of ours carries anything today; should one, it is not forgotten here. */
 export async function deleteJobsAbout(tx: Tx, id: string): Promise<void> {
   const table = `${jobsSchema}.job`;
-  const { rows: [found] } = await tx.execute<{ name: string | null }>(sql`select to_regclass(${table})::text as name`);
+  const {
+    rows: [found],
+  } = await tx.execute<{ name: string | null }>(sql`select to_regclass(${table})::text as name`);
   if (found?.name) await tx.execute(sql`delete from ${sql.raw(table)} where strpos(data::text, ${id}) > 0`);
 }
 
@@ -152,7 +271,10 @@ export async function listErasures(db: Db): Promise<{ personId: string; erasedAt
 
 export async function listPresent(db: Db, ids: string[]): Promise<string[]> {
   // As one value: a statement takes only so many.
-  const rows = await db.select({ id: users.id }).from(users).where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`);
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`);
   return rows.map(({ id }) => id);
 }
 
@@ -161,10 +283,21 @@ export async function listOwnNames(db: Db | Tx, { id, name, publicName }: Erased
   const wanted = [...new Set([name, publicName])].filter((one) => one !== '');
   if (wanted.length === 0) return [];
   const bearers = await db
-    .select({ name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`, publicName: sql<string>`coalesce(btrim(${coachProfiles.fullName}), '')` })
+    .select({
+      name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`,
+      publicName: sql<string>`coalesce(btrim(${coachProfiles.fullName}), '')`,
+    })
     .from(users)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
-    .where(and(ne(users.id, id), or(inArray(sql`btrim(${users.firstName} || ' ' || ${users.lastName})`, wanted), inArray(sql`btrim(${coachProfiles.fullName})`, wanted))));
+    .where(
+      and(
+        ne(users.id, id),
+        or(
+          inArray(sql`btrim(${users.firstName} || ' ' || ${users.lastName})`, wanted),
+          inArray(sql`btrim(${coachProfiles.fullName})`, wanted),
+        ),
+      ),
+    );
   const taken = new Set(bearers.flatMap((bearer) => [bearer.name, bearer.publicName]));
   return wanted.filter((one) => !taken.has(one));
 }

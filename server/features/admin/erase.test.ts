@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { UserDeletion } from '#contract/admin/schema.ts';
-import { assignments, auditLog, clientProfiles, erasures, idempotencyKeys, mailOutbox, programs, sessions, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  auditLog,
+  clientProfiles,
+  erasures,
+  idempotencyKeys,
+  mailOutbox,
+  programs,
+  sessions,
+  users,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { assign, connect } from '#testing/histories.ts';
@@ -15,35 +25,79 @@ import { completeErasureLog, reapplyErasures } from './service.ts';
 const test = await testApp();
 const { db, config, log } = test.deps;
 const host = await admin(test, { firstName: 'Hanna', lastName: 'Host' });
-const logOf = async () => (await readFile(join(config.dataDir, 'erasures.log'), 'utf8').catch(() => '')).split('\n').filter(Boolean).map((line) => JSON.parse(line) as { id: string });
-const refusals = async (actorId: string) => (await db.select().from(auditLog).where(and(eq(auditLog.action, 'deletion-refused'), eq(auditLog.actorId, actorId)))).map(({ subjectId, detail }) => ({ subjectId, ...detail }));
+const logOf = async () =>
+  (await readFile(join(config.dataDir, 'erasures.log'), 'utf8').catch(() => ''))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { id: string });
+const refusals = async (actorId: string) =>
+  (
+    await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'deletion-refused'), eq(auditLog.actorId, actorId)))
+  ).map(({ subjectId, detail }) => ({ subjectId, ...detail }));
 
 /** Every row of every table as text. */
 async function everythingStored(): Promise<string> {
-  const { rows } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
   const texts: string[] = [];
-  for (const { name } of rows) texts.push(...(await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)).rows.map(({ row }) => `${name}: ${row}`));
+  for (const { name } of rows)
+    texts.push(
+      ...(
+        await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)
+      ).rows.map(({ row }) => `${name}: ${row}`),
+    );
   return texts.join('\n');
 }
 
 it('erases a client with everything, and leaves everybody else as they were', async () => {
   const cast = {
-    client: await unassignedClient(test, { firstName: 'Quillon', lastName: 'Vasquez-Marker', email: 'quillon.marker@example.test' }),
-    guide: await reachableCoach(test, { firstName: 'Ines' }), other: await reachableCoach(test, { firstName: 'Tomas' }),
+    client: await unassignedClient(test, {
+      firstName: 'Quillon',
+      lastName: 'Vasquez-Marker',
+      email: 'quillon.marker@example.test',
+    }),
+    guide: await reachableCoach(test, { firstName: 'Ines' }),
+    other: await reachableCoach(test, { firstName: 'Tomas' }),
   };
   const { client, guide } = cast;
   await liveAWholeLife(cast, { client: 'MARKER', guide: 'MARKER', other: 'MARKER' });
-  await queueMail(db, test.clock, { userId: guide.id, aboutId: client.id, to: guide.email, kind: 'invitation-accepted', subject: 'News', text: 'Quillon Vasquez-Marker said yes.', html: '' });
+  await queueMail(db, test.clock, {
+    userId: guide.id,
+    aboutId: client.id,
+    to: guide.email,
+    kind: 'invitation-accepted',
+    subject: 'News',
+    text: 'Quillon Vasquez-Marker said yes.',
+    html: '',
+  });
   const before = (await host.get(`/api/admin/users/${client.id}/deletion`)).json<UserDeletion>();
   expect(before).toEqual({
-    id: client.id, name: 'Quillon Vasquez-Marker', refusal: null, journalEntries: 3, noteVersions: 2, messages: 3, runningPrograms: 1, clients: 0, programsKept: 0, programsRemoved: 0,
+    id: client.id,
+    name: 'Quillon Vasquez-Marker',
+    refusal: null,
+    journalEntries: 3,
+    noteVersions: 2,
+    messages: 3,
+    runningPrograms: 1,
+    clients: 0,
+    programsKept: 0,
+    programsRemoved: 0,
   });
   const stored = await everythingStored();
   for (const word of ['Vasquez-Marker', 'quillon.marker', client.id]) expect(stored).toContain(word);
-  const { rows: [others] } = await db.execute(sql`select count(*)::int as people from users where id <> ${client.id}`);
+  const {
+    rows: [others],
+  } = await db.execute(sql`select count(*)::int as people from users where id <> ${client.id}`);
 
   const answer = await host.delete(`/api/admin/users/${client.id}`);
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Quillon Vasquez-Marker and everything that was theirs is erased.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    200,
+    'Quillon Vasquez-Marker and everything that was theirs is erased.',
+  ]);
 
   const left = await everythingStored();
   for (const word of ['Quillon', 'Vasquez-Marker', 'quillon.marker', 'MARKER']) expect(left).not.toContain(word);
@@ -51,9 +105,16 @@ it('erases a client with everything, and leaves everybody else as they were', as
   expect(left.split('\n').filter((row) => row.includes(client.id) && !allowed.test(row))).toEqual([]);
   expect((await client.get('/api/auth/user')).statusCode).toBe(401);
   expect((await guide.get(`/api/coach/client/${client.id}`)).statusCode).toBe(404);
-  expect((await guide.get('/api/notices')).json()).toContainEqual(expect.objectContaining({ kind: 'client-left', detail: {} }));
-  expect((await db.execute(sql`select count(*)::int as people from users where id <> ${client.id}`)).rows[0]).toEqual(others);
-  const [noted] = await db.select().from(auditLog).where(and(eq(auditLog.action, 'user-deleted'), eq(auditLog.subjectId, client.id)));
+  expect((await guide.get('/api/notices')).json()).toContainEqual(
+    expect.objectContaining({ kind: 'client-left', detail: {} }),
+  );
+  expect((await db.execute(sql`select count(*)::int as people from users where id <> ${client.id}`)).rows[0]).toEqual(
+    others,
+  );
+  const [noted] = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'user-deleted'), eq(auditLog.subjectId, client.id)));
   expect(noted).toMatchObject({ actorId: host.id, detail: { role: 'client', entries: 3 } });
   expect(await db.select().from(erasures).where(eq(erasures.personId, client.id))).toHaveLength(1);
   expect((await logOf()).map(({ id }) => id)).toContain(client.id);
@@ -61,14 +122,24 @@ it('erases a client with everything, and leaves everybody else as they were', as
 
 it('takes away mail that lies in files, and what names the person in mail to others', async () => {
   const gone = await trialClient(test, { firstName: 'Zoë', lastName: "O'Weird-Name", email: 'zoe@files.test' });
-  const twin = [await trialClient(test, { firstName: 'Same', lastName: 'Twin' }), await trialClient(test, { firstName: 'Same', lastName: 'Twin' })] as const;
+  const twin = [
+    await trialClient(test, { firstName: 'Same', lastName: 'Twin' }),
+    await trialClient(test, { firstName: 'Same', lastName: 'Twin' }),
+  ] as const;
   const folder = join(config.dataDir, 'mail');
   await mkdir(folder, { recursive: true });
-  const quoted = (text: string) => [...Buffer.from(text)].map((byte) => (byte > 126 || byte === 61 ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte))).join('');
+  const quoted = (text: string) =>
+    [...Buffer.from(text)]
+      .map((byte) => (byte > 126 || byte === 61 ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte)))
+      .join('');
   const letters = {
-    'to-her.eml': 'To: zoe@files.test\n\nHello', 'quoted.eml': `To: a@b.test\nContent-Transfer-Encoding: quoted-printable\n\n${quoted("Zoë O'Weird-N=\name wrote").replace('N=3D', 'N=')}`,
-    'html.eml': `To: a@b.test\n\n<p>${quoted('Zoë')} O&#39;Weird-Name</p>`, 'encoded.eml': `To: a@b.test\nSubject: =?UTF-8?B?${Buffer.from("Zoë O'Weird-Name").toString('base64')}?=\n\nHi`,
-    'another.eml': 'To: a@b.test\n\nNothing about her.', 'twin.eml': 'To: c@d.test\n\nSame Twin wrote', 'note.txt': 'zoe@files.test',
+    'to-her.eml': 'To: zoe@files.test\n\nHello',
+    'quoted.eml': `To: a@b.test\nContent-Transfer-Encoding: quoted-printable\n\n${quoted("Zoë O'Weird-N=\name wrote").replace('N=3D', 'N=')}`,
+    'html.eml': `To: a@b.test\n\n<p>${quoted('Zoë')} O&#39;Weird-Name</p>`,
+    'encoded.eml': `To: a@b.test\nSubject: =?UTF-8?B?${Buffer.from("Zoë O'Weird-Name").toString('base64')}?=\n\nHi`,
+    'another.eml': 'To: a@b.test\n\nNothing about her.',
+    'twin.eml': 'To: c@d.test\n\nSame Twin wrote',
+    'note.txt': 'zoe@files.test',
   };
   for (const [name, text] of Object.entries(letters)) await writeFile(join(folder, name), text, 'latin1');
   await host.delete(`/api/admin/users/${gone.id}`);
@@ -84,34 +155,68 @@ it('gives an erased coach’s programs in use to the platform, hides what was, r
   const guide = await coach(test, { firstName: 'Petra' });
   const [one, two] = [await trialClient(test), await trialClient(test)];
   for (const client of [one, two]) await connect(test, client, guide);
-  const made = async (programId: string) => (await guide.post('/api/programs', { title: programId, programId, durationWeeks: 1 })).statusCode;
+  const made = async (programId: string) =>
+    (await guide.post('/api/programs', { title: programId, programId, durationWeeks: 1 })).statusCode;
   const names = ['running-pp', 'over-pp', 'unused-pp', 'own-run-pp'] as const;
   for (const name of names) expect(await made(name)).toBe(200);
-  await db.update(programs).set({ programId: sql`${programs.title}` }).where(eq(programs.ownerId, guide.id));
+  await db
+    .update(programs)
+    .set({ programId: sql`${programs.title}` })
+    .where(eq(programs.ownerId, guide.id));
   await assign(test, one, { programId: 'running-pp' });
   await assign(test, two, { programId: 'over-pp', status: 'completed' });
   await assign(test, guide, { programId: 'own-run-pp' });
-  expect((await host.get(`/api/admin/users/${guide.id}/deletion`)).json()).toMatchObject({ clients: 2, programsKept: 1, programsRemoved: 3 });
+  expect((await host.get(`/api/admin/users/${guide.id}/deletion`)).json()).toMatchObject({
+    clients: 2,
+    programsKept: 1,
+    programsRemoved: 3,
+  });
   expect((await host.delete(`/api/admin/users/${guide.id}`)).statusCode).toBe(200);
-  const left = await db.select().from(programs).where(inArray(programs.programId, [...names]));
-  expect(left.map(({ programId, ownerId, archivedAt }) => `${programId} ${ownerId} ${archivedAt !== null}`).toSorted()).toEqual(['over-pp null true', 'running-pp null false']);
-  expect(await db.select({ coachId: clientProfiles.coachId, since: clientProfiles.coachSince }).from(clientProfiles).where(inArray(clientProfiles.userId, [one.id, two.id])))
-    .toEqual([{ coachId: null, since: null }, { coachId: null, since: null }]);
-  expect((await db.select().from(assignments).where(eq(assignments.clientId, one.id))).map(({ status }) => status)).toContain('active');
-  for (const client of [one, two]) expect((await client.get('/api/notices')).json()).toMatchObject([{ kind: 'coach-left', detail: {} }]);
+  const left = await db
+    .select()
+    .from(programs)
+    .where(inArray(programs.programId, [...names]));
+  expect(
+    left.map(({ programId, ownerId, archivedAt }) => `${programId} ${ownerId} ${archivedAt !== null}`).toSorted(),
+  ).toEqual(['over-pp null true', 'running-pp null false']);
+  expect(
+    await db
+      .select({ coachId: clientProfiles.coachId, since: clientProfiles.coachSince })
+      .from(clientProfiles)
+      .where(inArray(clientProfiles.userId, [one.id, two.id])),
+  ).toEqual([
+    { coachId: null, since: null },
+    { coachId: null, since: null },
+  ]);
+  expect(
+    (await db.select().from(assignments).where(eq(assignments.clientId, one.id))).map(({ status }) => status),
+  ).toContain('active');
+  for (const client of [one, two])
+    expect((await client.get('/api/notices')).json()).toMatchObject([{ kind: 'coach-left', detail: {} }]);
 });
 
 it('refuses oneself, whoever is unknown and everybody who is no admin, writes it down and changes nothing', async () => {
   const someone = await trialClient(test);
-  for (const other of [someone, await coach(test), await person(test)]) expect((await other.delete(`/api/admin/users/${someone.id}`)).statusCode).toBe(403);
+  for (const other of [someone, await coach(test), await person(test)])
+    expect((await other.delete(`/api/admin/users/${someone.id}`)).statusCode).toBe(403);
   const own = await host.delete(`/api/admin/users/${host.id}`);
   expect([own.statusCode, own.json().message]).toEqual([409, 'You cannot delete your own account. Another admin can.']);
-  expect((await host.get(`/api/admin/users/${host.id}/deletion`)).json().refusal).toBe('You cannot delete your own account. Another admin can.');
+  expect((await host.get(`/api/admin/users/${host.id}/deletion`)).json().refusal).toBe(
+    'You cannot delete your own account. Another admin can.',
+  );
   const unknown = newId();
   for (const id of [unknown, 'nonsense']) expect((await host.delete(`/api/admin/users/${id}`)).statusCode).toBe(404);
   expect((await host.get(`/api/admin/users/${unknown}/deletion`)).statusCode).toBe(404);
-  expect(await refusals(host.id)).toEqual([{ subjectId: host.id, what: 'user', reason: 'oneself' }, { subjectId: unknown, what: 'user', reason: 'unknown' }]);
-  expect(await db.select({ id: users.id }).from(users).where(inArray(users.id, [host.id, someone.id]))).toHaveLength(2);
+  expect(await refusals(host.id)).toEqual([
+    { subjectId: host.id, what: 'user', reason: 'oneself' },
+    { subjectId: unknown, what: 'user', reason: 'unknown' },
+  ]);
+  expect(
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, [host.id, someone.id])),
+  ).toHaveLength(2);
 });
 
 it('leaves one of two admins who delete each other at the same moment', async () => {
@@ -131,7 +236,9 @@ it('leaves one of two admins who delete each other at the same moment', async ()
 it('does not answer with an error of ours to somebody who writes at the moment they are erased', async () => {
   const writer = await trialClient(test);
   const answers = await Promise.all([
-    ...Array.from({ length: 6 }, (_, n) => writer.post('/api/journal-entries', { entryText: `Line ${n}`, moodScore: 5 }, { 'idempotency-key': `k${n}` })),
+    ...Array.from({ length: 6 }, (_, n) =>
+      writer.post('/api/journal-entries', { entryText: `Line ${n}`, moodScore: 5 }, { 'idempotency-key': `k${n}` }),
+    ),
     host.delete(`/api/admin/users/${writer.id}`),
   ]);
   expect(answers.at(-1)?.statusCode).toBe(200);
@@ -158,7 +265,14 @@ it('erases again, after a restore, whoever is in the file, and says which line i
   const lines = (await logOf()).length;
   await db.delete(erasures);
   await db.insert(users).values({ id: back.id, name: 'Back', email: 'back@restored.test', firstName: 'Back' });
-  await db.insert(mailOutbox).values({ id: newId(), userId: back.id, toAddress: 'back@restored.test', kind: 'x', nextTryAt: test.clock.now(), createdAt: test.clock.now() });
+  await db.insert(mailOutbox).values({
+    id: newId(),
+    userId: back.id,
+    toAddress: 'back@restored.test',
+    kind: 'x',
+    nextTryAt: test.clock.now(),
+    createdAt: test.clock.now(),
+  });
   const { clock } = test.deps;
   expect(await reapplyErasures({ db, clock, log, config })).toBe(1);
   expect(await reapplyErasures({ db, clock, log, config })).toBe(0);

@@ -4,8 +4,23 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { emitToCoachOf } from '#server/platform/live/emit.ts';
 import {
-  countBelongings, countOwnPrograms, deleteJobsAbout, deleteMentions, deletePerson, deletePrograms, findCoachOf, handProgramsOver, hidePrograms, insertErasure,
-  listErasures, listOwnNames, listPartners, listPresent, listUnneededPrograms, lockForErasure, releaseClients,
+  countBelongings,
+  countOwnPrograms,
+  deleteJobsAbout,
+  deleteMentions,
+  deletePerson,
+  deletePrograms,
+  findCoachOf,
+  handProgramsOver,
+  hidePrograms,
+  insertErasure,
+  listErasures,
+  listOwnNames,
+  listPartners,
+  listPresent,
+  listUnneededPrograms,
+  lockForErasure,
+  releaseClients,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
 import { appendErasures, readErasures, takeOffHalfLine } from './erasure-log.ts';
@@ -47,8 +62,16 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
   await tellAll(tx, { userIds: coach, kind: 'client-left', detail: {}, at: now });
   await insertErasure(tx, id, now);
   await audit(tx, {
-    actorId, action: 'user-deleted', subjectId: id,
-    detail: { role: person.role ?? 'none', entries: counts?.journalEntries ?? 0, people: clients.length, programs: programs.kept, ...(actorId ? {} : { by: 'command' }) },
+    actorId,
+    action: 'user-deleted',
+    subjectId: id,
+    detail: {
+      role: person.role ?? 'none',
+      entries: counts?.journalEntries ?? 0,
+      people: clients.length,
+      programs: programs.kept,
+      ...(actorId ? {} : { by: 'command' }),
+    },
   });
   return { person, ownNames, at: now };
 }
@@ -57,24 +80,35 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
  * After the commit: what cannot be taken back. The session caches, the line beside the database, mail that lies in files.
  * The person is erased by now, whatever becomes of the rest: what cannot be done is said in the log.
  */
-export async function finishErasure(deps: EraseNeeds, { person, ownNames, at }: Leftover, isInLog = false): Promise<void> {
+export async function finishErasure(
+  deps: EraseNeeds,
+  { person, ownNames, at }: Leftover,
+  isInLog = false,
+): Promise<void> {
   deps.identity?.forgetUser(person.id);
-  const noted = (what: string) => (error: NodeJS.ErrnoException) => deps.log.error({ person: person.id, code: error.code }, what);
+  const noted = (what: string) => (error: NodeJS.ErrnoException) =>
+    deps.log.error({ person: person.id, code: error.code }, what);
   if (!isInLog) {
-    await appendErasures(deps.config, [{ id: person.id, at: at.toISOString() }]).catch(noted('an erasure could not be written to erasures.log; the next start of the server does it'));
+    await appendErasures(deps.config, [{ id: person.id, at: at.toISOString() }]).catch(
+      noted('an erasure could not be written to erasures.log; the next start of the server does it'),
+    );
   }
   if (deps.config.smtpUrl !== undefined) return;
   // A mail that was being written to its file when its row went.
   await deps.mailSender?.look();
-  await eraseStoredMail(deps.config, { id: person.id, email: person.email, names: ownNames }).catch(noted('mail to an erased person could not be removed from the mail folder; remove it by hand'));
+  await eraseStoredMail(deps.config, { id: person.id, email: person.email, names: ownNames }).catch(
+    noted('mail to an erased person could not be removed from the mail folder; remove it by hand'),
+  );
 }
 
 /** For commands. False when there is no such person. Asks nothing: the last admin goes like everybody else. */
 export async function eraseUser(deps: EraseNeeds, id: string, isInLog = false): Promise<boolean> {
-  const left = await patiently(() => deps.db.transaction(async (tx) => {
-    const { person } = await lockForErasure(tx, id);
-    return person && await eraseWithin(tx, person, null, deps.clock.now());
-  }));
+  const left = await patiently(() =>
+    deps.db.transaction(async (tx) => {
+      const { person } = await lockForErasure(tx, id);
+      return person && (await eraseWithin(tx, person, null, deps.clock.now()));
+    }),
+  );
   if (left) await finishErasure(deps, left, isInLog);
   return left !== undefined;
 }
@@ -96,7 +130,13 @@ export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 
   await takeOffHalfLine(config);
   const known = new Set((await readErasures(config)).map(({ id }) => id));
   const missing = (await listErasures(db)).filter(({ personId }) => !known.has(personId));
-  await appendErasures(config, missing.map(({ personId, erasedAt }) => ({ id: personId, at: erasedAt.toISOString() }))).catch((error: NodeJS.ErrnoException) => {
-    log.error({ code: error.code, people: missing.length }, 'erasures.log could not be completed; an older database put back would bring these people back');
+  await appendErasures(
+    config,
+    missing.map(({ personId, erasedAt }) => ({ id: personId, at: erasedAt.toISOString() })),
+  ).catch((error: NodeJS.ErrnoException) => {
+    log.error(
+      { code: error.code, people: missing.length },
+      'erasures.log could not be completed; an older database put back would bring these people back',
+    );
   });
 }

@@ -57,5 +57,7 @@ function parsed(line: string): Erasure | undefined {
 function readLine(line: string, number: number, file: string): Erasure {
   const erasure = parsed(line);
   if (erasure) return erasure;
-  throw new Error(`Line ${number} of ${file} cannot be read. It names a person who was erased; repair or remove that line, then try again.`);
+  throw new Error(
+    `Line ${number} of ${file} cannot be read. It names a person who was erased; repair or remove that line, then try again.`,
+  );
 }

@@ -11,7 +11,9 @@ it('has a written rule for every foreign key that leads to a person', async () =
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid in ('users'::regclass, 'coach_profiles'::regclass, 'client_profiles'::regclass)`);
   const written = Object.entries(foreignKeyRules).map(([column, { onDelete }]) => [column, onDelete]);
-  expect(Object.fromEntries(rows.map(({ column, onDelete }) => [column, onDelete]))).toEqual(Object.fromEntries(written));
+  expect(Object.fromEntries(rows.map(({ column, onDelete }) => [column, onDelete]))).toEqual(
+    Object.fromEntries(written),
+  );
 });
 
 it('has one for every other column that could name a person by id', async () => {

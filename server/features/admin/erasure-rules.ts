@@ -17,16 +17,28 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'contacts.client_id': { onDelete: 'CASCADE', rule: 'That they were contacted goes.' },
   'contacts.coach_id': { onDelete: 'CASCADE', rule: 'That an erased coach contacted somebody goes.' },
   'conversation_reads.user_id': { onDelete: 'CASCADE', rule: 'How far they read goes.' },
-  'conversations.client_id': { onDelete: 'CASCADE', rule: 'The conversation goes, with what both wrote: it is sealed with the key of the client, which goes too.' },
-  'conversations.coach_id': { onDelete: 'CASCADE', rule: 'The conversation goes, with what the coach wrote; what the client wrote was moved to a conversation without a coach before. See keep-words-queries.ts.' },
-  'data_exports.requested_by': { onDelete: 'SET NULL', rule: 'An export somebody else was sent stays, without who asked for it.' },
+  'conversations.client_id': {
+    onDelete: 'CASCADE',
+    rule: 'The conversation goes, with what both wrote: it is sealed with the key of the client, which goes too.',
+  },
+  'conversations.coach_id': {
+    onDelete: 'CASCADE',
+    rule: 'The conversation goes, with what the coach wrote; what the client wrote was moved to a conversation without a coach before. See keep-words-queries.ts.',
+  },
+  'data_exports.requested_by': {
+    onDelete: 'SET NULL',
+    rule: 'An export somebody else was sent stays, without who asked for it.',
+  },
   'data_exports.user_id': { onDelete: 'CASCADE', rule: 'Their exports go; no file is kept anywhere.' },
   'entry_comments.coach_id': { onDelete: 'CASCADE', rule: 'What an erased coach answered goes.' },
   'entry_shares.client_id': { onDelete: 'CASCADE', rule: 'What they shared goes with the entries.' },
   'entry_shares.coach_id': { onDelete: 'CASCADE', rule: 'What was shared with an erased coach is shared no longer.' },
   'invitations.client_id': { onDelete: 'CASCADE', rule: 'Invitations they got go.' },
   'invitations.coach_id': { onDelete: 'CASCADE', rule: 'Invitations an erased coach sent go.' },
-  'journal_entries.client_id': { onDelete: 'CASCADE', rule: 'Every entry goes, with its versions, shares and comments.' },
+  'journal_entries.client_id': {
+    onDelete: 'CASCADE',
+    rule: 'Every entry goes, with its versions, shares and comments.',
+  },
   'live_events.user_id': { onDelete: 'CASCADE', rule: 'What their pages would have heard goes.' },
   'mail_outbox.about_id': { onDelete: 'CASCADE', rule: 'Mail to others that names them is not sent any more.' },
   'mail_outbox.user_id': { onDelete: 'CASCADE', rule: 'Mail to them is not sent any more.' },
@@ -41,13 +53,22 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'pauses.client_id': { onDelete: 'CASCADE', rule: 'Their pauses go.' },
   'photos.owner_id': { onDelete: 'CASCADE', rule: 'Their picture goes.' },
   'practice_marks.client_id': { onDelete: 'CASCADE', rule: 'Their marks go.' },
-  'programs.owner_id': { onDelete: 'SET NULL', rule: 'In use: the platform has it. Was in use: stays hidden for those who were on it. Never in use: goes. Decided before the row goes; see erase.ts.' },
+  'programs.owner_id': {
+    onDelete: 'SET NULL',
+    rule: 'In use: the platform has it. Was in use: stays hidden for those who were on it. Never in use: goes. Decided before the row goes; see erase.ts.',
+  },
   'push_subscriptions.user_id': { onDelete: 'CASCADE', rule: 'Their browsers are forgotten.' },
   'reminders.user_id': { onDelete: 'CASCADE', rule: 'Their reminders and the calendar address go.' },
   'sessions.user_id': { onDelete: 'CASCADE', rule: 'They are signed out everywhere.' },
-  'simulation_runs.admin_id': { onDelete: 'CASCADE', rule: 'The log of simulations they ran goes; the test data stays marked by itself.' },
+  'simulation_runs.admin_id': {
+    onDelete: 'CASCADE',
+    rule: 'The log of simulations they ran goes; the test data stays marked by itself.',
+  },
   'two_factors.user_id': { onDelete: 'CASCADE', rule: 'The second factor goes.' },
-  'user_keys.user_id': { onDelete: 'CASCADE', rule: 'The key goes: what a copy of the files still holds cannot be read any more.' },
+  'user_keys.user_id': {
+    onDelete: 'CASCADE',
+    rule: 'The key goes: what a copy of the files still holds cannot be read any more.',
+  },
   'visits.user_id': { onDelete: 'CASCADE', rule: 'When they were here goes.' },
 };
 

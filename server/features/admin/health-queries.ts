@@ -12,9 +12,13 @@ export type JobBacklog = { isThere: boolean; overdue: number; oldestAt: Date | n
 /** Work that should have begun before `since`. The queue keeps its tables by itself; where none runs there are none. */
 export async function findBacklog(db: Db, since: Date): Promise<JobBacklog> {
   const table = `${jobsSchema}.job`;
-  const { rows: [found] } = await db.execute<{ name: string | null }>(sql`select to_regclass(${table})::text as name`);
+  const {
+    rows: [found],
+  } = await db.execute<{ name: string | null }>(sql`select to_regclass(${table})::text as name`);
   if (!found?.name) return { isThere: false, overdue: 0, oldestAt: null };
-  const { rows: [row] } = await db.execute<{ overdue: number; oldest: string | null }>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<{ overdue: number; oldest: string | null }>(sql`
     select count(*)::int as overdue, min(start_after)::text as oldest from ${sql.raw(table)}
     where state in ('created', 'retry') and start_after < ${since.toISOString()}::timestamptz`);
   return { isThere: true, overdue: row?.overdue ?? 0, oldestAt: row?.oldest ? new Date(row.oldest) : null };

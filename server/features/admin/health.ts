@@ -20,11 +20,22 @@ const megabyte = 1024 * 1024;
 const littleRoom = 1024 * megabyte;
 const noRoom = 200 * megabyte;
 
-const well = (name: string, detail: string): HealthCheck => ({ name, status: 'healthy', detail, remedy: null, page: null });
-const ill = (name: string, detail: string, remedy: string, more: { status?: HealthState; page?: string } = {}): HealthCheck =>
-  ({ name, status: more.status ?? 'degraded', detail, remedy, page: more.page ?? null });
+const well = (name: string, detail: string): HealthCheck => ({
+  name,
+  status: 'healthy',
+  detail,
+  remedy: null,
+  page: null,
+});
+const ill = (
+  name: string,
+  detail: string,
+  remedy: string,
+  more: { status?: HealthState; page?: string } = {},
+): HealthCheck => ({ name, status: more.status ?? 'degraded', detail, remedy, page: more.page ?? null });
 
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Looks at everything now. A check that cannot be made is itself a finding, never an error of the page. */
 export async function systemHealth(deps: Needs): Promise<AdminDashboard['systemHealth']> {
@@ -33,7 +44,9 @@ export async function systemHealth(deps: Needs): Promise<AdminDashboard['systemH
     looked('Background jobs', () => checkJobs(deps)),
     looked('Mail', () => checkMail(deps)),
     looked('Disk space', () => checkDisk(deps)),
-    ...(deps.config.backup.isOn ? [looked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))] : []),
+    ...(deps.config.backup.isOn
+      ? [looked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
+      : []),
   ]);
   const status = worst(checks.map((check) => check.status));
   return { status, text: healthTexts[status], checkedAt: deps.clock.now().toISOString(), checks };
@@ -47,7 +60,9 @@ async function looked(name: string, look: () => Promise<HealthCheck>): Promise<H
   try {
     return await look();
   } catch {
-    return ill(name, 'This could not be looked at.', 'Look at the log of the server, and reload this page.', { status: 'down' });
+    return ill(name, 'This could not be looked at.', 'Look at the log of the server, and reload this page.', {
+      status: 'down',
+    });
   }
 }
 
@@ -59,9 +74,12 @@ async function checkDatabase({ db }: Needs): Promise<HealthCheck> {
 
 export function judgeLatency(ms: number): HealthCheck {
   const name = 'Database';
-  const detail = ms < 1 ? 'It answers in less than a millisecond.' : `It answers in ${Math.round(ms).toLocaleString('en-US')} ms.`;
+  const detail =
+    ms < 1 ? 'It answers in less than a millisecond.' : `It answers in ${Math.round(ms).toLocaleString('en-US')} ms.`;
   if (ms < slowMs) return well(name, detail);
-  return ill(name, detail, 'It is slow. Look at the load and the free memory of its machine.', { status: ms < verySlowMs ? 'degraded' : 'down' });
+  return ill(name, detail, 'It is slow. Look at the load and the free memory of its machine.', {
+    status: ms < verySlowMs ? 'degraded' : 'down',
+  });
 }
 
 async function checkJobs({ db, clock }: Needs): Promise<HealthCheck> {
@@ -71,19 +89,29 @@ async function checkJobs({ db, clock }: Needs): Promise<HealthCheck> {
   if (!isThere) return well(name, 'None have run on this database yet.');
   if (overdue === 0) return well(name, 'Nothing is left lying.');
   const minutes = Math.round((now - (oldestAt?.getTime() ?? now)) / 60_000);
-  return ill(name, `${counted(overdue, 'job is', 'jobs are')} left lying, the oldest for ${counted(minutes, 'minute', 'minutes')}.`,
-    'Start the server anew. If it stays like this, look at its log for what the job queue says.');
+  return ill(
+    name,
+    `${counted(overdue, 'job is', 'jobs are')} left lying, the oldest for ${counted(minutes, 'minute', 'minutes')}.`,
+    'Start the server anew. If it stays like this, look at its log for what the job queue says.',
+  );
 }
 
 async function checkMail({ db, clock }: Needs): Promise<HealthCheck> {
   const name = 'Mail';
-  const { failed, waiting } = await countUndeliveredMail(db, new Date(clock.now().getTime() - longWaitMinutes * 60_000));
+  const { failed, waiting } = await countUndeliveredMail(
+    db,
+    new Date(clock.now().getTime() - longWaitMinutes * 60_000),
+  );
   if (failed + waiting === 0) return well(name, 'Nothing is undelivered.');
   const parts = [
     ...(failed > 0 ? [counted(failed, 'mail failed', 'mails failed')] : []),
-    ...(waiting > 0 ? [`${counted(waiting, 'mail has', 'mails have')} waited for more than ${longWaitMinutes} minutes`] : []),
+    ...(waiting > 0
+      ? [`${counted(waiting, 'mail has', 'mails have')} waited for more than ${longWaitMinutes} minutes`]
+      : []),
   ];
-  return ill(name, `${parts.join(', ')}.`, 'Undelivered mail shows the reasons and lets you try again.', { page: '/admin/mail' });
+  return ill(name, `${parts.join(', ')}.`, 'Undelivered mail shows the reasons and lets you try again.', {
+    page: '/admin/mail',
+  });
 }
 
 async function checkDisk({ config }: Needs): Promise<HealthCheck> {
@@ -99,10 +127,15 @@ async function checkDisk({ config }: Needs): Promise<HealthCheck> {
 
 export function judgeRoom(free: number): HealthCheck {
   const name = 'Disk space';
-  const size = free < 10 * 1024 * megabyte ? `${Math.floor(free / megabyte).toLocaleString('en-US')} MB` : `${Math.floor(free / megabyte / 1024).toLocaleString('en-US')} GB`;
+  const size =
+    free < 10 * 1024 * megabyte
+      ? `${Math.floor(free / megabyte).toLocaleString('en-US')} MB`
+      : `${Math.floor(free / megabyte / 1024).toLocaleString('en-US')} GB`;
   const detail = `${size} are free in the data folder.`;
   if (free >= littleRoom) return well(name, detail);
-  return ill(name, detail, 'Make room on that disk: when it is full, nothing can be saved any more.', { status: free < noRoom ? 'down' : 'degraded' });
+  return ill(name, detail, 'Make room on that disk: when it is full, nothing can be saved any more.', {
+    status: free < noRoom ? 'down' : 'degraded',
+  });
 }
 
 export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date): HealthCheck {
@@ -110,7 +143,14 @@ export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date)
   if (failure !== null) return ill(name, 'The last backup failed.', failure);
   if (lastAt === null) return well(name, 'None was made yet; the first one comes by itself soon after a start.');
   const hours = Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000));
-  const age = hours < 1 ? 'less than an hour' : hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days');
+  const age =
+    hours < 1
+      ? 'less than an hour'
+      : hours < 48
+        ? counted(hours, 'hour', 'hours')
+        : counted(Math.floor(hours / 24), 'day', 'days');
   const detail = `The last one was made ${age} ago.`;
-  return isLate ? ill(name, detail, 'Look at the log of the server, and make one by hand: npm run backup.') : well(name, detail);
+  return isLate
+    ? ill(name, detail, 'Look at the log of the server, and make one by hand: npm run backup.')
+    : well(name, detail);
 }

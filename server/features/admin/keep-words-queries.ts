@@ -9,8 +9,14 @@ import { newId } from '#server/platform/ids.ts';
  * the old one is open finds it gone instead of going on showing the words of both.
  */
 export async function keepWordsOfClients(tx: Tx, coachId: string): Promise<void> {
-  const ownWords = tx.select({ one: sql`1` }).from(messages).where(and(eq(messages.conversationId, conversations.id), eq(messages.senderId, conversations.clientId)));
-  const rows = await tx.select({ id: conversations.id }).from(conversations).where(and(eq(conversations.coachId, coachId), exists(ownWords)));
+  const ownWords = tx
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), eq(messages.senderId, conversations.clientId)));
+  const rows = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.coachId, coachId), exists(ownWords)));
   if (rows.length === 0) return;
   const moves = sql`unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(() => newId()))}::uuid[]) as moves(old_id, new_id)`;
   await tx.execute(sql`

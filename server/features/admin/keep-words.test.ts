@@ -28,18 +28,29 @@ it('leaves a client what they wrote to a coach who is erased, and nothing of wha
   expect((await host.delete(`/api/admin/users/${guide.id}`)).statusCode).toBe(200);
 
   expect((await client.get(`/api/messages/${id}`)).statusCode).toBe(404);
-  const { conversations: [kept, ...others], unread } = (await client.get('/api/messages')).json<Conversations>();
+  const {
+    conversations: [kept, ...others],
+    unread,
+  } = (await client.get('/api/messages')).json<Conversations>();
   expect(others).toEqual([]);
   expect(unread).toBe(0);
-  expect(kept).toMatchObject({ person: { id: null, name: 'Former coach', role: 'coach', profileImageUrl: null }, lastLine: { text: 'It was about the lake.', isMine: true }, unread: 0, canSend: false });
+  expect(kept).toMatchObject({
+    person: { id: null, name: 'Former coach', role: 'coach', profileImageUrl: null },
+    lastLine: { text: 'It was about the lake.', isMine: true },
+    unread: 0,
+    canSend: false,
+  });
   const read = await piece(client, kept?.id ?? '');
   expect(read.messages.map(({ number, text, isMine }) => ({ number, text, isMine }))).toEqual([
-    { number: 1, text: 'The first thing I ever told anybody.', isMine: true }, { number: 2, text: 'It was about the lake.', isMine: true },
+    { number: 1, text: 'The first thing I ever told anybody.', isMine: true },
+    { number: 2, text: 'It was about the lake.', isMine: true },
   ]);
   expect(read.hasMore).toBe(false);
   expect((await send(client, kept?.id ?? '', 'Are you there?')).statusCode).toBe(404);
   expect((await client.post(`/api/messages/${kept?.id}/read`, { number: 2 })).statusCode).toBe(200);
-  expect((await client.get('/api/messages/search?search=lake')).json<MessageResult[]>()).toMatchObject([{ personName: 'Former coach', message: { text: 'It was about the lake.' } }]);
+  expect((await client.get('/api/messages/search?search=lake')).json<MessageResult[]>()).toMatchObject([
+    { personName: 'Former coach', message: { text: 'It was about the lake.' } },
+  ]);
   expect((await silent.get('/api/messages')).json<Conversations>().conversations).toEqual([]);
   expect(await db.$count(messages, eq(messages.senderId, guide.id))).toBe(0);
 });

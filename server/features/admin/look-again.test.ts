@@ -18,7 +18,10 @@ async function pair() {
   await db.delete(liveEvents);
   return { guide, client, stranger };
 }
-const heardBy = async ({ id }: { id: string }) => (await db.select({ kind: liveEvents.kind }).from(liveEvents).where(eq(liveEvents.userId, id))).map(({ kind }) => kind).toSorted();
+const heardBy = async ({ id }: { id: string }) =>
+  (await db.select({ kind: liveEvents.kind }).from(liveEvents).where(eq(liveEvents.userId, id)))
+    .map(({ kind }) => kind)
+    .toSorted();
 
 it('lets the open pages of everybody concerned look again when a coach is removed', async () => {
   const { guide, client, stranger } = await pair();

@@ -19,7 +19,10 @@ it('is healthy all the same, and makes the folder when the first person is erase
   config.databaseUrl = 'postgres://elsewhere.test/dayloom';
   const host = await admin(test);
   const { systemHealth } = (await host.get('/api/admin/dashboard')).json<AdminDashboard>();
-  expect(systemHealth.checks.find(({ name }) => name === 'Disk space')).toMatchObject({ status: 'healthy', detail: 'Nothing is kept on the disk of this server.' });
+  expect(systemHealth.checks.find(({ name }) => name === 'Disk space')).toMatchObject({
+    status: 'healthy',
+    detail: 'Nothing is kept on the disk of this server.',
+  });
   expect((await host.delete(`/api/admin/users/${(await trialClient(test)).id}`)).statusCode).toBe(200);
   await access(join(config.dataDir, 'erasures.log'));
 });

@@ -12,8 +12,13 @@ export async function listPrograms(db: Db) {
       title: programs.title,
       subtitle: programs.subtitle,
       isOwned: sql<boolean>`${programs.ownerId} is not null`,
-      creatorName: sql<string | null>`coalesce(nullif(btrim(${coachProfiles.fullName}), ''), btrim(${users.firstName} || ' ' || ${users.lastName}))`,
-      activeAssignments: db.$count(assignments, and(eq(assignments.programId, programs.id), eq(assignments.status, 'active'))),
+      creatorName: sql<
+        string | null
+      >`coalesce(nullif(btrim(${coachProfiles.fullName}), ''), btrim(${users.firstName} || ' ' || ${users.lastName}))`,
+      activeAssignments: db.$count(
+        assignments,
+        and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),
+      ),
       dailyPrompts: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
       weeklyThemes: db.$count(weeklyThemes, eq(weeklyThemes.programId, programs.id)),
       createdAt: programs.createdAt,
@@ -32,7 +37,12 @@ export async function lockProgram(tx: Tx, reference: string) {
   const [row] = await tx
     .select({ id: programs.id, programId: programs.programId, title: programs.title })
     .from(programs)
-    .where(and(isProgramUuid(reference) ? eq(programs.id, reference) : eq(programs.programId, reference), isNull(programs.archivedAt)))
+    .where(
+      and(
+        isProgramUuid(reference) ? eq(programs.id, reference) : eq(programs.programId, reference),
+        isNull(programs.archivedAt),
+      ),
+    )
     .for('update');
   return row;
 }

@@ -14,7 +14,11 @@ const guide = await coach(test, { firstName: 'Petra', lastName: 'Pages' });
 const client = await trialClient(test);
 await connect(test, client, guide);
 const list = async () => (await host.get('/api/admin/programs')).json<AdminProgramRow[]>();
-const make = async (title: string) => (await guide.post('/api/programs', { title, subtitle: 'Under it', durationWeeks: 1 })).json<{ id: string; programId: string }>();
+const make = async (title: string) =>
+  (await guide.post('/api/programs', { title, subtitle: 'Under it', durationWeeks: 1 })).json<{
+    id: string;
+    programId: string;
+  }>();
 
 it('lists every program with all its fields, in the same number of statements however many there are', async () => {
   const made = await make('A program of Petra');
@@ -23,27 +27,63 @@ it('lists every program with all its fields, in the same number of statements ho
   await assign(test, client, { programId: 'living-from-desire-01' });
   const rows = await list();
   expect(rows.find(({ id }) => id === made.id)).toEqual({
-    id: made.id, program_id: made.programId, title: 'A program of Petra', subtitle: 'Under it', creator_name: 'Petra Pages', active_assignments: 0, daily_prompts_count: 0,
-    weekly_themes_count: 0, created_at: expect.any(String), is_test_data: false, is_demo: false,
+    id: made.id,
+    program_id: made.programId,
+    title: 'A program of Petra',
+    subtitle: 'Under it',
+    creator_name: 'Petra Pages',
+    active_assignments: 0,
+    daily_prompts_count: 0,
+    weekly_themes_count: 0,
+    created_at: expect.any(String),
+    is_test_data: false,
+    is_demo: false,
   });
-  expect(rows.find(({ program_id }) => program_id === 'living-from-desire-01')).toMatchObject({ creator_name: null, active_assignments: 1, daily_prompts_count: 28, weekly_themes_count: 4 });
+  expect(rows.find(({ program_id }) => program_id === 'living-from-desire-01')).toMatchObject({
+    creator_name: null,
+    active_assignments: 1,
+    daily_prompts_count: 28,
+    weekly_themes_count: 4,
+  });
   for (let n = 0; n < 5; n += 1) await make(`More ${n}`);
   expect(await countStatements(test, list)).toBe(few);
 });
 
 it('hides a deleted program everywhere and lets those who are on it finish', async () => {
-  const made = (await guide.post('/api/programs/living-from-desire-01/duplicate')).json<{ id: string; programId: string }>();
+  const made = (await guide.post('/api/programs/living-from-desire-01/duplicate')).json<{
+    id: string;
+    programId: string;
+  }>();
   await assign(test, client, { programId: made.programId });
   await db.update(coachProfiles).set({ defaultProgramId: made.id }).where(eq(coachProfiles.userId, guide.id));
-  for (const other of [guide, client]) expect((await other.delete(`/api/admin/programs/${made.id}`)).statusCode).toBe(403);
+  for (const other of [guide, client])
+    expect((await other.delete(`/api/admin/programs/${made.id}`)).statusCode).toBe(403);
   const answer = await host.delete(`/api/admin/programs/${made.programId}`);
-  expect([answer.statusCode, answer.json().message]).toEqual([200, '“Living from Desire (copy)” is deleted. The one client who is on it can finish it.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    200,
+    '“Living from Desire (copy)” is deleted. The one client who is on it can finish it.',
+  ]);
   expect((await list()).some(({ id }) => id === made.id)).toBe(false);
   for (const who of [guide, host]) expect((await who.get('/api/programs/all')).body).not.toContain(made.id);
-  expect((await client.get('/api/client/dashboard')).json()).toMatchObject({ assignment: { status: 'active' }, program: { title: 'Living from Desire (copy)' } });
-  expect((await client.post('/api/journal-entries', { entryText: 'Still on my way.', moodScore: 6 })).statusCode).toBe(200);
-  expect((await db.select({ id: coachProfiles.defaultProgramId }).from(coachProfiles).where(eq(coachProfiles.userId, guide.id)))[0]?.id).toBeNull();
-  const [noted] = await db.select().from(auditLog).where(and(eq(auditLog.action, 'program-deleted'), eq(auditLog.subjectId, made.id)));
+  expect((await client.get('/api/client/dashboard')).json()).toMatchObject({
+    assignment: { status: 'active' },
+    program: { title: 'Living from Desire (copy)' },
+  });
+  expect((await client.post('/api/journal-entries', { entryText: 'Still on my way.', moodScore: 6 })).statusCode).toBe(
+    200,
+  );
+  expect(
+    (
+      await db
+        .select({ id: coachProfiles.defaultProgramId })
+        .from(coachProfiles)
+        .where(eq(coachProfiles.userId, guide.id))
+    )[0]?.id,
+  ).toBeNull();
+  const [noted] = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'program-deleted'), eq(auditLog.subjectId, made.id)));
   expect(noted).toMatchObject({ actorId: host.id, detail: { people: 1 } });
   expect((await host.delete(`/api/admin/programs/${made.id}`)).statusCode).toBe(404);
 });
@@ -51,7 +91,15 @@ it('hides a deleted program everywhere and lets those who are on it finish', asy
 it('keeps the program every trial begins with, knows no other, and writes refusals down', async () => {
   expect((await host.delete('/api/admin/programs/breath-anchor-01')).statusCode).toBe(409);
   expect((await host.delete('/api/admin/programs/never-was-01')).statusCode).toBe(404);
-  expect((await db.select().from(programs).where(eq(programs.programId, 'breath-anchor-01')))[0]?.archivedAt).toBeNull();
-  const refused = await db.select().from(auditLog).where(and(eq(auditLog.action, 'deletion-refused'), eq(auditLog.actorId, host.id)));
-  expect(refused.slice(-2).map(({ detail }) => [detail.what, detail.reason])).toEqual([['program', 'trial program'], ['program', 'unknown']]);
+  expect(
+    (await db.select().from(programs).where(eq(programs.programId, 'breath-anchor-01')))[0]?.archivedAt,
+  ).toBeNull();
+  const refused = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'deletion-refused'), eq(auditLog.actorId, host.id)));
+  expect(refused.slice(-2).map(({ detail }) => [detail.what, detail.reason])).toEqual([
+    ['program', 'trial program'],
+    ['program', 'unknown'],
+  ]);
 });

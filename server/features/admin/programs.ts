@@ -24,16 +24,33 @@ export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgra
 }
 
 /** Hidden everywhere from this moment; those who are on it finish it. */
-export async function deleteProgram(deps: Pick<Deps, 'db' | 'clock'>, actor: SessionUser, reference: string): Promise<{ message: string }> {
+export async function deleteProgram(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  reference: string,
+): Promise<{ message: string }> {
   return await refusalsNoted(deps, actor, { what: 'program' }, async (tx) => {
     const program = await lockProgram(tx, reference);
     if (!program) throw new RefusedDeletion('unknown', 'This program could not be found.');
     if (program.programId === trialProgramId) {
-      throw new RefusedDeletion('trial program', 'Every trial begins with this program, so it cannot be deleted. You can edit it.');
+      throw new RefusedDeletion(
+        'trial program',
+        'Every trial begins with this program, so it cannot be deleted. You can edit it.',
+      );
     }
     const going = await archiveProgram(tx, program.id, deps.clock.now());
-    await audit(tx, { actorId: actor.userId, action: 'program-deleted', subjectId: program.id, detail: { programId: program.programId, people: going } });
-    const rest = going === 0 ? 'Nobody was on it.' : going === 1 ? 'The one client who is on it can finish it.' : `The ${going.toLocaleString('en-US')} clients who are on it can finish it.`;
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'program-deleted',
+      subjectId: program.id,
+      detail: { programId: program.programId, people: going },
+    });
+    const rest =
+      going === 0
+        ? 'Nobody was on it.'
+        : going === 1
+          ? 'The one client who is on it can finish it.'
+          : `The ${going.toLocaleString('en-US')} clients who are on it can finish it.`;
     return { message: `“${program.title}” is deleted. ${rest}` };
   });
 }

@@ -19,12 +19,22 @@ export class RefusedDeletion extends AppError {
 type Subject = { what: 'user' | 'coach' | 'program'; id?: string };
 
 /** A deletion that is refused changes nothing and is written down all the same: by itself, after it was rolled back. */
-export async function refusalsNoted<Done>({ db }: Pick<Deps, 'db'>, actor: SessionUser, { what, id }: Subject, run: (tx: Tx) => Promise<Done>): Promise<Done> {
+export async function refusalsNoted<Done>(
+  { db }: Pick<Deps, 'db'>,
+  actor: SessionUser,
+  { what, id }: Subject,
+  run: (tx: Tx) => Promise<Done>,
+): Promise<Done> {
   try {
     return await patiently(() => db.transaction(run));
   } catch (error) {
     if (error instanceof RefusedDeletion) {
-      await audit(db, { actorId: actor.userId, action: 'deletion-refused', ...(id ? { subjectId: id } : {}), detail: { what, reason: error.reason } });
+      await audit(db, {
+        actorId: actor.userId,
+        action: 'deletion-refused',
+        ...(id ? { subjectId: id } : {}),
+        detail: { what, reason: error.reason },
+      });
     }
     throw error;
   }

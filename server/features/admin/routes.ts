@@ -1,6 +1,14 @@
 import {
-  adminDashboard, approveCoach as approveEndpoint, deleteCoach as deleteCoachEndpoint, deleteProgram as deleteProgramEndpoint, deleteUser as deleteUserEndpoint,
-  listAdminPrograms, listAdminUsers, listAdminUsersPage, previewCoachDeletion, previewUserDeletion,
+  adminDashboard,
+  approveCoach as approveEndpoint,
+  deleteCoach as deleteCoachEndpoint,
+  deleteProgram as deleteProgramEndpoint,
+  deleteUser as deleteUserEndpoint,
+  listAdminPrograms,
+  listAdminUsers,
+  listAdminUsersPage,
+  previewCoachDeletion,
+  previewUserDeletion,
 } from '#contract/admin/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/http/route.ts';

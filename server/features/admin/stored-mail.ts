@@ -49,16 +49,34 @@ function holdsWhole(text: string, word: string, goesOnBefore: RegExp, goesOnAfte
   return false;
 }
 
-const inHtml = (name: string): string => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+const inHtml = (name: string): string =>
+  name
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 /** All that a mail may be wrapped in, beside what stands there plainly: quoted-printable and base64, in its parts and in its headers. */
 function decoded(raw: string): string {
-  const quoted = bytesToText(raw.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
+  const quoted = bytesToText(
+    raw
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  );
   const words = raw
     .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')
-    .replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, text: string) => bytesToText(text.replaceAll('_', ' ').replaceAll(/=([0-9A-Fa-f]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))))
+    .replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, text: string) =>
+      bytesToText(
+        text
+          .replaceAll('_', ' ')
+          .replaceAll(/=([0-9A-Fa-f]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      ),
+    )
     .replaceAll(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'));
-  const blocks = [...raw.matchAll(/(?:^|\n)((?:[A-Za-z0-9+/=]{40,76}\r?\n)*[A-Za-z0-9+/=]{4,76})(?=\r?\n|$)/g)].map(([, block = '']) => Buffer.from(block, 'base64').toString('utf8'));
+  const blocks = [...raw.matchAll(/(?:^|\n)((?:[A-Za-z0-9+/=]{40,76}\r?\n)*[A-Za-z0-9+/=]{4,76})(?=\r?\n|$)/g)].map(
+    ([, block = '']) => Buffer.from(block, 'base64').toString('utf8'),
+  );
   return [bytesToText(raw), quoted, words, ...blocks].join('\n');
 }
 

@@ -21,7 +21,8 @@ export function placeOf(sort: AdminUserSort, cursor: string): Place | undefined 
 
 /** As PostgreSQL writes one, of a day and a time that exist: it would refuse to read any other. */
 function isInstant(key: string): boolean {
-  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/.exec(key) ?? [];
+  const [, date = '', time = ''] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/.exec(key) ?? [];
   const instant = new Date(`${date}T${time}Z`);
   return date > '0001' && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${date}T${time}`);
 }

@@ -21,7 +21,11 @@ const orders: Record<AdminUserSort, { keys: SQL[]; types: string[]; isDescending
 export const keysOf = (sort: AdminUserSort): number => orders[sort].keys.length;
 
 /** As text: an instant in JavaScript would lose its microseconds, and with them a place between two rows. */
-const keyTexts = (sort: AdminUserSort): SQL<string[]> => sql<string[]>`array[${sql.join(orders[sort].keys.map((key) => sql`${key}::text`), sql`, `)}]`;
+const keyTexts = (sort: AdminUserSort): SQL<string[]> =>
+  sql<string[]>`array[${sql.join(
+    orders[sort].keys.map((key) => sql`${key}::text`),
+    sql`, `,
+  )}]`;
 
 function behind(sort: AdminUserSort, place: Place): SQL {
   const { keys, types, isDescending } = orders[sort];
@@ -34,7 +38,9 @@ export type Search = { part: string; coachIds: string[] };
 
 /** The coaches are few and found once, not for each client anew. By the name that is shown: the one on the profile, else the account's. */
 export async function prepareSearch(db: Db, search: string): Promise<Search> {
-  const { rows: [row] } = await db.execute<Search>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<Search>(sql`
     with wanted as materialized (
       -- Percent sign and underscore mean themselves.
       select '%' || replace(replace(replace(fold_text(${search}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as part
@@ -52,30 +58,56 @@ function found(db: Db, { search, role }: UserFilter): SQL | undefined {
   const byName = sql`${users.searchText} like ${search.part}`;
   if (search.coachIds.length === 0) return and(byRole, byName);
   const coachIds = sql`any(${sql.param(search.coachIds)}::uuid[])`;
-  const clients = db.select({ id: clientProfiles.userId }).from(clientProfiles).where(sql`${clientProfiles.coachId} = ${coachIds}`);
+  const clients = db
+    .select({ id: clientProfiles.userId })
+    .from(clientProfiles)
+    .where(sql`${clientProfiles.coachId} = ${coachIds}`);
   return and(byRole, or(byName, sql`${users.id} = ${coachIds}`, sql`${users.id} in ${clients}`));
 }
 
 export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
 /** One page. What is counted for a row is counted for the rows of the page alone. */
-export async function listUsers(db: Db, filter: UserFilter, sort: AdminUserSort, after: Place | undefined, limit: number) {
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  sort: AdminUserSort,
+  after: Place | undefined,
+  limit: number,
+) {
   const { keys, isDescending } = orders[sort];
   const order = isDescending ? [...keys.map(desc), desc(users.id)] : [...keys, users.id];
-  const page = db.$with('page').as(db
-    .select({
-      id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role, createdAt: users.createdAt,
-      isDemo: users.isDemo, isTest: users.isTest, keys: keyTexts(sort).as('keys'), place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
-    })
-    .from(users)
-    .where(and(found(db, filter), after && behind(sort, after)))
-    .orderBy(...order)
-    .limit(limit));
+  const page = db.$with('page').as(
+    db
+      .select({
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        role: users.role,
+        createdAt: users.createdAt,
+        isDemo: users.isDemo,
+        isTest: users.isTest,
+        keys: keyTexts(sort).as('keys'),
+        place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
+      })
+      .from(users)
+      .where(and(found(db, filter), after && behind(sort, after)))
+      .orderBy(...order)
+      .limit(limit),
+  );
   return await db
     .with(page)
     .select({
-      id: page.id, firstName: page.firstName, lastName: page.lastName, email: page.email, role: page.role, createdAt: page.createdAt,
-      isDemo: page.isDemo, isTest: page.isTest, keys: page.keys,
+      id: page.id,
+      firstName: page.firstName,
+      lastName: page.lastName,
+      email: page.email,
+      role: page.role,
+      createdAt: page.createdAt,
+      isDemo: page.isDemo,
+      isTest: page.isTest,
+      keys: page.keys,
       coachName: sql<string | null>`(
         select coalesce(nullif(btrim(c.full_name), ''), btrim(u.first_name || ' ' || u.last_name))
         from client_profiles p join coach_profiles c on c.user_id = p.coach_id join users u on u.id = c.user_id where p.user_id = ${page.id})`,
@@ -93,12 +125,19 @@ export async function listUsers(db: Db, filter: UserFilter, sort: AdminUserSort,
 /** All accounts, and those that search and role leave. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<{ total: number; matching: number }> {
   const condition = found(db, filter);
-  const all = db.select({ total: count().as('total') }).from(users).as('everyone');
+  const all = db
+    .select({ total: count().as('total') })
+    .from(users)
+    .as('everyone');
   if (!condition) {
     const [row] = await db.select({ total: all.total }).from(all);
     return { total: row?.total ?? 0, matching: row?.total ?? 0 };
   }
-  const some = db.select({ matching: count().as('matching') }).from(users).where(condition).as('found');
+  const some = db
+    .select({ matching: count().as('matching') })
+    .from(users)
+    .where(condition)
+    .as('found');
   const [row] = await db.select({ total: all.total, matching: some.matching }).from(all).crossJoin(some);
   return row ?? { total: 0, matching: 0 };
 }

@@ -22,7 +22,14 @@ const names = (rows: AdminUserRow[]) => rows.map((row) => row.first_name);
 it('is for the admin alone', async () => {
   expect((await test.app.inject('/api/admin/users/page')).statusCode).toBe(401);
   for (const other of [guide, nora, bare]) {
-    for (const path of ['users', 'users/page', 'programs', 'dashboard', `users/${nora.id}/deletion`, `coaches/${guide.id}/deletion`]) {
+    for (const path of [
+      'users',
+      'users/page',
+      'programs',
+      'dashboard',
+      `users/${nora.id}/deletion`,
+      `coaches/${guide.id}/deletion`,
+    ]) {
       expect((await other.get(`/api/admin/${path}`)).statusCode).toBe(403);
     }
   }
@@ -33,18 +40,44 @@ it('shows accounts with what the dialogs speak of, and nothing that was written'
   expect({ total, matching, nextCursor }).toEqual({ total: 4, matching: 4, nextCursor: null });
   const row = (id: string) => rows.find((one) => one.id === id);
   expect(row(nora.id)).toEqual({
-    id: nora.id, first_name: 'Nora', last_name: 'Whitfield', email: 'nora@percent.test', role: 'client', coach_name: 'Zoë A. the Guide', coach_id: null,
-    created_at: expect.any(String), journal_entries_count: 0, clients_count: 0, programs_count: 0, is_test_data: false, is_demo: false, is_self: false, awaits_approval: false,
+    id: nora.id,
+    first_name: 'Nora',
+    last_name: 'Whitfield',
+    email: 'nora@percent.test',
+    role: 'client',
+    coach_name: 'Zoë A. the Guide',
+    coach_id: null,
+    created_at: expect.any(String),
+    journal_entries_count: 0,
+    clients_count: 0,
+    programs_count: 0,
+    is_test_data: false,
+    is_demo: false,
+    is_self: false,
+    awaits_approval: false,
   });
-  expect(row(guide.id)).toMatchObject({ coach_id: guide.id, coach_name: null, clients_count: 1, awaits_approval: true });
+  expect(row(guide.id)).toMatchObject({
+    coach_id: guide.id,
+    coach_name: null,
+    clients_count: 1,
+    awaits_approval: true,
+  });
   expect(row(host.id)).toMatchObject({ is_self: true, awaits_approval: false });
   expect(row(bare.id)).toMatchObject({ role: null, coach_id: null });
   expect((await host.get('/api/admin/users')).json()).toEqual(rows);
 });
 
 it.each([
-  ['nora', ['Nora']], ['NORA WHIT', ['Nora']], ['zoe angstrom', ['Zoë']], ['ZOE a. the gui', ['Zoë', 'Nora']], ['@percent', ['Nora']],
-  ['%', []], ['e_', ['Bare_']], ['\\', []], ['  nora ', ['Nora']], ['nobody at all', []],
+  ['nora', ['Nora']],
+  ['NORA WHIT', ['Nora']],
+  ['zoe angstrom', ['Zoë']],
+  ['ZOE a. the gui', ['Zoë', 'Nora']],
+  ['@percent', ['Nora']],
+  ['%', []],
+  ['e_', ['Bare_']],
+  ['\\', []],
+  ['  nora ', ['Nora']],
+  ['nobody at all', []],
 ])('finds %s by name, address or coach, whatever case and accents', async (search, found) => {
   const { users: rows, matching, total } = await page(`?search=${encodeURIComponent(search)}`);
   expect(names(rows).toSorted()).toEqual(found.toSorted());
@@ -59,7 +92,8 @@ it('shows one role, together with a search', async () => {
 });
 
 it('tells people of the demo from those of a simulation, which can be cleared', async () => {
-  const marks = async () => (await page()).users.filter(({ id }) => id === bare.id).map((row) => [row.is_demo, row.is_test_data]);
+  const marks = async () =>
+    (await page()).users.filter(({ id }) => id === bare.id).map((row) => [row.is_demo, row.is_test_data]);
   await db.update(users).set({ isDemo: true }).where(eq(users.id, bare.id));
   expect(await marks()).toEqual([[true, false]]);
   await db.update(users).set({ isDemo: false, isTest: true }).where(eq(users.id, bare.id));
@@ -71,12 +105,18 @@ it('asks for no approval where none is wanted, and forgets it once it is given',
   expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(true);
   const waiting = async () => (await host.get('/api/admin/dashboard')).json<AdminDashboard>().coachesAwaiting;
   expect(await waiting()).toBe(1);
-  for (const other of [guide, nora]) expect((await other.post(`/api/admin/coaches/${guide.id}/approve`)).statusCode).toBe(403);
-  expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({ message: 'The coach is approved.' });
-  expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({ message: 'The coach was approved already.' });
+  for (const other of [guide, nora])
+    expect((await other.post(`/api/admin/coaches/${guide.id}/approve`)).statusCode).toBe(403);
+  expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({
+    message: 'The coach is approved.',
+  });
+  expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({
+    message: 'The coach was approved already.',
+  });
   expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(false);
   expect(await waiting()).toBe(0);
-  for (const id of [nora.id, '01900000-0000-7000-8000-000000000000', 'nonsense']) expect((await host.post(`/api/admin/coaches/${id}/approve`)).statusCode).toBe(404);
+  for (const id of [nora.id, '01900000-0000-7000-8000-000000000000', 'nonsense'])
+    expect((await host.post(`/api/admin/coaches/${id}/approve`)).statusCode).toBe(404);
 });
 
 it('goes on where a page ended, in every order, without leaving out or repeating anybody', async () => {
@@ -88,7 +128,15 @@ it('goes on where a page ended, in every order, without leaving out or repeating
     select gen_random_uuid(), 'Some One', 'someone-' || n || '@many.test', (array['Änne', 'anna', 'Bo'])[1 + n % 3], 'Many', (array['client', 'coach', null])[1 + n % 3],
       '2026-01-01T00:00:00.000001Z'::timestamptz + (n / 10) * interval '1 microsecond', false
     from generate_series(1, ${many}::int) as n`);
-  const everybody = await db.select({ id: users.id, searchText: users.searchText, email: users.email, role: users.role, createdAt: sql<string>`${users.createdAt}::text` }).from(users);
+  const everybody = await db
+    .select({
+      id: users.id,
+      searchText: users.searchText,
+      email: users.email,
+      role: users.role,
+      createdAt: sql<string>`${users.createdAt}::text`,
+    })
+    .from(users);
   const by = {
     name: (one: (typeof everybody)[number]) => `${one.searchText} ${one.id}`,
     email: (one: (typeof everybody)[number]) => one.email,
@@ -110,9 +158,23 @@ it('goes on where a page ended, in every order, without leaving out or repeating
   expect(await countStatements(test, () => page('?search=o&role=client'))).toBe(statements);
   const sorted = (await page('?sort=name&search=many.test')).nextCursor;
   const dated = (instant: string) => Buffer.from(JSON.stringify(['date', instant, host.id])).toString('base64url');
-  expect((await host.get(`/api/admin/users/page?sort=date&cursor=${dated('2026-01-01 00:00:00.000001+00')}`)).statusCode).toBe(200);
-  const never = ['2026-99-99 99:99:99+00', '2026-02-30 00:00:00+00', '2026-01-01 24:00:00+00', '2026-01-01 00:00:00+99', '0000-01-01 00:00:00+00', '999999-01-01 00:00:00+00'];
-  for (const wrong of ['nonsense', Buffer.from('["date","yesterday","x"]').toString('base64url'), `${sorted}`, ...never.map(dated)]) {
+  expect(
+    (await host.get(`/api/admin/users/page?sort=date&cursor=${dated('2026-01-01 00:00:00.000001+00')}`)).statusCode,
+  ).toBe(200);
+  const never = [
+    '2026-99-99 99:99:99+00',
+    '2026-02-30 00:00:00+00',
+    '2026-01-01 24:00:00+00',
+    '2026-01-01 00:00:00+99',
+    '0000-01-01 00:00:00+00',
+    '999999-01-01 00:00:00+00',
+  ];
+  for (const wrong of [
+    'nonsense',
+    Buffer.from('["date","yesterday","x"]').toString('base64url'),
+    `${sorted}`,
+    ...never.map(dated),
+  ]) {
     expect((await host.get(`/api/admin/users/page?sort=date&cursor=${wrong}`)).statusCode).toBe(422);
   }
 });

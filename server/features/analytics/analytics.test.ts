@@ -8,13 +8,20 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 
 const analytics = async (who: Person) => (await who.get('/api/coach/analytics')).json<CoachAnalytics>();
 
 /** A client of the coach's who never had a trial, so that no program was begun unasked. */
 async function clientOf(guide: Person, firstName: string, timeZone = 'UTC'): Promise<Person> {
-  const client = await person(test, { choice: { role: 'client', clientType: 'with-coach' }, firstName, lastName: 'X', timeZone });
+  const client = await person(test, {
+    choice: { role: 'client', clientType: 'with-coach' },
+    firstName,
+    lastName: 'X',
+    timeZone,
+  });
   await connect(test, client, guide);
   return client;
 }
@@ -51,8 +58,12 @@ describe('analytics of the example', () => {
     const elsewhere = await programOf(colleague, { durationWeeks: 1, title: 'Elsewhere' });
     const before = await programOf(colleague, { durationWeeks: 1, title: 'Before' });
     people = {
-      ada: await clientOf(guide, 'Ada'), ben: await clientOf(guide, 'Ben'), cleo: await clientOf(guide, 'Cleo'),
-      dan: await clientOf(guide, 'Dan'), eve: await clientOf(guide, 'Eve'), gus: await clientOf(guide, 'Gus'),
+      ada: await clientOf(guide, 'Ada'),
+      ben: await clientOf(guide, 'Ben'),
+      cleo: await clientOf(guide, 'Cleo'),
+      dan: await clientOf(guide, 'Dan'),
+      eve: await clientOf(guide, 'Eve'),
+      gus: await clientOf(guide, 'Gus'),
     };
     const { ada, ben, cleo, eve, gus } = people;
     const adas = await assign(test, ada, { day: 14, startedAt: new Date('2026-02-02T08:00:00Z') });
@@ -60,10 +71,18 @@ describe('analytics of the example', () => {
     await write(test, ada, adas, { day: 2, mood: 6, at: '2026-02-03T20:00:00Z' });
     await write(test, ada, adas, { day: 13, mood: 8, at: '2026-03-03T20:00:00Z' });
     await write(test, ada, adas, { day: 13, mood: 10, at: '2026-03-03T21:00:00Z' });
-    const bens = await assign(test, ben, { programId: 'breath-anchor-01', day: 2, startedAt: new Date('2026-03-01T08:00:00Z') });
+    const bens = await assign(test, ben, {
+      programId: 'breath-anchor-01',
+      day: 2,
+      startedAt: new Date('2026-03-01T08:00:00Z'),
+    });
     await write(test, ben, bens, { day: 2, mood: 5, at: '2026-03-02T20:00:00Z' });
     await write(test, ben, bens, { day: 3, mood: 3, at: '2026-03-03T20:00:00Z' });
-    const first = await assign(test, cleo, { programId: 'breath-anchor-01', day: 7, startedAt: new Date('2025-12-01T08:00:00Z') });
+    const first = await assign(test, cleo, {
+      programId: 'breath-anchor-01',
+      day: 7,
+      startedAt: new Date('2025-12-01T08:00:00Z'),
+    });
     await write(test, cleo, first, { day: 1, mood: 2, at: '2025-12-01T20:00:00Z' });
     await write(test, cleo, first, { day: 7, mood: 9, at: '2025-12-15T00:30:00Z' });
     await complete(first.assignmentId);
@@ -71,9 +90,17 @@ describe('analytics of the example', () => {
     const eves = await assign(test, eve, { day: 3, startedAt: new Date('2026-02-20T08:00:00Z') });
     await write(test, eve, eves, { day: 1, mood: 7, at: '2026-02-23T20:00:00Z' });
     await assign(test, eve, { programId: quiet.programId, startedAt: new Date('2026-03-09T00:00:00Z') });
-    const olds = await assign(test, gus, { programId: before.programId, day: 2, startedAt: new Date('2026-02-01T08:00:00Z') });
+    const olds = await assign(test, gus, {
+      programId: before.programId,
+      day: 2,
+      startedAt: new Date('2026-02-01T08:00:00Z'),
+    });
     await write(test, gus, olds, { day: 1, mood: 1, at: '2026-02-26T20:00:00Z' });
-    const gusses = await assign(test, gus, { programId: elsewhere.programId, day: 3, startedAt: new Date('2026-02-27T08:00:00Z') });
+    const gusses = await assign(test, gus, {
+      programId: elsewhere.programId,
+      day: 3,
+      startedAt: new Date('2026-02-27T08:00:00Z'),
+    });
     await write(test, gus, gusses, { day: 1, mood: 6, at: '2026-03-01T20:00:00Z' });
     const fay = await clientOf(colleague, 'Fay');
     await write(test, fay, await assign(test, fay, { day: 2 }), { day: 1, mood: 1 });
@@ -82,19 +109,39 @@ describe('analytics of the example', () => {
 
   it('counts people, programs and entries', () => {
     // Entries 4 + 2 + 2 + 0 + 1 + 1; moods 28 + 8 + 11 + 7 + 6 = 60. Active is also who begins on Monday.
-    expect(shown.overview).toEqual({ totalClients: 6, activeClients: 5, totalPrograms: 5, completedPrograms: 1, totalJournalEntries: 10, averageMoodScore: 6 });
+    expect(shown.overview).toEqual({
+      totalClients: 6,
+      activeClients: 5,
+      totalPrograms: 5,
+      completedPrograms: 1,
+      totalJournalEntries: 10,
+      averageMoodScore: 6,
+    });
     expect(shown.asOf).toBe('2026-03-04T09:00:00.000Z');
   });
 
   it('gives every week of twelve, Monday to Sunday', () => {
     const weeks = shown.engagement.weeklyTrends;
     expect(weeks.map(({ week }) => week)).toEqual([
-      '2025-12-15', '2025-12-22', '2025-12-29', '2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02',
+      '2025-12-15',
+      '2025-12-22',
+      '2025-12-29',
+      '2026-01-05',
+      '2026-01-12',
+      '2026-01-19',
+      '2026-01-26',
+      '2026-02-02',
+      '2026-02-09',
+      '2026-02-16',
+      '2026-02-23',
+      '2026-03-02',
     ]);
     // 15 Dec: Cleo 9. 2 Feb: Ada 4 and 6. 23 Feb: Eve 7, Gus 6 on Sunday. 2 March: Ada 8 and 10, Ben 5 and 3.
     expect(weeks.filter(({ entries }) => entries > 0)).toEqual([
-      { week: '2025-12-15', entries: 1, avgMood: 9 }, { week: '2026-02-02', entries: 2, avgMood: 5 },
-      { week: '2026-02-23', entries: 2, avgMood: 6.5 }, { week: '2026-03-02', entries: 4, avgMood: 6.5 },
+      { week: '2025-12-15', entries: 1, avgMood: 9 },
+      { week: '2026-02-02', entries: 2, avgMood: 5 },
+      { week: '2026-02-23', entries: 2, avgMood: 6.5 },
+      { week: '2026-03-02', entries: 4, avgMood: 6.5 },
     ]);
     expect(weeks[1]).toEqual({ week: '2025-12-22', entries: 0, avgMood: null });
     // From 26 February on: Gus 1 (his entry in Before is not counted), Ada 2, Ben 2.
@@ -103,14 +150,40 @@ describe('analytics of the example', () => {
 
   it('says where each client stands, furthest first', () => {
     // Ben 4/7 = 57, Ada 14/28 = 50, Gus 3/7 = 43, Cleo 1/28 = 4, Eve has not begun, Dan has nothing.
-    expect(shown.clients.slice(0, 4).map((one) => [one.name, one.completionRate, one.currentWeek, one.currentDay, one.totalEntries, one.averageMood, one.lastActivity])).toEqual([
+    expect(
+      shown.clients
+        .slice(0, 4)
+        .map((one) => [
+          one.name,
+          one.completionRate,
+          one.currentWeek,
+          one.currentDay,
+          one.totalEntries,
+          one.averageMood,
+          one.lastActivity,
+        ]),
+    ).toEqual([
       ['Ben X', 57, 1, 4, 2, 4, '2026-03-03T20:00:00.000Z'],
       ['Ada X', 50, 2, 7, 4, 7, '2026-03-03T21:00:00.000Z'],
       ['Gus X', 43, 1, 3, 1, 6, '2026-03-01T20:00:00.000Z'],
       ['Cleo X', 4, 1, 1, 2, 5.5, '2025-12-15T00:30:00.000Z'],
     ]);
-    expect(pick(shown, 'Eve X')).toMatchObject({ completionRate: 0, currentWeek: 1, currentDay: 1, totalEntries: 1, averageMood: 7 });
-    expect(pick(shown, 'Dan X')).toMatchObject({ completionRate: 0, currentWeek: null, currentDay: null, totalEntries: 0, averageMood: null, lastActivity: null, cells: [] });
+    expect(pick(shown, 'Eve X')).toMatchObject({
+      completionRate: 0,
+      currentWeek: 1,
+      currentDay: 1,
+      totalEntries: 1,
+      averageMood: 7,
+    });
+    expect(pick(shown, 'Dan X')).toMatchObject({
+      completionRate: 0,
+      currentWeek: null,
+      currentDay: null,
+      totalEntries: 0,
+      averageMood: null,
+      lastActivity: null,
+      cells: [],
+    });
     expect(shown.clients).toHaveLength(6);
   });
 
@@ -118,15 +191,35 @@ describe('analytics of the example', () => {
     const adas = pick(shown, 'Ada X').cells;
     expect(adas).toHaveLength(28);
     // Of the two entries for day 13 the later one gives the mood.
-    expect(adas.filter(({ state }) => state === 'written')).toEqual([{ day: 1, state: 'written', mood: 4 }, { day: 2, state: 'written', mood: 6 }, { day: 13, state: 'written', mood: 10 }]);
+    expect(adas.filter(({ state }) => state === 'written')).toEqual([
+      { day: 1, state: 'written', mood: 4 },
+      { day: 2, state: 'written', mood: 6 },
+      { day: 13, state: 'written', mood: 10 },
+    ]);
     expect(adas[13]).toEqual({ day: 14, state: 'today', mood: null });
-    expect(pick(shown, 'Ben X').cells.map(({ state }) => state)).toEqual(['skipped', 'written', 'written', 'today', 'ahead', 'ahead', 'ahead']);
+    expect(pick(shown, 'Ben X').cells.map(({ state }) => state)).toEqual([
+      'skipped',
+      'written',
+      'written',
+      'today',
+      'ahead',
+      'ahead',
+      'ahead',
+    ]);
     expect(pick(shown, 'Eve X').cells.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'ahead'));
   });
 
   it('sums up each program', () => {
     // LD: Ada 50 and Cleo 4 are on it, mean 27; Eve left it, her entry stays: moods 28 + 7 over 5. BA: Ben 57 and Cleo 100, mean 78.5; moods 8 + 11 over 4.
-    const rows = shown.programs.map((one) => [one.title, one.completionRate, one.enrolledClients, one.completedClients, one.totalEntries, one.averageMood, one.canPreview]);
+    const rows = shown.programs.map((one) => [
+      one.title,
+      one.completionRate,
+      one.enrolledClients,
+      one.completedClients,
+      one.totalEntries,
+      one.averageMood,
+      one.canPreview,
+    ]);
     expect(rows).toEqual([
       ['Breath as Anchor', 79, 2, 1, 4, 4.8, true],
       ['Living from Desire', 27, 2, 0, 5, 7, true],
@@ -138,7 +231,12 @@ describe('analytics of the example', () => {
 
   it('draws three conclusions', () => {
     // In 28 days Ada and Ben wrote 2 each; she has more in all. Five have a program: (57 + 50 + 43 + 4 + 0) / 5 = 30.8.
-    expect(shown.insights).toEqual({ topPerformingProgram: 'Breath as Anchor', mostEngagedClient: 'Ada X', mostEngagedClientId: people.ada.id, averageCompletionRate: 31 });
+    expect(shown.insights).toEqual({
+      topPerformingProgram: 'Breath as Anchor',
+      mostEngagedClient: 'Ada X',
+      mostEngagedClientId: people.ada.id,
+      averageCompletionRate: 31,
+    });
   });
 
   it('shows where people drop off', () => {
@@ -146,13 +244,31 @@ describe('analytics of the example', () => {
     // LD was begun by Ada (to day 14), Cleo (day 1) and Eve (day 3). Day 1 was written by Ada and Eve, days 2 and 13 by Ada.
     const desire = curve('Living from Desire');
     expect(desire?.began).toBe(3);
-    expect(desire?.days.map(({ reached }) => reached)).toEqual([3, 2, 2, ...Array.from({ length: 11 }, () => 1), ...Array.from({ length: 14 }, () => 0)]);
-    expect(desire?.days.filter(({ wrote }) => wrote > 0).map(({ day, wrote }) => [day, wrote])).toEqual([[1, 2], [2, 1], [13, 1]]);
+    expect(desire?.days.map(({ reached }) => reached)).toEqual([
+      3,
+      2,
+      2,
+      ...Array.from({ length: 11 }, () => 1),
+      ...Array.from({ length: 14 }, () => 0),
+    ]);
+    expect(desire?.days.filter(({ wrote }) => wrote > 0).map(({ day, wrote }) => [day, wrote])).toEqual([
+      [1, 2],
+      [2, 1],
+      [13, 1],
+    ]);
     // BA: Ben to day 4, Cleo to the end. Day 1 by Cleo, 2 and 3 by Ben, 7 by Cleo.
-    expect(curve('Breath as Anchor')).toMatchObject({ began: 2, days: [
-      { day: 1, reached: 2, wrote: 1 }, { day: 2, reached: 2, wrote: 1 }, { day: 3, reached: 2, wrote: 1 }, { day: 4, reached: 2, wrote: 0 },
-      { day: 5, reached: 1, wrote: 0 }, { day: 6, reached: 1, wrote: 0 }, { day: 7, reached: 1, wrote: 1 },
-    ] });
+    expect(curve('Breath as Anchor')).toMatchObject({
+      began: 2,
+      days: [
+        { day: 1, reached: 2, wrote: 1 },
+        { day: 2, reached: 2, wrote: 1 },
+        { day: 3, reached: 2, wrote: 1 },
+        { day: 4, reached: 2, wrote: 0 },
+        { day: 5, reached: 1, wrote: 0 },
+        { day: 6, reached: 1, wrote: 0 },
+        { day: 7, reached: 1, wrote: 1 },
+      ],
+    });
     expect(curve('Quiet'), 'nobody has begun it').toBeUndefined();
   });
 
@@ -160,12 +276,20 @@ describe('analytics of the example', () => {
     const text = JSON.stringify(shown);
     for (const hidden of ['canary', 'Fay', 'Before', '@test.invalid']) expect(text).not.toContain(hidden);
     // Day 2 of Elsewhere was skipped by Gus, but its prompt is another coach's.
-    expect(shown.skippedPrompts.find(({ title }) => title === 'Elsewhere')).toMatchObject({ week: 1, day: 2, passed: 1, skipped: 1, promptText: null });
+    expect(shown.skippedPrompts.find(({ title }) => title === 'Elsewhere')).toMatchObject({
+      week: 1,
+      day: 2,
+      passed: 1,
+      skipped: 1,
+      promptText: null,
+    });
   });
 });
 
 async function complete(assignmentId: string): Promise<void> {
-  await test.deps.database.pool.query(`update assignments set status = 'completed', ended_at = now() where id = $1`, [assignmentId]);
+  await test.deps.database.pool.query(`update assignments set status = 'completed', ended_at = now() where id = $1`, [
+    assignmentId,
+  ]);
 }
 
 /** A further program beside a completed one, which `assign` would end as replaced. */

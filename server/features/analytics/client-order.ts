@@ -15,7 +15,8 @@ export function inOrder(clients: readonly ClientFacts[], sort: FigureSort, isRev
   return clients
     .map((client) => ({ client, value: worth[sort](client) }))
     .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null) || byId(a.client, b.client);
+      if (a.value === null || b.value === null)
+        return Number(a.value === null) - Number(b.value === null) || byId(a.client, b.client);
       return (isReversed ? a.value - b.value : b.value - a.value) || byId(a.client, b.client);
     })
     .map(({ client }) => client);
@@ -27,6 +28,9 @@ const byId = (a: ClientFacts, b: ClientFacts): number => (a.id < b.id ? -1 : 1);
 export function mostEngaged(clients: readonly ClientFacts[]): ClientFacts | null {
   const ranked = clients
     .filter(({ engagedEntries }) => engagedEntries > 0)
-    .sort((a, b) => b.engagedEntries - a.engagedEntries || b.entries - a.entries || (b.lastAt ?? 0) - (a.lastAt ?? 0) || byId(a, b));
+    .sort(
+      (a, b) =>
+        b.engagedEntries - a.engagedEntries || b.entries - a.entries || (b.lastAt ?? 0) - (a.lastAt ?? 0) || byId(a, b),
+    );
   return ranked[0] ?? null;
 }

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { moodWindowDays } from '#server/features/programs/service.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { assignmentRollups, assignments, clientProfiles, journalEntries, programs, users } from '#server/platform/db/schema.ts';
+import {
+  assignmentRollups,
+  assignments,
+  clientProfiles,
+  journalEntries,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 
 /** A client without any program has one row in which everything else is null. */
 export type RunRow = { clientId: string; timeZone: string } & (NoRun | Run);

@@ -49,7 +49,17 @@ export type Figures = {
 };
 
 /** A run that counts, and where it stands today. */
-export type StandingRun = { run: Run; clientId: string; isCurrent: boolean; isAhead: boolean; isCompleted: boolean; at: number; days: number; progress: number; written: boolean[] };
+export type StandingRun = {
+  run: Run;
+  clientId: string;
+  isCurrent: boolean;
+  isAhead: boolean;
+  isCompleted: boolean;
+  at: number;
+  days: number;
+  progress: number;
+  written: boolean[];
+};
 
 /**
  * Runs of own programs and of the platform's count, and the one each client is on or finished last, whoever wrote that
@@ -64,8 +74,12 @@ export function countedRuns(rows: readonly RunRow[], now: Date): StandingRun[] {
   };
   return [...Map.groupBy(rows, ({ clientId }) => clientId).values()].flatMap((own) => {
     const runs = own.filter((row) => row.id !== null);
-    const current = runs.filter(({ status }) => status !== 'replaced').reduce<Run | null>((best, run) => (best === null || comesBefore(run, best) ? run : best), null);
-    return runs.filter((run) => run.isReadable || run === current).map((run) => stand(run, run.clientId, run === current, now, todayIn(run.timeZone)));
+    const current = runs
+      .filter(({ status }) => status !== 'replaced')
+      .reduce<Run | null>((best, run) => (best === null || comesBefore(run, best) ? run : best), null);
+    return runs
+      .filter((run) => run.isReadable || run === current)
+      .map((run) => stand(run, run.clientId, run === current, now, todayIn(run.timeZone)));
   });
 }
 
@@ -86,7 +100,11 @@ function stand(run: Run, clientId: string, isCurrent: boolean, now: Date, today:
   const isAhead = run.startedAt > now.getTime();
   const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays: days };
   return {
-    run, clientId, isCurrent, isAhead, days,
+    run,
+    clientId,
+    isCurrent,
+    isAhead,
+    days,
     isCompleted: pointer.status === 'completed',
     at: programDay(pointer.week, pointer.day),
     progress: isAhead ? 0 : progressPercent(standing),
@@ -112,7 +130,15 @@ function clientFacts(id: string, runs: readonly StandingRun[]): ClientFacts {
   const moments = runs.flatMap(({ run }) => run.lastAt ?? []);
   return {
     id,
-    standing: current && place ? { status: current.isCompleted ? 'completed' : 'active', currentWeek: place.week, currentDay: place.day, totalDays: current.days } : null,
+    standing:
+      current && place
+        ? {
+            status: current.isCompleted ? 'completed' : 'active',
+            currentWeek: place.week,
+            currentDay: place.day,
+            totalDays: current.days,
+          }
+        : null,
     completion: current?.progress ?? 0,
     isAhead: current?.isAhead ?? false,
     entries: total(runs.map(({ run }) => run.entries)),
@@ -126,7 +152,9 @@ function clientFacts(id: string, runs: readonly StandingRun[]): ClientFacts {
 /** Somebody who went through a program twice counts once. */
 function programFacts(id: string, runs: readonly StandingRun[]): ProgramFacts {
   const people = [...Map.groupBy(runs, ({ clientId }) => clientId).values()];
-  const enrolled = people.map((own) => own.filter(({ run }) => run.status !== 'replaced')).filter((own) => own.length > 0);
+  const enrolled = people
+    .map((own) => own.filter(({ run }) => run.status !== 'replaced'))
+    .filter((own) => own.length > 0);
   const begun = people.map((own) => own.filter(({ isAhead }) => !isAhead)).filter((own) => own.length > 0);
   const facts: ProgramFacts = {
     id,
@@ -137,10 +165,14 @@ function programFacts(id: string, runs: readonly StandingRun[]): ProgramFacts {
     moods: total(runs.map(({ run }) => run.moods)),
     began: begun.length,
     changes: people.flatMap(meanChange),
-    reached: [], passed: [], wrote: [], skipped: [],
+    reached: [],
+    passed: [],
+    wrote: [],
+    skipped: [],
   };
   const days = Math.max(...runs.map((run) => run.days));
-  for (const list of [facts.reached, facts.passed, facts.wrote, facts.skipped]) list.push(...Array.from({ length: days }, () => 0));
+  for (const list of [facts.reached, facts.passed, facts.wrote, facts.skipped])
+    list.push(...Array.from({ length: days }, () => 0));
   for (const own of begun) addDays(facts, own, days);
   return facts;
 }
@@ -148,7 +180,9 @@ function programFacts(id: string, runs: readonly StandingRun[]): ProgramFacts {
 /** Who wrote a day has come to it, even where the pointer stands before it. */
 function addDays({ reached, passed, wrote, skipped }: ProgramFacts, own: readonly StandingRun[], days: number): void {
   const passedTo = Math.max(...own.map(({ isCompleted, at }) => (isCompleted ? days : at - 1)));
-  const cameTo = Math.max(...own.map(({ isCompleted, at, written }) => Math.max(isCompleted ? days : at, written.length)));
+  const cameTo = Math.max(
+    ...own.map(({ isCompleted, at, written }) => Math.max(isCompleted ? days : at, written.length)),
+  );
   for (let index = 0; index < days; index += 1) {
     const hasWritten = own.some(({ written }) => written[index] === true);
     reached[index] = (reached[index] ?? 0) + Number(index < cameTo);
@@ -160,7 +194,9 @@ function addDays({ reached, passed, wrote, skipped }: ProgramFacts, own: readonl
 
 /** The mean over one client's runs; nothing where none of them has entries in both spans. */
 function meanChange(runs: readonly StandingRun[]): number[] {
-  const changes = runs.flatMap(({ run: { moodAtFirst, moodAtLast } }) => (moodAtFirst === null || moodAtLast === null ? [] : [moodAtLast - moodAtFirst]));
+  const changes = runs.flatMap(({ run: { moodAtFirst, moodAtLast } }) =>
+    moodAtFirst === null || moodAtLast === null ? [] : [moodAtLast - moodAtFirst],
+  );
   return changes.length === 0 ? [] : [total(changes) / changes.length];
 }
 

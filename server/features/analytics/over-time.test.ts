@@ -14,12 +14,19 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 
 const analytics = async (who: Person) => (await who.get('/api/coach/analytics')).json<CoachAnalytics>();
 
 async function clientOf(guide: Person, firstName: string, timeZone = 'UTC'): Promise<Person> {
-  const client = await person(test, { choice: { role: 'client', clientType: 'with-coach' }, firstName, lastName: 'X', timeZone });
+  const client = await person(test, {
+    choice: { role: 'client', clientType: 'with-coach' },
+    firstName,
+    lastName: 'X',
+    timeZone,
+  });
   await connect(test, client, guide);
   return client;
 }
@@ -39,7 +46,10 @@ describe('weeks', () => {
     await write(test, client, run, { day: 3, mood: 9, at: '2026-02-25T10:59:00Z' });
     await write(test, client, run, { day: 4, mood: 7, at: '2026-02-25T11:00:00Z' });
     const { engagement } = await analytics(guide);
-    expect(engagement.weeklyTrends.slice(-2)).toEqual([{ week: '2026-02-23', entries: 3, avgMood: 6 }, { week: '2026-03-02', entries: 1, avgMood: 8 }]);
+    expect(engagement.weeklyTrends.slice(-2)).toEqual([
+      { week: '2026-02-23', entries: 3, avgMood: 6 },
+      { week: '2026-03-02', entries: 1, avgMood: 8 },
+    ]);
     expect(engagement.recentEntries).toBe(3);
   });
 
@@ -49,10 +59,20 @@ describe('weeks', () => {
     const guide = await coach(test, { timeZone: 'Europe/Berlin' });
     const client = await clientOf(guide, 'Zoe');
     const run = await assign(test, client, { day: 5, startedAt: new Date('2026-03-20T08:00:00Z') });
-    for (const [index, at] of ['2026-03-22T22:59:00Z', '2026-03-22T23:00:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'].entries()) await write(test, client, run, { day: index + 1, mood: 5, at });
+    for (const [index, at] of [
+      '2026-03-22T22:59:00Z',
+      '2026-03-22T23:00:00Z',
+      '2026-03-29T21:59:00Z',
+      '2026-03-29T22:00:00Z',
+    ].entries())
+      await write(test, client, run, { day: index + 1, mood: 5, at });
     const { engagement } = await analytics(guide);
     test.clock.set('2026-03-04T09:00:00Z');
-    expect(engagement.weeklyTrends.slice(-3).map(({ week, entries }) => [week, entries])).toEqual([['2026-03-16', 1], ['2026-03-23', 2], ['2026-03-30', 1]]);
+    expect(engagement.weeklyTrends.slice(-3).map(({ week, entries }) => [week, entries])).toEqual([
+      ['2026-03-16', 1],
+      ['2026-03-23', 2],
+      ['2026-03-30', 1],
+    ]);
   });
 });
 
@@ -68,8 +88,17 @@ describe('skipped prompts', () => {
     const written = [[1, 3], [1, 3], [1], [1, 2, 5, 6, 7], []];
     for (const [n, days] of written.entries()) {
       const client = await clientOf(guide, `C${n}`);
-      const run = await assign(test, client, n === 3 ? { programId, day: 7, status: 'completed' } : { programId, day: n === 4 ? 1 : 4 });
-      await writeMany(test, client, run, days.map((day) => ({ day, mood: 6, at: `2026-02-2${day}T08:00:00Z` })));
+      const run = await assign(
+        test,
+        client,
+        n === 3 ? { programId, day: 7, status: 'completed' } : { programId, day: n === 4 ? 1 : 4 },
+      );
+      await writeMany(
+        test,
+        client,
+        run,
+        days.map((day) => ({ day, mood: 6, at: `2026-02-2${day}T08:00:00Z` })),
+      );
     }
     const { skippedPrompts, dropOff } = await analytics(guide);
     expect(skippedPrompts).toEqual([
@@ -77,7 +106,15 @@ describe('skipped prompts', () => {
       { programId: id, title: 'Skipping', week: 1, day: 3, promptText: 'Question 3?', passed: 4, skipped: 2 },
       { programId: id, title: 'Skipping', week: 1, day: 4, promptText: 'Question 4?', passed: 1, skipped: 1 },
     ]);
-    expect(dropOff[0]?.days.map(({ reached, wrote }) => [reached, wrote])).toEqual([[5, 4], [4, 1], [4, 2], [4, 0], [1, 1], [1, 1], [1, 1]]);
+    expect(dropOff[0]?.days.map(({ reached, wrote }) => [reached, wrote])).toEqual([
+      [5, 4],
+      [4, 1],
+      [4, 2],
+      [4, 0],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
   });
 
   it('count somebody who went through the program twice once, with what they wrote either time', async () => {
@@ -89,7 +126,18 @@ describe('skipped prompts', () => {
     await write(test, client, second, { day: 2, mood: 6, at: '2026-02-27T08:00:00Z' });
     const { skippedPrompts, dropOff, programs } = await analytics(guide);
     expect(skippedPrompts).toEqual([]);
-    expect(dropOff[0]).toMatchObject({ began: 1, days: [{ reached: 1, wrote: 1 }, { reached: 1, wrote: 1 }, { reached: 1, wrote: 0 }, { reached: 0 }, { reached: 0 }, { reached: 0 }, { reached: 0 }] });
+    expect(dropOff[0]).toMatchObject({
+      began: 1,
+      days: [
+        { reached: 1, wrote: 1 },
+        { reached: 1, wrote: 1 },
+        { reached: 1, wrote: 0 },
+        { reached: 0 },
+        { reached: 0 },
+        { reached: 0 },
+        { reached: 0 },
+      ],
+    });
     expect(programs[0]).toMatchObject({ enrolledClients: 1, totalEntries: 2 });
   });
 });
@@ -105,18 +153,33 @@ describe('the change of mood', () => {
     const add = async (last: number) => {
       const client = await clientOf(guide, `C${last}`);
       const run = await assign(test, client, { programId, day: 7 });
-      await writeMany(test, client, run, [{ day: 1, mood: 3 }, { day: 2, mood: 4 }, { day: 4, mood: 10 }, { day: 6, mood: 4 }, { day: 7, mood: last }]);
+      await writeMany(test, client, run, [
+        { day: 1, mood: 3 },
+        { day: 2, mood: 4 },
+        { day: 4, mood: 10 },
+        { day: 6, mood: 4 },
+        { day: 7, mood: last },
+      ]);
     };
     for (const last of [4, 5, 6, 7]) await add(last);
     // Somebody who only began cannot be compared.
     const beginner = await clientOf(guide, 'Beginner');
     await write(test, beginner, await assign(test, beginner, { programId, day: 2 }), { day: 1, mood: 1 });
     const nothing = { clients: 4, change: null };
-    expect((await analytics(guide)).moodChange).toEqual({ overall: nothing, programs: [{ programId: id, title: 'Changing', ...nothing }] });
+    expect((await analytics(guide)).moodChange).toEqual({
+      overall: nothing,
+      programs: [{ programId: id, title: 'Changing', ...nothing }],
+    });
     await add(8);
     const enough = { clients: 5, change: 1.5 };
-    expect((await analytics(guide)).moodChange).toEqual({ overall: enough, programs: [{ programId: id, title: 'Changing', ...enough }] });
-    expect((await previewOf(guide, id)).effectiveness, 'the program’s own page says the same').toMatchObject({ enoughData: true, averageMoodImprovement: 1.5 });
+    expect((await analytics(guide)).moodChange).toEqual({
+      overall: enough,
+      programs: [{ programId: id, title: 'Changing', ...enough }],
+    });
+    expect((await previewOf(guide, id)).effectiveness, 'the program’s own page says the same').toMatchObject({
+      enoughData: true,
+      averageMoodImprovement: 1.5,
+    });
   });
 });
 
@@ -125,32 +188,59 @@ describe('where clients stand', () => {
   it('is what the pointer’s rule says', async () => {
     const guide = await coach(test);
     let seed = 7;
-    const random = (below: number) => { seed = (seed * 48_271) % 2_147_483_647; return seed % below; };
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
     const now = test.clock.now();
     const expected = new Map<string, unknown>();
     for (let n = 0; n < 25; n += 1) {
       const timeZone = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles'][n % 3] ?? 'UTC';
       const client = await clientOf(guide, `P${n}`, timeZone);
-      const [programId, weeks] = n % 2 === 0 ? ['breath-anchor-01', 1] as const : ['living-from-desire-01', 4] as const;
+      const [programId, weeks] =
+        n % 2 === 0 ? (['breath-anchor-01', 1] as const) : (['living-from-desire-01', 4] as const);
       const stored = 1 + random(weeks * 7);
       const run = await assign(test, client, { programId, day: stored, startedAt: new Date('2026-01-20T08:00:00Z') });
       const entries = Array.from({ length: random(9) }, () => {
         const at = new Date(now.getTime() - random(60) * 3_600_000);
-        return { day: Math.min(weeks * 7, Math.max(1, stored - 2 + random(5))), mood: 1 + random(10), at: at.toISOString(), timeZone };
+        return {
+          day: Math.min(weeks * 7, Math.max(1, stored - 2 + random(5))),
+          mood: 1 + random(10),
+          at: at.toISOString(),
+          timeZone,
+        };
       });
       await writeMany(test, client, run, entries);
-      const places = entries.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((entry) => ({ ...entry, place: weekAndDay(entry.day) }));
+      const places = entries
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+        .map((entry) => ({ ...entry, place: weekAndDay(entry.day) }));
       const { week, day } = weekAndDay(stored);
       const pointer = pointerToday(
         { status: 'active', currentWeek: week, currentDay: day, durationWeeks: weeks },
-        places.map(({ place, at }) => ({ weekNumber: place.week, dayNumber: place.day, localDate: localDate(new Date(at), timeZone) })), localDate(now, timeZone),
+        places.map(({ place, at }) => ({
+          weekNumber: place.week,
+          dayNumber: place.day,
+          localDate: localDate(new Date(at), timeZone),
+        })),
+        localDate(now, timeZone),
       );
-      const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays: weeks * 7 };
-      const states = loomCells(standing, new Map(places.map(({ day: written, mood }) => [written, mood]))).map(({ state }) => state);
+      const standing = {
+        status: pointer.status,
+        currentWeek: pointer.week,
+        currentDay: pointer.day,
+        totalDays: weeks * 7,
+      };
+      const states = loomCells(standing, new Map(places.map(({ day: written, mood }) => [written, mood]))).map(
+        ({ state }) => state,
+      );
       expected.set(client.id, [progressPercent(standing), pointer.week, pointer.day, entries.length, states]);
     }
     const shown = await analytics(guide);
-    for (const one of shown.clients) expect([one.completionRate, one.currentWeek, one.currentDay, one.totalEntries, one.cells.map(({ state }) => state)], one.name).toEqual(expected.get(one.id));
+    for (const one of shown.clients)
+      expect(
+        [one.completionRate, one.currentWeek, one.currentDay, one.totalEntries, one.cells.map(({ state }) => state)],
+        one.name,
+      ).toEqual(expected.get(one.id));
     expect(shown.clients).toHaveLength(25);
   });
 
@@ -158,8 +248,14 @@ describe('where clients stand', () => {
     const guide = await coach(test);
     const client = await clientOf(guide, 'Zoe');
     const own = await programOf(guide);
-    const { assignmentId } = await assign(test, client, { programId: own.programId, startedAt: new Date('2026-03-09T00:00:00Z') });
-    await test.deps.db.update(assignments).set({ status: 'replaced', endedAt: new Date('2026-03-04T09:00:00Z') }).where(eq(assignments.id, assignmentId));
+    const { assignmentId } = await assign(test, client, {
+      programId: own.programId,
+      startedAt: new Date('2026-03-09T00:00:00Z'),
+    });
+    await test.deps.db
+      .update(assignments)
+      .set({ status: 'replaced', endedAt: new Date('2026-03-04T09:00:00Z') })
+      .where(eq(assignments.id, assignmentId));
     test.clock.set('2026-03-10T09:00:00Z');
     const { dropOff } = await analytics(guide);
     test.clock.set('2026-03-04T09:00:00Z');
@@ -170,11 +266,17 @@ describe('where clients stand', () => {
     const guide = await coach(test);
     const client = await clientOf(guide, 'Later');
     const { assignmentId } = await assign(test, client);
-    await test.deps.db.update(assignments).set({ startedAt: new Date('2026-03-04T09:00:00.001Z') }).where(eq(assignments.id, assignmentId));
+    await test.deps.db
+      .update(assignments)
+      .set({ startedAt: new Date('2026-03-04T09:00:00.001Z') })
+      .where(eq(assignments.id, assignmentId));
     const ahead = await analytics(guide);
     expect(ahead.clients[0]).toMatchObject({ completionRate: 0, currentWeek: 1, currentDay: 1 });
     expect([ahead.dropOff, ahead.overview.activeClients, ahead.programs[0]?.enrolledClients]).toEqual([[], 1, 1]);
-    await test.deps.db.update(assignments).set({ startedAt: new Date('2026-03-04T09:00:00Z') }).where(eq(assignments.id, assignmentId));
+    await test.deps.db
+      .update(assignments)
+      .set({ startedAt: new Date('2026-03-04T09:00:00Z') })
+      .where(eq(assignments.id, assignmentId));
     expect((await analytics(guide)).clients[0]).toMatchObject({ completionRate: 4 });
   });
 });

@@ -13,7 +13,9 @@ const mean = (sum: number, count: number): number | null => (count === 0 ? null 
 export const nameOf = ({ firstName, lastName }: NamedClient): string => `${firstName} ${lastName}`.trim();
 
 export function presentClient(client: ClientFacts, named: NamedClient): ClientFigures {
-  const moods = new Map(client.moodsByDay.split(',').flatMap((mood, index) => (mood === '' ? [] : [[index + 1, Number(mood)] as const])));
+  const moods = new Map(
+    client.moodsByDay.split(',').flatMap((mood, index) => (mood === '' ? [] : [[index + 1, Number(mood)] as const])),
+  );
   const cells = loomCells(client.standing, moods);
   return {
     id: client.id,
@@ -63,10 +65,15 @@ export function presentPrograms({ programs }: Figures, rows: ProgramRow[]): Prog
   const facts = new Map(programs.map((program) => [program.id, program]));
   return rows
     .map((row) => presentProgram(row, facts.get(row.id)))
-    .sort((a, b) => b.enrolledClients - a.enrolledClients || a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1));
+    .sort(
+      (a, b) => b.enrolledClients - a.enrolledClients || a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1),
+    );
 }
 
-function presentProgram({ id, title, isReadable, isArchived }: ProgramRow, facts: ProgramFacts | undefined): ProgramFigures {
+function presentProgram(
+  { id, title, isReadable, isArchived }: ProgramRow,
+  facts: ProgramFacts | undefined,
+): ProgramFigures {
   const { enrolled = 0, completed = 0, progress = 0, entries = 0, moods = 0 } = facts ?? {};
   return {
     id,
@@ -84,7 +91,10 @@ function presentProgram({ id, title, isReadable, isArchived }: ProgramRow, facts
 export function topProgram(programs: ProgramFigures[]): ProgramFigures | null {
   return programs
     .filter(({ enrolledClients }) => enrolledClients > 0)
-    .reduce<ProgramFigures | null>((best, one) => (best === null || one.completionRate > best.completionRate ? one : best), null);
+    .reduce<ProgramFigures | null>(
+      (best, one) => (best === null || one.completionRate > best.completionRate ? one : best),
+      null,
+    );
 }
 
 export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropOff[] {
@@ -93,7 +103,16 @@ export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropO
     .filter(({ began }) => began > 0)
     .flatMap(({ id, began, reached, wrote }) => {
       const title = titles.get(id);
-      return title === undefined ? [] : [{ programId: id, title, began, days: reached.map((count, index) => ({ day: index + 1, reached: count, wrote: wrote[index] ?? 0 })) }];
+      return title === undefined
+        ? []
+        : [
+            {
+              programId: id,
+              title,
+              began,
+              days: reached.map((count, index) => ({ day: index + 1, reached: count, wrote: wrote[index] ?? 0 })),
+            },
+          ];
     })
     .sort((a, b) => b.began - a.began || a.title.localeCompare(b.title, 'en') || (a.programId < b.programId ? -1 : 1))
     .slice(0, dropOffProgramsMax);
@@ -104,22 +123,43 @@ export type SkippedPlace = { programId: string; week: number; day: number; passe
 /** The days most clients went past without an entry; of equals the one that fewer clients have come past. */
 export function mostSkipped({ programs }: Figures): SkippedPlace[] {
   return programs
-    .flatMap(({ id, passed, skipped }) => skipped.map((count, index) => ({ programId: id, ...weekAndDay(index + 1), passed: passed[index] ?? 0, skipped: count })))
+    .flatMap(({ id, passed, skipped }) =>
+      skipped.map((count, index) => ({
+        programId: id,
+        ...weekAndDay(index + 1),
+        passed: passed[index] ?? 0,
+        skipped: count,
+      })),
+    )
     .filter(({ skipped }) => skipped > 0)
-    .sort((a, b) => b.skipped - a.skipped || a.passed - b.passed || a.week - b.week || a.day - b.day || (a.programId < b.programId ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.skipped - a.skipped ||
+        a.passed - b.passed ||
+        a.week - b.week ||
+        a.day - b.day ||
+        (a.programId < b.programId ? -1 : 1),
+    )
     .slice(0, skippedPromptsMax);
 }
 
 /** From too few clients nothing is said, so that nobody's mood can be read from it. */
 function moodChangeOf(changes: readonly number[]): MoodChange {
-  return { clients: changes.length, change: changes.length < moodChangeMinClients ? null : oneDecimal(total(changes) / changes.length) };
+  return {
+    clients: changes.length,
+    change: changes.length < moodChangeMinClients ? null : oneDecimal(total(changes) / changes.length),
+  };
 }
 
-export function presentMoodChange({ programs, changes }: Figures, shown: ProgramFigures[]): CoachAnalytics['moodChange'] {
+export function presentMoodChange(
+  { programs, changes }: Figures,
+  shown: ProgramFigures[],
+): CoachAnalytics['moodChange'] {
   const byProgram = new Map(programs.map((program) => [program.id, program.changes]));
   return {
     overall: moodChangeOf(changes),
-    programs: shown.filter(({ enrolledClients, totalEntries }) => enrolledClients + totalEntries > 0)
+    programs: shown
+      .filter(({ enrolledClients, totalEntries }) => enrolledClients + totalEntries > 0)
       .map(({ id, title }) => ({ programId: id, title, ...moodChangeOf(byProgram.get(id) ?? []) })),
   };
 }

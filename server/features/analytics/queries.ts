@@ -30,7 +30,11 @@ export async function listNames(db: Db, coachId: string, ids: string[]) {
   return await selectNames(db).where(and(eq(clientProfiles.coachId, coachId), inArray(users.id, ids)));
 }
 
-export async function listNamesInOrder(db: Db, coachId: string, page: { isReversed: boolean; limit: number; offset: number }) {
+export async function listNamesInOrder(
+  db: Db,
+  coachId: string,
+  page: { isReversed: boolean; limit: number; offset: number },
+) {
   const order = page.isReversed ? desc : asc;
   return await selectNames(db)
     .where(eq(clientProfiles.coachId, coachId))
@@ -54,16 +58,21 @@ export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number];
 export async function listPrograms(db: Db, coachId: string, ids: string[], places: Place[]) {
   const own = and(eq(programs.ownerId, coachId), isNull(programs.archivedAt));
   const isReadable = or(isNull(programs.ownerId), eq(programs.ownerId, coachId));
-  const asked = or(...places.map(({ programId, week, day }) => and(
-    eq(programs.id, programId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day),
-  ))) ?? sql`false`;
+  const asked =
+    or(
+      ...places.map(({ programId, week, day }) =>
+        and(eq(programs.id, programId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)),
+      ),
+    ) ?? sql`false`;
   return await db
     .select({
       id: programs.id,
       title: programs.title,
       isReadable: sql<boolean>`${isReadable}`,
       isArchived: sql<boolean>`${programs.archivedAt} is not null`,
-      prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('week', ${dailyPrompts.weekNumber}, 'day', ${dailyPrompts.dayNumber},
+      prompts: sql<
+        Prompt[]
+      >`(select coalesce(json_agg(json_build_object('week', ${dailyPrompts.weekNumber}, 'day', ${dailyPrompts.dayNumber},
         'promptText', ${dailyPrompts.promptText})), '[]') from ${dailyPrompts}
         where ${eq(dailyPrompts.programId, programs.id)} and ${isReadable} and ${asked})`,
     })

@@ -1,5 +1,11 @@
 import { analyticsClientsPerPage } from '#contract/analytics/constants.ts';
-import type { AnalyticsClients, AnalyticsClientsQuery, ClientFigures, CoachAnalytics, SkippedPrompt } from '#contract/analytics/schema.ts';
+import type {
+  AnalyticsClients,
+  AnalyticsClientsQuery,
+  ClientFigures,
+  CoachAnalytics,
+  SkippedPrompt,
+} from '#contract/analytics/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -11,7 +17,18 @@ import type { ClientFacts, Figures } from './figures.ts';
 import { listRuns, sumWeeks } from './figures-queries.ts';
 import { keptFromClients } from './kept-figures.ts';
 import type { KeptFigures, MadeFigures } from './kept-figures.ts';
-import { averageCompletion, mostSkipped, nameOf, presentClient, presentDropOff, presentEngagement, presentMoodChange, presentOverview, presentPrograms, topProgram } from './present.ts';
+import {
+  averageCompletion,
+  mostSkipped,
+  nameOf,
+  presentClient,
+  presentDropOff,
+  presentEngagement,
+  presentMoodChange,
+  presentOverview,
+  presentPrograms,
+  topProgram,
+} from './present.ts';
 import type { SkippedPlace } from './present.ts';
 import { findPractice, listNames, listNamesInOrder, listPrograms } from './queries.ts';
 import type { NamedClient, ProgramRow } from './queries.ts';
@@ -24,8 +41,17 @@ export async function analytics(deps: Deps, kept: KeptFigures, actor: SessionUse
   const engaged = mostEngaged(figures.clients);
   const skipped = mostSkipped(figures);
   const [named, rows] = await Promise.all([
-    listNames(deps.db, actor.userId, [...first, ...(engaged ? [engaged] : [])].map(({ id }) => id)),
-    listPrograms(deps.db, actor.userId, figures.programs.map(({ id }) => id), skipped),
+    listNames(
+      deps.db,
+      actor.userId,
+      [...first, ...(engaged ? [engaged] : [])].map(({ id }) => id),
+    ),
+    listPrograms(
+      deps.db,
+      actor.userId,
+      figures.programs.map(({ id }) => id),
+      skipped,
+    ),
   ]);
   const programs = presentPrograms(figures, rows);
   const engagedName = named.find(({ id }) => id === engaged?.id);
@@ -47,7 +73,12 @@ export async function analytics(deps: Deps, kept: KeptFigures, actor: SessionUse
   };
 }
 
-export async function clientPage(deps: Deps, kept: KeptFigures, actor: SessionUser, query: AnalyticsClientsQuery): Promise<AnalyticsClients> {
+export async function clientPage(
+  deps: Deps,
+  kept: KeptFigures,
+  actor: SessionUser,
+  query: AnalyticsClientsQuery,
+): Promise<AnalyticsClients> {
   const { page = 1, sort = 'completion', order = 'usual' } = query;
   const { figures, madeAt } = await currentFigures(deps, kept, actor);
   const isReversed = order === 'reversed';
@@ -55,18 +86,31 @@ export async function clientPage(deps: Deps, kept: KeptFigures, actor: SessionUs
   const total = figures.clients.length;
   return {
     asOf: madeAt.toISOString(),
-    clients: sort === 'name' ? await byName() : await byFigure(inOrder(figures.clients, sort, isReversed).slice(offset, offset + limit)),
+    clients:
+      sort === 'name'
+        ? await byName()
+        : await byFigure(inOrder(figures.clients, sort, isReversed).slice(offset, offset + limit)),
     pagination: { page, pageSize: limit, totalPages: Math.ceil(total / limit), total },
   };
 
   async function byFigure(shown: ClientFacts[]): Promise<ClientFigures[]> {
-    return withNames(shown, await listNames(deps.db, actor.userId, shown.map(({ id }) => id)));
+    return withNames(
+      shown,
+      await listNames(
+        deps.db,
+        actor.userId,
+        shown.map(({ id }) => id),
+      ),
+    );
   }
 
   async function byName(): Promise<ClientFigures[]> {
     const facts = new Map(figures.clients.map((client) => [client.id, client]));
     const named = await listNamesInOrder(deps.db, actor.userId, { isReversed, limit, offset });
-    return withNames(named.flatMap(({ id }) => facts.get(id) ?? []), named);
+    return withNames(
+      named.flatMap(({ id }) => facts.get(id) ?? []),
+      named,
+    );
   }
 }
 
@@ -83,7 +127,17 @@ function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows:
   const program = rows.find(({ id }) => id === programId);
   if (!program) return [];
   const prompt = program.prompts.find((one) => one.week === week && one.day === day);
-  return [{ programId, title: program.title, week, day, promptText: program.isReadable ? prompt?.promptText ?? defaultPromptText : null, passed, skipped }];
+  return [
+    {
+      programId,
+      title: program.title,
+      week,
+      day,
+      promptText: program.isReadable ? (prompt?.promptText ?? defaultPromptText) : null,
+      passed,
+      skipped,
+    },
+  ];
 }
 
 /** What is kept in memory while it is true and young, else worked out now. Who the clients are is asked each time. */

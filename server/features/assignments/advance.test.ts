@@ -11,7 +11,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const path = '/api/client/advance-day';
@@ -36,14 +38,30 @@ describe('going on to the next day', () => {
     const someone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     const response = await someone.post(path);
     expect(response.statusCode).toBe(409);
-    expect(response.json<ErrorBody>().message).toBe('You have no active program. Contact your coach to get started with one.');
+    expect(response.json<ErrorBody>().message).toBe(
+      'You have no active program. Contact your coach to get started with one.',
+    );
   });
 
   it('leaves the day that is named, or the one that stands open', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 6 });
-    expect(await advance(someone, { week: 1, day: 6 })).toEqual({ hasMoved: true, status: 'active', currentWeek: 1, currentDay: 7, totalDays: 28, completionPercentage: 25 });
-    expect(await advance(someone)).toEqual({ hasMoved: true, status: 'active', currentWeek: 2, currentDay: 1, totalDays: 28, completionPercentage: 29 });
+    expect(await advance(someone, { week: 1, day: 6 })).toEqual({
+      hasMoved: true,
+      status: 'active',
+      currentWeek: 1,
+      currentDay: 7,
+      totalDays: 28,
+      completionPercentage: 25,
+    });
+    expect(await advance(someone)).toEqual({
+      hasMoved: true,
+      status: 'active',
+      currentWeek: 2,
+      currentDay: 1,
+      totalDays: 28,
+      completionPercentage: 29,
+    });
     expect(await stored(assigned)).toEqual(['active', 2, 1, null]);
     expect(await home(someone)).toMatchObject({ assignment: { currentWeek: 2, currentDay: 1 } });
   });
@@ -63,7 +81,10 @@ describe('going on to the next day', () => {
     const now = await assign(test, someone, { programId: 'breath-anchor-01' });
     const left = (assignmentId: string) => someone.post(path, { week: 1, day: 1, assignmentId });
     const refused = await left(before.assignmentId);
-    expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([409, 'You are on another program by now. Please reload the page to see where it stands.']);
+    expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([
+      409,
+      'You are on another program by now. Please reload the page to see where it stands.',
+    ]);
     expect(await stored(now)).toEqual(['active', 1, 1, null]);
     expect((await left(now.assignmentId.toUpperCase())).json()).toMatchObject({ hasMoved: true });
     expect((await someone.post(path, { assignmentId: 'no id' })).statusCode).toBe(422);
@@ -81,7 +102,9 @@ describe('going on to the next day', () => {
   it('without the day, no two at the same moment make the same step', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 3 });
-    const moved = (await Promise.all(Array.from({ length: 8 }, () => advance(someone)))).filter(({ hasMoved }) => hasMoved).map(({ currentWeek, currentDay }) => `${currentWeek}.${currentDay}`);
+    const moved = (await Promise.all(Array.from({ length: 8 }, () => advance(someone))))
+      .filter(({ hasMoved }) => hasMoved)
+      .map(({ currentWeek, currentDay }) => `${currentWeek}.${currentDay}`);
     expect(new Set(moved).size).toBe(moved.length);
     expect((await stored(assigned)).slice(1, 3).join('.')).toBe(moved.sort().at(-1));
   });
@@ -101,7 +124,9 @@ describe('going on to the next day', () => {
     const assigned = await assign(test, someone, { day: 3 });
     const response = await someone.post(path, { week: 1, day: 4 });
     expect(response.statusCode).toBe(409);
-    expect(response.json<ErrorBody>().message).toBe('This day of the program has not been reached yet. Please reload the page.');
+    expect(response.json<ErrorBody>().message).toBe(
+      'This day of the program has not been reached yet. Please reload the page.',
+    );
     expect(await stored(assigned)).toEqual(['active', 1, 3, null]);
   });
 
@@ -114,10 +139,20 @@ describe('going on to the next day', () => {
     expect(await advance(someone, { week: 1, day: 7 })).toEqual({ hasMoved: false, ...completed });
     expect(await advance(someone)).toEqual({ hasMoved: false, ...completed });
     expect(await stored(assigned)).toEqual(['completed', 1, 7, '2026-03-04T09:00:00.000Z']);
-    expect(await home(someone)).toMatchObject({ assignment: { status: 'completed', completedAt: '2026-03-04T09:00:00.000Z' }, currentPrompt: null });
+    expect(await home(someone)).toMatchObject({
+      assignment: { status: 'completed', completedAt: '2026-03-04T09:00:00.000Z' },
+      currentPrompt: null,
+    });
   });
 
-  it.each([{ week: 1 }, { day: 1 }, { week: 0, day: 1 }, { week: 13, day: 1 }, { week: 1, day: 8 }, { week: '1', day: 1 }])('refuses %j', async (body) => {
+  it.each([
+    { week: 1 },
+    { day: 1 },
+    { week: 0, day: 1 },
+    { week: 13, day: 1 },
+    { week: 1, day: 8 },
+    { week: '1', day: 1 },
+  ])('refuses %j', async (body) => {
     const someone = await trialClient(test);
     expect((await someone.post(path, body)).statusCode).toBe(422);
   });
@@ -152,9 +187,14 @@ describe('a program that ran out by the calendar', () => {
     const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
     await write(test, someone, assigned, { day: 7, mood: 6, at: '2026-03-03T09:00:00Z' });
     const { startProgramByName } = await import('./service.ts');
-    await test.deps.db.transaction((tx) => startProgramByName(tx, { clientId: someone.id, programName: 'living-from-desire-01', now: test.clock.now() }));
+    await test.deps.db.transaction((tx) =>
+      startProgramByName(tx, { clientId: someone.id, programName: 'living-from-desire-01', now: test.clock.now() }),
+    );
     expect(await stored(assigned)).toEqual(['completed', 1, 7, '2026-03-03T09:00:00.000Z']);
-    expect(await home(someone)).toMatchObject({ program: { programId: 'living-from-desire-01' }, assignment: { status: 'active', currentDay: 1 } });
+    expect(await home(someone)).toMatchObject({
+      program: { programId: 'living-from-desire-01' },
+      assignment: { status: 'active', currentDay: 1 },
+    });
   });
 });
 
@@ -172,9 +212,20 @@ describe('a day of the program', () => {
     await write(test, someone, assigned, { day: 2, mood: 4, text: 'First.', at: '2026-03-01T09:00:00Z' });
     await write(test, someone, assigned, { day: 2, mood: 6, text: 'Second.', at: '2026-03-02T09:00:00Z' });
     const shown = (await read(someone, '1/2')).json<ProgramDay>();
-    expect(shown).toMatchObject({ assignmentId: assigned.assignmentId, weekNumber: 1, dayOfWeek: 2, dayNumber: 2, programTitle: 'Living from Desire', promptType: 'reflection', isToday: false });
+    expect(shown).toMatchObject({
+      assignmentId: assigned.assignmentId,
+      weekNumber: 1,
+      dayOfWeek: 2,
+      dayNumber: 2,
+      programTitle: 'Living from Desire',
+      promptType: 'reflection',
+      isToday: false,
+    });
     expect(shown.promptText.length).toBeGreaterThan(20);
-    expect(shown.entries.map(({ entryText, moodScore }) => [entryText, moodScore])).toEqual([['Second.', 6], ['First.', 4]]);
+    expect(shown.entries.map(({ entryText, moodScore }) => [entryText, moodScore])).toEqual([
+      ['Second.', 6],
+      ['First.', 4],
+    ]);
     expect((await read(someone, '2/2')).json()).toMatchObject({ dayNumber: 9, isToday: true, entries: [] });
   });
 
@@ -186,7 +237,9 @@ describe('a day of the program', () => {
       expect(response.statusCode, day).toBe(404);
       expect(response.json<ErrorBody>().message).toBe('This day of the program is not open yet.');
     }
-    expect((await read(await person(test, { choice: { role: 'client', clientType: 'with-coach' } }), '1/1')).statusCode).toBe(404);
+    expect(
+      (await read(await person(test, { choice: { role: 'client', clientType: 'with-coach' } }), '1/1')).statusCode,
+    ).toBe(404);
   });
 
   it('can be read again when the program is completed', async () => {

@@ -22,18 +22,27 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
   const left = programDay(body.week ?? seen.week, body.day ?? seen.day);
 
   return await db.transaction(async (tx) => {
-    const at = await settlePointer(tx, actor.userId, now) ?? seen;
+    const at = (await settlePointer(tx, actor.userId, now)) ?? seen;
     if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) {
-      throw new AppError('conflict', 'You are on another program by now. Please reload the page to see where it stands.');
+      throw new AppError(
+        'conflict',
+        'You are on another program by now. Please reload the page to see where it stands.',
+      );
     }
     if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, actor.timeZone));
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
-    if (left > open) throw new AppError('conflict', 'This day of the program has not been reached yet. Please reload the page.');
+    if (left > open)
+      throw new AppError('conflict', 'This day of the program has not been reached yet. Please reload the page.');
     const next = nextDay(at.week, at.day, at.durationWeeks);
     const after: ClientStanding = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
     const from = { currentWeek: at.week, currentDay: at.day };
-    const hasMoved = await moveAssignment(tx, at.assignmentId, from, { currentWeek: after.week, currentDay: after.day, status: after.status, endedAt: after.endedAt });
+    const hasMoved = await moveAssignment(tx, at.assignmentId, from, {
+      currentWeek: after.week,
+      currentDay: after.day,
+      status: after.status,
+      endedAt: after.endedAt,
+    });
     if (hasMoved) await emitToCoachOf(tx, actor.userId, now);
     return present(after, hasMoved);
   });

@@ -22,7 +22,11 @@ export async function insertPause(tx: Tx, pause: NewPause): Promise<void> {
 }
 
 /** Told anew: the coach's line takes the moment of the change. */
-export async function updatePause(tx: Tx, pauseId: string, change: { startsOn: string; endsOn: string; createdAt: Date }): Promise<void> {
+export async function updatePause(
+  tx: Tx,
+  pauseId: string,
+  change: { startsOn: string; endsOn: string; createdAt: Date },
+): Promise<void> {
   await tx.update(pauses).set(change).where(eq(pauses.id, pauseId));
 }
 
@@ -37,5 +41,8 @@ export async function deletePause(tx: Tx, pauseId: string): Promise<void> {
 
 /** One that runs or lies ahead goes with the person to the next program. One whose last day has gone by stays where it was. */
 export async function moveOpenPause(tx: Tx, from: string, to: string, today: string): Promise<void> {
-  await tx.update(pauses).set({ assignmentId: to }).where(and(eq(pauses.assignmentId, from), isNull(pauses.endedOn), gte(pauses.endsOn, today)));
+  await tx
+    .update(pauses)
+    .set({ assignmentId: to })
+    .where(and(eq(pauses.assignmentId, from), isNull(pauses.endedOn), gte(pauses.endsOn, today)));
 }

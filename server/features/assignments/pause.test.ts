@@ -11,14 +11,23 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const path = '/api/client/pause';
-const pause = async (who: Person, endsOn: string, startsOn?: string) => await who.post(path, { endsOn, ...(startsOn ? { startsOn } : {}) });
+const pause = async (who: Person, endsOn: string, startsOn?: string) =>
+  await who.post(path, { endsOn, ...(startsOn ? { startsOn } : {}) });
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const rows = async (who: Person) => (await test.deps.db.select().from(pauses).where(eq(pauses.clientId, who.id)).orderBy(pauses.startsOn, pauses.createdAt))
-  .map(({ startsOn, endsOn, endedOn }) => [startsOn, endsOn, endedOn]);
+const rows = async (who: Person) =>
+  (
+    await test.deps.db
+      .select()
+      .from(pauses)
+      .where(eq(pauses.clientId, who.id))
+      .orderBy(pauses.startsOn, pauses.createdAt)
+  ).map(({ startsOn, endsOn, endedOn }) => [startsOn, endsOn, endedOn]);
 
 describe('pausing the program', () => {
   it('is for clients with a running program', async () => {
@@ -26,7 +35,11 @@ describe('pausing the program', () => {
     expect((await (await coach(test)).post(path, { endsOn: '2026-03-08' })).statusCode).toBe(403);
     const unassigned = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     const finished = await trialClient(test);
-    await write(test, finished, await assign(test, finished, { programId: 'breath-anchor-01', day: 7 }), { day: 7, mood: 6, at: '2026-03-02T09:00:00Z' });
+    await write(test, finished, await assign(test, finished, { programId: 'breath-anchor-01', day: 7 }), {
+      day: 7,
+      mood: 6,
+      at: '2026-03-02T09:00:00Z',
+    });
     for (const who of [unassigned, finished]) {
       const response = await pause(who, '2026-03-08');
       expect(response.statusCode).toBe(409);
@@ -38,10 +51,14 @@ describe('pausing the program', () => {
   it('begins today, by the person’s own calendar, unless it says otherwise', async () => {
     const someone = await trialClient(test, { timeZone: 'Pacific/Kiritimati' }); // 23:00 of the 4th
     test.clock.set('2026-03-04T10:00:00Z'); // midnight: the 5th
-    expect((await pause(someone, '2026-03-08')).json()).toEqual({ pause: { startsOn: '2026-03-05', endsOn: '2026-03-08', isNow: true } });
+    expect((await pause(someone, '2026-03-08')).json()).toEqual({
+      pause: { startsOn: '2026-03-05', endsOn: '2026-03-08', isNow: true },
+    });
     expect((await home(someone)).pause).toEqual({ startsOn: '2026-03-05', endsOn: '2026-03-08', isNow: true });
     const other = await trialClient(test);
-    expect((await pause(other, '2026-03-12', '2026-03-10')).json()).toEqual({ pause: { startsOn: '2026-03-10', endsOn: '2026-03-12', isNow: false } });
+    expect((await pause(other, '2026-03-12', '2026-03-10')).json()).toEqual({
+      pause: { startsOn: '2026-03-10', endsOn: '2026-03-12', isNow: false },
+    });
     expect((await home(other)).pause).toMatchObject({ isNow: false });
   });
 
@@ -70,14 +87,25 @@ describe('pausing the program', () => {
     const someone = await trialClient(test);
     await pause(someone, '2026-03-08');
     test.clock.set('2026-03-06T09:00:00Z');
-    expect((await pause(someone, '2026-03-10')).json()).toMatchObject({ pause: { startsOn: '2026-03-04', endsOn: '2026-03-10' } });
-    expect((await pause(someone, '2026-03-09', '2026-03-04')).json()).toMatchObject({ pause: { startsOn: '2026-03-04', endsOn: '2026-03-09' } });
-    expect((await pause(someone, '2026-03-09', '2026-03-06')).json()).toMatchObject({ pause: { startsOn: '2026-03-04' } });
+    expect((await pause(someone, '2026-03-10')).json()).toMatchObject({
+      pause: { startsOn: '2026-03-04', endsOn: '2026-03-10' },
+    });
+    expect((await pause(someone, '2026-03-09', '2026-03-04')).json()).toMatchObject({
+      pause: { startsOn: '2026-03-04', endsOn: '2026-03-09' },
+    });
+    expect((await pause(someone, '2026-03-09', '2026-03-06')).json()).toMatchObject({
+      pause: { startsOn: '2026-03-04' },
+    });
     expect((await pause(someone, '2026-03-09', '2026-03-05')).statusCode).toBe(422);
     expect(await rows(someone)).toEqual([['2026-03-04', '2026-03-09', null]]);
     // Later instead: today is an ordinary day, those before stay paused.
-    expect((await pause(someone, '2026-03-20', '2026-03-15')).json()).toEqual({ pause: { startsOn: '2026-03-15', endsOn: '2026-03-20', isNow: false } });
-    expect(await rows(someone)).toEqual([['2026-03-04', '2026-03-09', '2026-03-06'], ['2026-03-15', '2026-03-20', null]]);
+    expect((await pause(someone, '2026-03-20', '2026-03-15')).json()).toEqual({
+      pause: { startsOn: '2026-03-15', endsOn: '2026-03-20', isNow: false },
+    });
+    expect(await rows(someone)).toEqual([
+      ['2026-03-04', '2026-03-09', '2026-03-06'],
+      ['2026-03-15', '2026-03-20', null],
+    ]);
     expect((await home(someone)).pause).toMatchObject({ startsOn: '2026-03-15' });
   });
 
@@ -87,12 +115,17 @@ describe('pausing the program', () => {
     test.clock.set('2026-03-06T09:00:00Z');
     expect((await home(someone)).pause).toBeNull();
     expect((await pause(someone, '2026-03-07')).statusCode).toBe(200);
-    expect(await rows(someone)).toEqual([['2026-03-04', '2026-03-05', '2026-03-06'], ['2026-03-06', '2026-03-07', null]]);
+    expect(await rows(someone)).toEqual([
+      ['2026-03-04', '2026-03-05', '2026-03-06'],
+      ['2026-03-06', '2026-03-07', null],
+    ]);
   });
 
   it('is one, however many ask at once', async () => {
     const someone = await trialClient(test);
-    const answers = await Promise.all(['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11'].map((endsOn) => pause(someone, endsOn)));
+    const answers = await Promise.all(
+      ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11'].map((endsOn) => pause(someone, endsOn)),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await rows(someone)).toHaveLength(1);
     const endings = await Promise.all([someone.delete(path), someone.delete(path)]);
@@ -110,7 +143,9 @@ describe('pausing the program', () => {
     test.clock.set('2026-03-13T09:00:00Z');
     expect(await home(someone)).toMatchObject({ streak: 2, assignment: { currentDay: 5 } });
     test.clock.set('2026-03-08T09:00:00Z');
-    expect((await someone.post('/api/journal-entries', { entryText: 'In the pause.', moodScore: 7 })).json()).toMatchObject({ dayNumber: 5, isLate: false });
+    expect(
+      (await someone.post('/api/journal-entries', { entryText: 'In the pause.', moodScore: 7 })).json(),
+    ).toMatchObject({ dayNumber: 5, isLate: false });
     expect((await home(someone)).streak).toBe(3);
   });
 });
@@ -139,13 +174,25 @@ describe('the coach', () => {
     const [guide, other] = [await coach(test), await coach(test)];
     const someone = await trialClient(test, { firstName: 'Nora', lastName: 'W' });
     await connect(test, someone, guide);
-    const lines = async (who: Person) => (await who.get('/api/coach/dashboard')).json<CoachDashboard>().recentActivity.filter(({ title }) => title === 'Program paused');
+    const lines = async (who: Person) =>
+      (await who.get('/api/coach/dashboard'))
+        .json<CoachDashboard>()
+        .recentActivity.filter(({ title }) => title === 'Program paused');
     await pause(someone, '2026-03-12');
-    expect(await lines(guide)).toMatchObject([{ type: 'other', description: 'Nora W takes a break from 4 March to 12 March', time: '2026-03-04T09:00:00.000Z', clientId: someone.id }]);
+    expect(await lines(guide)).toMatchObject([
+      {
+        type: 'other',
+        description: 'Nora W takes a break from 4 March to 12 March',
+        time: '2026-03-04T09:00:00.000Z',
+        clientId: someone.id,
+      },
+    ]);
     expect(await lines(other)).toEqual([]);
     test.clock.set('2026-03-05T09:00:00Z');
     await pause(someone, '2026-03-14');
-    expect(await lines(guide)).toMatchObject([{ description: 'Nora W takes a break from 4 March to 14 March', time: '2026-03-05T09:00:00.000Z' }]);
+    expect(await lines(guide)).toMatchObject([
+      { description: 'Nora W takes a break from 4 March to 14 March', time: '2026-03-05T09:00:00.000Z' },
+    ]);
     await someone.delete(path);
     expect(await lines(guide)).toEqual([]);
     await pause(someone, '2026-03-20', '2026-03-20');

@@ -19,7 +19,8 @@ export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body
   const today = localDate(now, actor.timeZone);
   return await db.transaction(async (tx) => {
     const at = await settlePointer(tx, actor.userId, now);
-    if (at?.status !== 'active') throw new AppError('conflict', 'You have no active program, so there is nothing to pause.');
+    if (at?.status !== 'active')
+      throw new AppError('conflict', 'You have no active program, so there is nothing to pause.');
     const before = await currentPause(tx, at.assignmentId, today);
     const isRunning = before !== undefined && before.startsOn <= today;
     const asked = body.startsOn ?? today;
@@ -65,7 +66,8 @@ async function currentPause(tx: Tx, assignmentId: string, today: string): Promis
 /** A pause that runs may keep the day it began on, though that has gone by. */
 function refuseWrongDays({ startsOn, endsOn }: Days, today: string, runningSince: string | undefined): void {
   if (startsOn < today && startsOn !== runningSince) refuse('startsOn', 'A pause can begin today or later.');
-  if (daysBetween(today, startsOn) > pauseAheadMaxDays) refuse('startsOn', `A pause can begin at most ${pauseAheadMaxDays} days from now.`);
+  if (daysBetween(today, startsOn) > pauseAheadMaxDays)
+    refuse('startsOn', `A pause can begin at most ${pauseAheadMaxDays} days from now.`);
   if (endsOn < startsOn) refuse('endsOn', 'The last day of the pause must not lie before the first.');
   if (endsOn < today) refuse('endsOn', 'The last day of the pause must be today or later.');
   if (daysBetween(startsOn, endsOn) >= pauseMaxDays) refuse('endsOn', `A pause can have at most ${pauseMaxDays} days.`);

@@ -10,14 +10,13 @@ const zones = Intl.supportedValuesOf('timeZone');
 const hour = 3_600_000;
 const tenYears = { min: Date.parse('2020-01-01T00:00:00Z'), max: Date.parse('2030-01-01T00:00:00Z') };
 
-type Step =
-  | { kind: 'wait'; ms: number }
-  | { kind: 'write' }
-  | { kind: 'advance' }
-  | { kind: 'travel'; zone: string };
+type Step = { kind: 'wait'; ms: number } | { kind: 'write' } | { kind: 'advance' } | { kind: 'travel'; zone: string };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 60 * hour }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 60 * hour }) }),
+  },
   { weight: 3, arbitrary: fc.constant({ kind: 'write' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'advance' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('travel' as const), zone: fc.constantFrom(...zones) }) },
@@ -63,7 +62,10 @@ class Client {
     if (taken.kind === 'advance') {
       const { status, week, day } = this.settle();
       const next = nextDay(week, day, this.stored.durationWeeks);
-      if (status === 'active') this.stored = next ? { ...this.stored, currentWeek: next.week, currentDay: next.day } : { ...this.stored, status: 'completed' };
+      if (status === 'active')
+        this.stored = next
+          ? { ...this.stored, currentWeek: next.week, currentDay: next.day }
+          : { ...this.stored, status: 'completed' };
     }
   }
 }
@@ -83,8 +85,11 @@ function faultsOf(client: Client, steps: Step[]): string[] {
     if (moved > 1) faults.push('it jumped over a day');
     if (moved !== 0 && taken.kind === 'write') faults.push('writing moved it on its own date');
     if (moved !== 0 && taken.kind !== 'advance') {
-      const left = client.written.filter(({ weekNumber, dayNumber }) => weekNumber === before.week && dayNumber === before.day);
-      if (!left.some((entry) => entry.localDate < client.today)) faults.push('it moved without an entry of an earlier date');
+      const left = client.written.filter(
+        ({ weekNumber, dayNumber }) => weekNumber === before.week && dayNumber === before.day,
+      );
+      if (!left.some((entry) => entry.localDate < client.today))
+        faults.push('it moved without an entry of an earlier date');
     }
     if (placeOf(client.look()) !== placeOf(after)) faults.push('looking changed it');
     before = after;
@@ -93,29 +98,49 @@ function faultsOf(client: Client, steps: Step[]): string[] {
 }
 
 describe('the pointer', () => {
-  it.each([1, 4, 12])('never goes back, skips or moves unasked, in a program of %d weeks, wherever people travel', (durationWeeks) => {
-    fc.assert(fc.property(fc.integer(tenYears), fc.constantFrom(...zones), fc.array(step, { minLength: 1, maxLength: 60 }), (now, zone, steps) => {
-      expect(faultsOf(new Client(durationWeeks, now, zone), steps)).toEqual([]);
-    }), { numRuns: 200 });
-  });
+  it.each([1, 4, 12])(
+    'never goes back, skips or moves unasked, in a program of %d weeks, wherever people travel',
+    (durationWeeks) => {
+      fc.assert(
+        fc.property(
+          fc.integer(tenYears),
+          fc.constantFrom(...zones),
+          fc.array(step, { minLength: 1, maxLength: 60 }),
+          (now, zone, steps) => {
+            expect(faultsOf(new Client(durationWeeks, now, zone), steps)).toEqual([]);
+          },
+        ),
+        { numRuns: 200 },
+      );
+    },
+  );
 
   it('holds in every zone there is', () => {
     for (const zone of zones) {
-      fc.assert(fc.property(fc.integer(tenYears), fc.array(step, { minLength: 5, maxLength: 16 }), (now, steps) => {
-        expect(faultsOf(new Client(1, now, zone), steps)).toEqual([]);
-      }), { numRuns: 2 });
+      fc.assert(
+        fc.property(fc.integer(tenYears), fc.array(step, { minLength: 5, maxLength: 16 }), (now, steps) => {
+          expect(faultsOf(new Client(1, now, zone), steps)).toEqual([]);
+        }),
+        { numRuns: 2 },
+      );
     }
   });
 
   it('moves at the first moment of the next local date and not one millisecond before, on any date of ten years in any zone', () => {
-    fc.assert(fc.property(fc.integer(tenYears), fc.constantFrom(...zones), (moment, zone) => {
-      expect(daysAroundMidnight(moment, zone)).toEqual([1, 2]);
-    }), { numRuns: 1_500 });
+    fc.assert(
+      fc.property(fc.integer(tenYears), fc.constantFrom(...zones), (moment, zone) => {
+        expect(daysAroundMidnight(moment, zone)).toEqual([1, 2]);
+      }),
+      { numRuns: 1_500 },
+    );
   });
 
-  it.each(['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-25', '2026-11-01'])('moves at midnight in every zone around %s, when clocks change somewhere', (date) => {
-    for (const zone of zones) expect(daysAroundMidnight(Date.parse(`${date}T12:00:00Z`), zone), zone).toEqual([1, 2]);
-  });
+  it.each(['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-25', '2026-11-01'])(
+    'moves at midnight in every zone around %s, when clocks change somewhere',
+    (date) => {
+      for (const zone of zones) expect(daysAroundMidnight(Date.parse(`${date}T12:00:00Z`), zone), zone).toEqual([1, 2]);
+    },
+  );
 
   it('waits for the entry, not for the calendar: a year away leaves it where it was', () => {
     const client = new Client(4, Date.parse('2026-03-04T09:00:00Z'), 'Europe/Berlin');

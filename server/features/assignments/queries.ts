@@ -29,7 +29,10 @@ export async function findAssignableProgram(tx: Db | Tx, programId: string) {
  * Holds the running assignment until the transaction ends: of two requests that move it or write for it, the second sees
  * what the first has done. Not the strongest lock, so that rows that point to the assignment can still be added.
  */
-export async function lockActiveAssignment(tx: Tx, clientId: string): Promise<{ id: string; timeZone: string } | undefined> {
+export async function lockActiveAssignment(
+  tx: Tx,
+  clientId: string,
+): Promise<{ id: string; timeZone: string } | undefined> {
   const [row] = await tx
     .select({ id: assignments.id, timeZone: users.timeZone })
     .from(assignments)
@@ -44,8 +47,17 @@ export async function listClientsOnLastDay(tx: Tx, programId: string): Promise<s
   const rows = await tx
     .select({ clientId: assignments.clientId })
     .from(assignments)
-    .innerJoin(programs, and(eq(programs.id, assignments.programId), eq(programs.durationWeeks, assignments.currentWeek)))
-    .where(and(eq(assignments.programId, programId), eq(assignments.status, 'active'), eq(assignments.currentDay, daysPerWeek)))
+    .innerJoin(
+      programs,
+      and(eq(programs.id, assignments.programId), eq(programs.durationWeeks, assignments.currentWeek)),
+    )
+    .where(
+      and(
+        eq(assignments.programId, programId),
+        eq(assignments.status, 'active'),
+        eq(assignments.currentDay, daysPerWeek),
+      ),
+    )
     .orderBy(asc(assignments.clientId));
   return rows.map(({ clientId }) => clientId);
 }
@@ -53,26 +65,39 @@ export async function listClientsOnLastDay(tx: Tx, programId: string): Promise<s
 export type MovedTo = { currentWeek: number; currentDay: number; status: AssignmentStatus; endedAt: Date | null };
 
 /** Only from the day it was seen at: whoever moved it in between has moved it already. */
-export async function moveAssignment(tx: Tx, assignmentId: string, from: { currentWeek: number; currentDay: number }, to: MovedTo): Promise<boolean> {
+export async function moveAssignment(
+  tx: Tx,
+  assignmentId: string,
+  from: { currentWeek: number; currentDay: number },
+  to: MovedTo,
+): Promise<boolean> {
   const rows = await tx
     .update(assignments)
     .set(to)
-    .where(and(
-      eq(assignments.id, assignmentId),
-      eq(assignments.status, 'active'),
-      eq(assignments.currentWeek, from.currentWeek),
-      eq(assignments.currentDay, from.currentDay),
-    ))
+    .where(
+      and(
+        eq(assignments.id, assignmentId),
+        eq(assignments.status, 'active'),
+        eq(assignments.currentWeek, from.currentWeek),
+        eq(assignments.currentDay, from.currentDay),
+      ),
+    )
     .returning({ id: assignments.id });
   return rows.length > 0;
 }
 
 /** Another program takes its place; what was written for it stays. */
 export async function endAsReplaced(tx: Tx, assignmentId: string, now: Date): Promise<void> {
-  await tx.update(assignments).set({ status: 'replaced', endedAt: now }).where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
+  await tx
+    .update(assignments)
+    .set({ status: 'replaced', endedAt: now })
+    .where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
 }
 
 /** For a program that has not begun yet. */
 export async function moveStart(tx: Tx, assignmentId: string, startsAt: Date): Promise<void> {
-  await tx.update(assignments).set({ startedAt: startsAt }).where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
+  await tx
+    .update(assignments)
+    .set({ startedAt: startsAt })
+    .where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
 }

@@ -34,7 +34,8 @@ export async function replaceProgram(tx: Tx, next: NextProgram): Promise<Replace
   const before = await settlePointer(tx, clientId, now);
   const running = before?.status === 'active' ? before : null;
   if (running?.programRowId === programId && !next.beginsAnew) {
-    if (running.startedAt <= now || startsAt.getTime() === running.startedAt.getTime()) return { outcome: 'same', before: running };
+    if (running.startedAt <= now || startsAt.getTime() === running.startedAt.getTime())
+      return { outcome: 'same', before: running };
     await moveStart(tx, running.assignmentId, startsAt);
     return { outcome: 'start-moved', before: running };
   }

@@ -9,7 +9,10 @@ export async function startProgram(tx: Tx, start: { clientId: string; programId:
   await insertAssignmentUnlessActive(tx, start);
 }
 
-export async function startProgramByName(tx: Tx, start: { clientId: string; programName: string; now: Date }): Promise<void> {
+export async function startProgramByName(
+  tx: Tx,
+  start: { clientId: string; programName: string; now: Date },
+): Promise<void> {
   const program = await findAssignableProgram(tx, start.programName);
   if (!program) throw new Error(`The platform program ${start.programName} is missing.`);
   await startProgram(tx, { clientId: start.clientId, programId: program.id, now: start.now });

@@ -11,7 +11,12 @@ import type { ClientStanding } from './standing.ts';
  * So the pointer never goes back. Null without a program; a completed one is given as it is. `zoneBefore` is the zone to
  * reckon in where the one on the account has just been changed.
  */
-export async function settlePointer(tx: Tx, clientId: string, now: Date, zoneBefore?: string): Promise<ClientStanding | null> {
+export async function settlePointer(
+  tx: Tx,
+  clientId: string,
+  now: Date,
+  zoneBefore?: string,
+): Promise<ClientStanding | null> {
   const active = await lockActiveAssignment(tx, clientId);
   // Read after the lock was given: what the one before us wrote is seen.
   const found = await findStanding(tx, clientId);
@@ -19,7 +24,12 @@ export async function settlePointer(tx: Tx, clientId: string, now: Date, zoneBef
   const at = standingOf(found, localDate(now, zoneBefore ?? active?.timeZone ?? 'UTC'));
   const isStored = at.status === found.status && at.week === found.currentWeek && at.day === found.currentDay;
   if (active && !isStored) {
-    await moveAssignment(tx, found.assignmentId, found, { currentWeek: at.week, currentDay: at.day, status: at.status, endedAt: at.endedAt });
+    await moveAssignment(tx, found.assignmentId, found, {
+      currentWeek: at.week,
+      currentDay: at.day,
+      status: at.status,
+      endedAt: at.endedAt,
+    });
   }
   return at;
 }

@@ -18,7 +18,9 @@ export async function findStanding(db: Db | Tx, clientId: string) {
 
 /** One assignment of the client's own, whatever became of it. */
 export async function findOwnStanding(db: Db | Tx, clientId: string, assignmentId: string) {
-  const [row] = await selectStanding(db).where(and(eq(assignments.clientId, clientId), eq(assignments.id, assignmentId)));
+  const [row] = await selectStanding(db).where(
+    and(eq(assignments.clientId, clientId), eq(assignments.id, assignmentId)),
+  );
   return row;
 }
 
@@ -36,11 +38,13 @@ function selectStanding(db: Db | Tx) {
       firstAt: sql<number>`(extract(epoch from min(${journalEntries.createdAt})) * 1000)::bigint`.as('first_at'),
     })
     .from(journalEntries)
-    .where(and(
-      eq(journalEntries.assignmentId, assignments.id),
-      isNull(journalEntries.deletedAt),
-      sql`(${journalEntries.weekNumber}, ${journalEntries.dayNumber}) >= (${assignments.currentWeek}, ${assignments.currentDay})`,
-    ))
+    .where(
+      and(
+        eq(journalEntries.assignmentId, assignments.id),
+        isNull(journalEntries.deletedAt),
+        sql`(${journalEntries.weekNumber}, ${journalEntries.dayNumber}) >= (${assignments.currentWeek}, ${assignments.currentDay})`,
+      ),
+    )
     .groupBy(journalEntries.weekNumber, journalEntries.dayNumber)
     .as('written');
   return db

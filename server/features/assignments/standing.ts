@@ -21,13 +21,24 @@ export type ClientStanding = {
 };
 
 /** Null without a program; an assignment that was replaced is none. In one statement, and nothing is written. */
-export async function standing(db: Db | Tx, clientId: string, now: Date, timeZone: string): Promise<ClientStanding | null> {
+export async function standing(
+  db: Db | Tx,
+  clientId: string,
+  now: Date,
+  timeZone: string,
+): Promise<ClientStanding | null> {
   const found = await findStanding(db, clientId);
   return found ? standingOf(found, localDate(now, timeZone)) : null;
 }
 
 /** Of one assignment of the client's own, also of one that has ended. */
-export async function standingIn(db: Db | Tx, clientId: string, assignmentId: string, now: Date, timeZone: string): Promise<ClientStanding | null> {
+export async function standingIn(
+  db: Db | Tx,
+  clientId: string,
+  assignmentId: string,
+  now: Date,
+  timeZone: string,
+): Promise<ClientStanding | null> {
   const found = await findOwnStanding(db, clientId, assignmentId);
   return found ? standingOf(found, localDate(now, timeZone)) : null;
 }
@@ -35,9 +46,13 @@ export async function standingIn(db: Db | Tx, clientId: string, assignmentId: st
 export function standingOf(found: StandingRow, today: string): ClientStanding {
   const { written, currentWeek: _week, currentDay: _day, ...assignment } = found;
   const pointer = pointerToday(found, written, today);
-  const byCalendar = pointer.status === 'completed' && found.endedAt === null
-    ? completedWith(pointer, written.map((first) => ({ ...first, createdAt: new Date(first.firstAt) })))
-    : found.endedAt;
+  const byCalendar =
+    pointer.status === 'completed' && found.endedAt === null
+      ? completedWith(
+          pointer,
+          written.map((first) => ({ ...first, createdAt: new Date(first.firstAt) })),
+        )
+      : found.endedAt;
   return { ...assignment, ...pointer, endedAt: byCalendar };
 }
 

@@ -29,14 +29,22 @@ export async function readClients(db: Db, coachId: string, now: Date): Promise<D
   const news = await ask(db, coachId, known.horizon, now);
   const merged = merge(known, news);
   // Fewer than were kept: somebody has left. What is kept does not say who, so all are read anew.
-  if (merged.facts.length === news.total) return { facts: keep(db, coachId, merged).facts, invitations: news.invitations };
+  if (merged.facts.length === news.total)
+    return { facts: keep(db, coachId, merged).facts, invitations: news.invitations };
   const all = await ask(db, coachId, 0, now);
   return { facts: keep(db, coachId, merge(nothing, all)).facts, invitations: all.invitations };
 }
 
 /** One client, straight from the database; none when the client is not this coach's. */
-export async function readClient(db: Db, coachId: string, clientId: string, now: Date): Promise<ClientFacts | undefined> {
-  const { rows: [row] } = await readDesk(db, { coachId, clientId, changedSince: 0, ...invitationSpan(now) });
+export async function readClient(
+  db: Db,
+  coachId: string,
+  clientId: string,
+  now: Date,
+): Promise<ClientFacts | undefined> {
+  const {
+    rows: [row],
+  } = await readDesk(db, { coachId, clientId, changedSince: 0, ...invitationSpan(now) });
   return row ? readFacts(row) : undefined;
 }
 

@@ -10,11 +10,14 @@ import type { TestApp } from '#testing/test-app.ts';
 import { eq } from 'drizzle-orm';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const told = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>().notifications;
-const dismiss = async (guide: Person, clientId: string, id: string) => await guide.post(`/api/coach/client/${clientId}/dismiss-notification`, { id });
+const dismiss = async (guide: Person, clientId: string, id: string) =>
+  await guide.post(`/api/coach/client/${clientId}/dismiss-notification`, { id });
 
 async function quietClient(guide: Person) {
   const client = await trialClient(test, { firstName: 'Lena', lastName: 'F' });
@@ -29,7 +32,15 @@ describe('a notification that is put away', () => {
     const guide = await coach(test);
     const { client, at } = await quietClient(guide);
     expect(await told(guide)).toEqual([
-      { id: 'quiet:2026-03-01', kind: 'quiet', severity: 'medium', message: 'No entry for 3 days', date: '2026-03-01T12:00:00.000Z', clientId: client.id, clientName: 'Lena F' },
+      {
+        id: 'quiet:2026-03-01',
+        kind: 'quiet',
+        severity: 'medium',
+        message: 'No entry for 3 days',
+        date: '2026-03-01T12:00:00.000Z',
+        clientId: client.id,
+        clientName: 'Lena F',
+      },
     ]);
     expect((await dismiss(guide, client.id, 'quiet:2026-03-01')).json()).toEqual({ id: 'quiet:2026-03-01' });
     expect((await dismiss(guide, client.id, 'quiet:2026-03-01')).statusCode).toBe(200);
@@ -38,7 +49,9 @@ describe('a notification that is put away', () => {
     expect(await told(guide)).toEqual([]);
     // A week of silence is told although the three days were put away, and can be put away itself.
     test.clock.set('2026-03-09T09:00:00Z');
-    expect(await told(guide)).toMatchObject([{ id: 'quiet:2026-03-01:week', severity: 'high', message: 'No entry for 8 days' }]);
+    expect(await told(guide)).toMatchObject([
+      { id: 'quiet:2026-03-01:week', severity: 'high', message: 'No entry for 8 days' },
+    ]);
     await dismiss(guide, client.id, 'quiet:2026-03-01:week');
     expect(await told(guide)).toEqual([]);
     await write(test, client, at, { day: 2, mood: 6, at: '2026-03-09T08:00:00Z' });
@@ -46,7 +59,12 @@ describe('a notification that is put away', () => {
     expect(await told(guide)).toMatchObject([{ id: 'quiet:2026-03-09' }]);
     await dismiss(guide, client.id, 'quiet:2026-03-09');
     // Only the latest of a kind is remembered.
-    expect(await test.deps.db.select({ id: notificationDismissals.notificationId }).from(notificationDismissals).where(eq(notificationDismissals.clientId, client.id))).toEqual([{ id: 'quiet:2026-03-09' }]);
+    expect(
+      await test.deps.db
+        .select({ id: notificationDismissals.notificationId })
+        .from(notificationDismissals)
+        .where(eq(notificationDismissals.clientId, client.id)),
+    ).toEqual([{ id: 'quiet:2026-03-09' }]);
   });
 
   it('is put away for this coach alone, and only by the coach of the client', async () => {
@@ -71,12 +89,23 @@ it('names an invitation in its last two days, and lets it be put away', async ()
   const [program] = await test.deps.db.select({ id: programs.id }).from(programs).limit(1);
   if (!program) throw new Error('a program was expected');
   await test.deps.db.insert(invitations).values({
-    id: newId(), coachId: guide.id, clientId: invited.id, programId: program.id, sentAt: new Date('2026-02-20T10:00:00Z'), expiresAt: new Date('2026-03-06T10:00:00Z'),
+    id: newId(),
+    coachId: guide.id,
+    clientId: invited.id,
+    programId: program.id,
+    sentAt: new Date('2026-02-20T10:00:00Z'),
+    expiresAt: new Date('2026-03-06T10:00:00Z'),
   });
   expect(await told(guide)).toEqual([]);
   test.clock.set('2026-03-04T10:00:00Z');
   const [ending] = await told(guide);
-  expect(ending).toMatchObject({ kind: 'invitation-ending', severity: 'low', message: 'Your invitation ends on 6 March', clientId: invited.id, clientName: 'Dev C' });
+  expect(ending).toMatchObject({
+    kind: 'invitation-ending',
+    severity: 'low',
+    message: 'Your invitation ends on 6 March',
+    clientId: invited.id,
+    clientName: 'Dev C',
+  });
   await dismiss(guide, invited.id, ending?.id ?? '');
   expect(await told(guide)).toEqual([]);
 });
@@ -92,7 +121,8 @@ it('hears of distress and of a mood that falls, from what was written', async ()
     await write(test, client, at, { day: 1 + day, mood: day < 7 ? 8 : day === 10 ? 2 : 5, at: date });
   }
   expect((await told(guide)).map(({ kind, severity, message }) => [kind, severity, message])).toEqual([
-    ['distress', 'high', 'Logged 2 Low on Day 11'], ['mood-fall', 'high', 'Weekly mood 8.0 to 4.6'],
+    ['distress', 'high', 'Logged 2 Low on Day 11'],
+    ['mood-fall', 'high', 'Weekly mood 8.0 to 4.6'],
   ]);
   await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
   expect(await told(guide)).toEqual([]);

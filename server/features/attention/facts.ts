@@ -42,9 +42,29 @@ export type ClientFacts = {
 
 /** The statement brings one list a client, since a thousand rows with names for every column would cost more than they say. */
 export function readFacts(row: FactsRow): ClientFacts {
-  const [id, firstName, lastName, timeZone, trialStartedAt, assignment, written, lastEntryAt, lastEntryDate, dayCounts, dayMoods, longCounts, longMoods, heavy, pauses, dismissed] = row;
+  const [
+    id,
+    firstName,
+    lastName,
+    timeZone,
+    trialStartedAt,
+    assignment,
+    written,
+    lastEntryAt,
+    lastEntryDate,
+    dayCounts,
+    dayMoods,
+    longCounts,
+    longMoods,
+    heavy,
+    pauses,
+    dismissed,
+  ] = row;
   return {
-    id, firstName, lastName, timeZone,
+    id,
+    firstName,
+    lastName,
+    timeZone,
     trialStartedAt: moment(trialStartedAt),
     assignment: assignment ? readAssignment(assignment, written) : null,
     lastEntryAt: moment(lastEntryAt),
@@ -59,14 +79,37 @@ export function readFacts(row: FactsRow): ClientFacts {
 }
 
 function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): ShownAssignment {
-  const [id, status, currentWeek, currentDay, startedAt, endedAt, programRowId, programId, programTitle, durationWeeks] = row;
+  const [
+    id,
+    status,
+    currentWeek,
+    currentDay,
+    startedAt,
+    endedAt,
+    programRowId,
+    programId,
+    programTitle,
+    durationWeeks,
+  ] = row;
   const stored = programDay(currentWeek, currentDay);
   const written = (dates ?? []).flatMap((localDate, index) => {
     if (localDate === null) return [];
     const { week, day } = weekAndDay(stored + index);
     return [{ weekNumber: week, dayNumber: day, localDate }];
   });
-  return { id, status, currentWeek, currentDay, startedAt: new Date(startedAt), endedAt: moment(endedAt), programRowId, programId, programTitle, durationWeeks, written };
+  return {
+    id,
+    status,
+    currentWeek,
+    currentDay,
+    startedAt: new Date(startedAt),
+    endedAt: moment(endedAt),
+    programRowId,
+    programId,
+    programTitle,
+    durationWeeks,
+    written,
+  };
 }
 
 /** Where the client stands today, by the one rule for it. */
@@ -75,7 +118,9 @@ export function pointerOf(assignment: ShownAssignment, today: string): Pointer {
 }
 
 export function isPausedOn(date: string, pauses: readonly PausedDays[]): boolean {
-  return pauses.some(({ startsOn, endsOn, endedOn }) => date >= startsOn && date <= endsOn && (endedOn === null || date < endedOn));
+  return pauses.some(
+    ({ startsOn, endsOn, endedOn }) => date >= startsOn && date <= endsOn && (endedOn === null || date < endedOn),
+  );
 }
 
 const moment = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));

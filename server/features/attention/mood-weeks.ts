@@ -36,6 +36,7 @@ export function meansAt(days: MoodDays, later: number) {
     /** Entries in the week that has fewer. */
     entriesMin: Math.min(now.entries, before.entries),
     // In whole numbers: a fall of exactly two must not be lost in the last digit of a quotient.
-    isFallOf: (points: number) => before.moods * now.entries - now.moods * before.entries >= points * now.entries * before.entries,
+    isFallOf: (points: number) =>
+      before.moods * now.entries - now.moods * before.entries >= points * now.entries * before.entries,
   };
 }

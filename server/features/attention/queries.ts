@@ -2,16 +2,47 @@ import { and, count, eq, exists, gt, gte, like, lt, lte, or, sql } from 'drizzle
 import type { AssignmentStatus } from '#contract/assignments/constants.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignmentRollups, assignments, clientProfiles, clientRollups, invitations, notificationDismissals, pauses, programs, users } from '#server/platform/db/schema.ts';
+import {
+  assignmentRollups,
+  assignments,
+  clientProfiles,
+  clientRollups,
+  invitations,
+  notificationDismissals,
+  pauses,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 import type { PausedDays } from './facts.ts';
 
 /** As JSON brings it; instants are milliseconds. */
 export type FactsRow = [
-  id: string, firstName: string, lastName: string, timeZone: string, trialStartedAt: number | null,
-  assignment: [id: string, status: AssignmentStatus, week: number, day: number, startedAt: number, endedAt: number | null, programRowId: string, programId: string, title: string, weeks: number] | null,
+  id: string,
+  firstName: string,
+  lastName: string,
+  timeZone: string,
+  trialStartedAt: number | null,
+  assignment:
+    | [
+        id: string,
+        status: AssignmentStatus,
+        week: number,
+        day: number,
+        startedAt: number,
+        endedAt: number | null,
+        programRowId: string,
+        programId: string,
+        title: string,
+        weeks: number,
+      ]
+    | null,
   written: (string | null)[] | null,
-  lastEntryAt: number | null, lastEntryDate: string | null, dayCounts: number[] | null, dayMoods: number[] | null,
-  longCounts: number[] | null, longMoods: number[] | null,
+  lastEntryAt: number | null,
+  lastEntryDate: string | null,
+  dayCounts: number[] | null,
+  dayMoods: number[] | null,
+  longCounts: number[] | null,
+  longMoods: number[] | null,
   heavy: [entryId: string, at: number, day: number, mood: number] | null,
   pauses: PausedDays[] | null,
   dismissed: string[] | null,
@@ -21,7 +52,13 @@ const milliseconds = (column: unknown) => sql`(extract(epoch from ${column}) * 1
 /** Where the stored pointer stands, counted in days of the program. */
 const storedDay = sql`(${assignments.currentWeek} - 1) * 7 + ${assignments.currentDay}`;
 
-export type EndingInvitation = { clientId: string; firstName: string; lastName: string; expiresAt: number; dismissed: string[] };
+export type EndingInvitation = {
+  clientId: string;
+  firstName: string;
+  lastName: string;
+  expiresAt: number;
+  dismissed: string[];
+};
 
 export type DeskRead = {
   /** Everything that transactions before this one did is in the answer; what later ones do has to be asked for anew. */
@@ -45,8 +82,14 @@ type DeskQuestion = {
  * The facts of the coach's own clients: of all, of those about whom something changed, or of one. Whose client somebody is
  * stands in the statement that reads. One row comes back whatever their number, since rows and columns are what costs.
  */
-export async function readDesk(db: Db, { coachId, clientId, changedSince, invitationsFrom, invitationsUntil }: DeskQuestion): Promise<DeskRead> {
-  const own = and(eq(clientProfiles.coachId, coachId), clientId === undefined ? undefined : eq(clientProfiles.userId, clientId));
+export async function readDesk(
+  db: Db,
+  { coachId, clientId, changedSince, invitationsFrom, invitationsUntil }: DeskQuestion,
+): Promise<DeskRead> {
+  const own = and(
+    eq(clientProfiles.coachId, coachId),
+    clientId === undefined ? undefined : eq(clientProfiles.userId, clientId),
+  );
   const list = db
     .select({ facts: factsColumn(coachId).as('facts') })
     .from(clientRollups)
@@ -91,7 +134,9 @@ function endingInvitations(db: Db, coachId: string, from: Date, until: Date) {
   const putAway = db
     .select({ id: notificationDismissals.notificationId })
     .from(notificationDismissals)
-    .where(sql`${notificationDismissals.coachId} = ${invitations}.coach_id and ${notificationDismissals.clientId} = ${invitations}.client_id`);
+    .where(
+      sql`${notificationDismissals.coachId} = ${invitations}.coach_id and ${notificationDismissals.clientId} = ${invitations}.client_id`,
+    );
   const ending = db
     .select({
       all: sql`coalesce(json_agg(json_build_object('clientId', ${invitations.clientId}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
@@ -99,24 +144,59 @@ function endingInvitations(db: Db, coachId: string, from: Date, until: Date) {
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.clientId))
-    .where(and(eq(invitations.coachId, coachId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, from), lte(invitations.expiresAt, until)));
+    .where(
+      and(
+        eq(invitations.coachId, coachId),
+        eq(invitations.status, 'pending'),
+        gt(invitations.expiresAt, from),
+        lte(invitations.expiresAt, until),
+      ),
+    );
   return sql<EndingInvitation[]>`(${ending})`;
 }
 
 /** One that was put away before stays so. False when the client is neither the coach's own nor invited by them. */
-export async function insertDismissal(tx: Tx, dismissal: { coachId: string; clientId: string; notificationId: string; at: Date }): Promise<boolean> {
+export async function insertDismissal(
+  tx: Tx,
+  dismissal: { coachId: string; clientId: string; notificationId: string; at: Date },
+): Promise<boolean> {
   const { coachId, clientId, notificationId, at } = dismissal;
-  const columns = { coachId: sql`${coachId}::uuid`.as('coach_id'), notificationId: sql`${notificationId}`.as('notification_id'), dismissedAt: sql`${at.toISOString()}::timestamptz`.as('dismissed_at') };
+  const columns = {
+    coachId: sql`${coachId}::uuid`.as('coach_id'),
+    notificationId: sql`${notificationId}`.as('notification_id'),
+    dismissedAt: sql`${at.toISOString()}::timestamptz`.as('dismissed_at'),
+  };
   const rows = await tx
     .insert(notificationDismissals)
     .select(
-      tx.select({ coachId: columns.coachId, clientId: clientProfiles.userId, notificationId: columns.notificationId, dismissedAt: columns.dismissedAt })
+      tx
+        .select({
+          coachId: columns.coachId,
+          clientId: clientProfiles.userId,
+          notificationId: columns.notificationId,
+          dismissedAt: columns.dismissedAt,
+        })
         .from(clientProfiles)
-        .where(and(
-          eq(clientProfiles.userId, clientId),
-          or(eq(clientProfiles.coachId, coachId), exists(tx.select({ id: invitations.id }).from(invitations)
-            .where(and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))))),
-        )),
+        .where(
+          and(
+            eq(clientProfiles.userId, clientId),
+            or(
+              eq(clientProfiles.coachId, coachId),
+              exists(
+                tx
+                  .select({ id: invitations.id })
+                  .from(invitations)
+                  .where(
+                    and(
+                      eq(invitations.coachId, coachId),
+                      eq(invitations.clientId, clientId),
+                      eq(invitations.status, 'pending'),
+                    ),
+                  ),
+              ),
+            ),
+          ),
+        ),
     )
     .onConflictDoUpdate({
       target: [notificationDismissals.coachId, notificationDismissals.clientId, notificationDismissals.notificationId],
@@ -127,11 +207,23 @@ export async function insertDismissal(tx: Tx, dismissal: { coachId: string; clie
 }
 
 /** Ids of one kind stand in the order of their moments: an earlier one is of a spell that is over. */
-export async function deleteEarlierDismissals(tx: Tx, { coachId, clientId, kind, notificationId }: { coachId: string; clientId: string; kind: string; notificationId: string }): Promise<void> {
-  await tx.delete(notificationDismissals).where(and(
-    eq(notificationDismissals.coachId, coachId),
-    eq(notificationDismissals.clientId, clientId),
-    like(notificationDismissals.notificationId, `${kind}:%`),
-    lt(notificationDismissals.notificationId, notificationId),
-  ));
+export async function deleteEarlierDismissals(
+  tx: Tx,
+  {
+    coachId,
+    clientId,
+    kind,
+    notificationId,
+  }: { coachId: string; clientId: string; kind: string; notificationId: string },
+): Promise<void> {
+  await tx
+    .delete(notificationDismissals)
+    .where(
+      and(
+        eq(notificationDismissals.coachId, coachId),
+        eq(notificationDismissals.clientId, clientId),
+        like(notificationDismissals.notificationId, `${kind}:%`),
+        lt(notificationDismissals.notificationId, notificationId),
+      ),
+    );
 }

@@ -1,4 +1,12 @@
-import { distressDays, endingDays, moodFallEntriesMin, moodFallHigh, notificationKinds, quietDaysHigh, quietDaysMedium } from '#contract/clients/constants.ts';
+import {
+  distressDays,
+  endingDays,
+  moodFallEntriesMin,
+  moodFallHigh,
+  notificationKinds,
+  quietDaysHigh,
+  quietDaysMedium,
+} from '#contract/clients/constants.ts';
 import type { NotificationKind } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/schema.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
@@ -12,7 +20,11 @@ import { deepestOf, meansAt } from './mood-weeks.ts';
 const dayInMs = 86_400_000;
 
 /** What there is to say about one client today, the gravest first. What was put away is left out. */
-export function notificationsOf(facts: ClientFacts, now: Date, today = localDate(now, facts.timeZone)): ClientNotification[] {
+export function notificationsOf(
+  facts: ClientFacts,
+  now: Date,
+  today = localDate(now, facts.timeZone),
+): ClientNotification[] {
   return [distress(facts, now), moodFall(facts, today), quiet(facts, today), trialEnding(facts, now)]
     .filter((notification) => notification !== null)
     .filter(({ id }) => !facts.dismissed.includes(id))
@@ -20,11 +32,18 @@ export function notificationsOf(facts: ClientFacts, now: Date, today = localDate
 }
 
 const gravity = { high: 0, medium: 1, low: 2 } as const;
-const kindRank = Object.fromEntries(notificationKinds.map((kind, rank) => [kind, rank])) as Record<NotificationKind, number>;
+const kindRank = Object.fromEntries(notificationKinds.map((kind, rank) => [kind, rank])) as Record<
+  NotificationKind,
+  number
+>;
 
 /** By severity, then by kind, then the newer one first. */
 export function byGravity(a: ClientNotification, b: ClientNotification): number {
-  return gravity[a.severity] - gravity[b.severity] || kindRank[a.kind] - kindRank[b.kind] || (a.date === b.date ? 0 : a.date < b.date ? 1 : -1);
+  return (
+    gravity[a.severity] - gravity[b.severity] ||
+    kindRank[a.kind] - kindRank[b.kind] ||
+    (a.date === b.date ? 0 : a.date < b.date ? 1 : -1)
+  );
 }
 
 /** A kind and since when: the same thing happening anew is a new notification. */
@@ -86,7 +105,10 @@ function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string): Clie
 function distress({ heavy }: ClientFacts, now: Date): ClientNotification | null {
   if (!heavy || now.getTime() - heavy.at.getTime() >= distressDays * dayInMs) return null;
   const since = heavy.at.toISOString();
-  const message = heavy.mood <= lowMoodMax ? `Logged ${heavy.mood} ${moodLabel(heavy.mood)} on Day ${heavy.day}` : `May be having a hard time on Day ${heavy.day}`;
+  const message =
+    heavy.mood <= lowMoodMax
+      ? `Logged ${heavy.mood} ${moodLabel(heavy.mood)} on Day ${heavy.day}`
+      : `May be having a hard time on Day ${heavy.day}`;
   return { id: idOf('distress', since), kind: 'distress', severity: 'high', message, date: since };
 }
 
@@ -99,9 +121,21 @@ export function invitationEnding(expiresAt: Date, now: Date, timeZone: string): 
   return ending('invitation-ending', 'Your invitation', expiresAt, now, timeZone);
 }
 
-function ending(kind: NotificationKind, what: string, end: Date, now: Date, timeZone: string): ClientNotification | null {
+function ending(
+  kind: NotificationKind,
+  what: string,
+  end: Date,
+  now: Date,
+  timeZone: string,
+): ClientNotification | null {
   const since = new Date(end.getTime() - endingDays * dayInMs);
   if (now < since || now >= end) return null;
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(end);
-  return { id: idOf(kind, end.toISOString()), kind, severity: 'low', message: `${what} ends on ${day}`, date: since.toISOString() };
+  return {
+    id: idOf(kind, end.toISOString()),
+    kind,
+    severity: 'low',
+    message: `${what} ends on ${day}`,
+    date: since.toISOString(),
+  };
 }

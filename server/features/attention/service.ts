@@ -11,14 +11,22 @@ import { byGravity, invitationEnding, notificationsOf } from './rules.ts';
 export type AboutClient = ClientNotification & { clientId: string; clientName: string };
 
 /** What there is to say about one client of this coach; nothing when the client is not theirs. One statement. */
-export async function notificationsAbout({ db, clock }: Pick<Deps, 'db' | 'clock'>, coachId: string, clientId: string): Promise<ClientNotification[]> {
+export async function notificationsAbout(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  coachId: string,
+  clientId: string,
+): Promise<ClientNotification[]> {
   const now = clock.now();
   const facts = await readClient(db, coachId, clientId, now);
   return facts ? notificationsOf(facts, now) : [];
 }
 
 /** The coach's own invitations in their last days. */
-export function invitationsEnding(invitations: readonly EndingInvitation[], now: Date, timeZone: string): AboutClient[] {
+export function invitationsEnding(
+  invitations: readonly EndingInvitation[],
+  now: Date,
+  timeZone: string,
+): AboutClient[] {
   return invitations.flatMap(({ clientId, firstName, lastName, expiresAt, dismissed }) => {
     const notification = invitationEnding(new Date(expiresAt), now, timeZone);
     if (!notification || dismissed.includes(notification.id)) return [];
@@ -30,12 +38,20 @@ export function invitationsEnding(invitations: readonly EndingInvitation[], now:
  * Puts a notification away for this coach. Asked twice it is put away already. Whose client it is stands in the
  * statement that writes; somebody else's looks like one that does not exist.
  */
-export async function dismiss({ db, clock }: Pick<Deps, 'db' | 'clock'>, coachId: string, clientId: string, notificationId: string): Promise<{ id: string }> {
+export async function dismiss(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  coachId: string,
+  clientId: string,
+  notificationId: string,
+): Promise<{ id: string }> {
   const kind = notificationKinds.find((one) => notificationId.startsWith(`${one}:`));
   if (!kind) throw new AppError('not_found', 'This notification could not be found.');
   await db.transaction(async (tx) => {
-    if (!await insertDismissal(tx, { coachId, clientId, notificationId, at: clock.now() })) {
-      throw new AppError('not_found', 'This client could not be found or you may not have access to view their profile.');
+    if (!(await insertDismissal(tx, { coachId, clientId, notificationId, at: clock.now() }))) {
+      throw new AppError(
+        'not_found',
+        'This client could not be found or you may not have access to view their profile.',
+      );
     }
     await deleteEarlierDismissals(tx, { coachId, clientId, kind, notificationId });
   });

@@ -12,7 +12,8 @@ import { createSealing, headText, readHead, sealAuditLog, verdictLines, verifyAu
 const { db, pool, url } = await testDatabase();
 const someone = newId();
 const note = async (count = 1) => {
-  for (let left = count; left > 0; left -= 1) await audit(db, { actorId: someone, action: 'sign-in', detail: { method: 'password', count: left } });
+  for (let left = count; left > 0; left -= 1)
+    await audit(db, { actorId: someone, action: 'sign-in', detail: { method: 'password', count: left } });
 };
 const lastRow = async () => (await pool.query<{ id: string }>('select max(id) as id from audit_log')).rows[0]?.id ?? '';
 const kinds = async () => (await verifyAuditLog(db)).findings.map(({ kind }) => kind);
@@ -43,7 +44,9 @@ describe('sealing', () => {
   });
 
   it('has room for more rows than one round takes', async () => {
-    await pool.query(`insert into audit_log (action, detail) select 'sign-in', jsonb_build_object('count', n) from generate_series(1, 2001) n`);
+    await pool.query(
+      `insert into audit_log (action, detail) select 'sign-in', jsonb_build_object('count', n) from generate_series(1, 2001) n`,
+    );
     expect(await sealAuditLog({ db })).toBe(2001);
     expect((await verifyAuditLog(db)).findings).toEqual([]);
   });
@@ -92,11 +95,15 @@ describe('sealing', () => {
       return sealed + (await sealAuditLog({ db }));
     })();
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([30, 20, 10, 0].map((delay) => db.transaction(async (tx) => {
-        await audit(tx, { actorId: someone, action: 'sign-in', detail: { count: round } });
-        await new Promise((done) => setTimeout(done, delay));
-        await audit(tx, { actorId: someone, action: 'sign-out' });
-      })));
+      await Promise.all(
+        [30, 20, 10, 0].map((delay) =>
+          db.transaction(async (tx) => {
+            await audit(tx, { actorId: someone, action: 'sign-in', detail: { count: round } });
+            await new Promise((done) => setTimeout(done, delay));
+            await audit(tx, { actorId: someone, action: 'sign-out' });
+          }),
+        ),
+      );
     }
     isOver = true;
     expect(await sealing).toBe(40);
@@ -107,7 +114,10 @@ describe('sealing', () => {
     await note();
     await sealAuditLog({ db });
     for (const statement of [`update audit_seals set hash = 'x'`, 'delete from audit_seals', 'truncate audit_seals']) {
-      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('audit_seals is append-only') });
+      await expect(pool.query(statement)).rejects.toMatchObject({
+        code: '42501',
+        message: expect.stringContaining('audit_seals is append-only'),
+      });
     }
   });
 
@@ -156,12 +166,18 @@ describe('verifying', () => {
     await tamper('audit_log', 'delete from audit_log where id = $1', [id]);
     expect(await kinds()).toEqual(['removed']);
     // A number nobody had, below the head: even a server that goes on sealing does not take it for its own.
-    await pool.query(`insert into audit_log (id, action, at) overriding system value values (0, 'sign-in', '2020-01-01')`);
+    await pool.query(
+      `insert into audit_log (id, action, at) overriding system value values (0, 'sign-in', '2020-01-01')`,
+    );
     await sealAuditLog({ db });
     const verdict = await verifyAuditLog(db);
-    expect(verdict.findings).toEqual([{ kind: 'removed', position: 2, auditId: Number(id) }, { kind: 'inserted', auditId: 0, at: '2020-01-01 00:00:00' }]);
+    expect(verdict.findings).toEqual([
+      { kind: 'removed', position: 2, auditId: Number(id) },
+      { kind: 'inserted', auditId: 0, at: '2020-01-01 00:00:00' },
+    ]);
     expect(verdictLines(verdict, '')).toEqual([
-      'The audit log was tampered with: 2 places.', `- Row ${id} was removed (seal 2 is still there).`,
+      'The audit log was tampered with: 2 places.',
+      `- Row ${id} was removed (seal 2 is still there).`,
       '- Row 0 was inserted afterwards: it was never sealed, though later rows are. It claims to be from 2020-01-01 00:00:00 UTC.',
     ]);
   });
@@ -199,19 +215,28 @@ describe('verifying', () => {
     await note(2);
     const verdict = await verifyAuditLog(db);
     expect(verdictLines(verdict, headText(verdict.head))).toEqual([
-      'The audit log is whole: 1 rows.', '2 newer rows wait for the seal, which a running server sets once a minute.', `Head: 1:${verdict.head.hash}`,
+      'The audit log is whole: 1 rows.',
+      '2 newer rows wait for the seal, which a running server sets once a minute.',
+      `Head: 1:${verdict.head.hash}`,
     ]);
   });
 
   it('takes a head as it was printed and nothing else', () => {
     const hash = 'ab'.repeat(32);
     expect(readHead(` 12:${hash.toUpperCase()}\n`)).toEqual({ position: 12, hash });
-    for (const wrong of ['', '12', hash, `12:${hash}0`, `-1:${hash}`, '12:xyz']) expect(readHead(wrong)).toBeUndefined();
+    for (const wrong of ['', '12', hash, `12:${hash}0`, `-1:${hash}`, '12:xyz'])
+      expect(readHead(wrong)).toBeUndefined();
   });
 
   it('names one changed row once, not every row behind it', () => {
     const rows: SealedRow[] = [];
-    for (const content of ['a', 'b', 'c', 'd']) rows.push({ position: rows.length + 1, auditId: rows.length + 1, hash: sealOf(rows.at(-1)?.hash ?? beginning, content), content });
+    for (const content of ['a', 'b', 'c', 'd'])
+      rows.push({
+        position: rows.length + 1,
+        auditId: rows.length + 1,
+        hash: sealOf(rows.at(-1)?.hash ?? beginning, content),
+        content,
+      });
     const walk = chainWalk();
     for (const row of rows) walk.step(row.position === 2 ? { ...row, content: 'B' } : row);
     expect(walk.end().findings).toEqual([{ kind: 'changed', position: 2, auditId: 2 }]);

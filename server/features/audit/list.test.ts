@@ -25,11 +25,15 @@ beforeAll(async () => {
   await audit(db, { actorId: null, action: 'sign-in-failed', subjectId: nora.id, detail: { reason: 'password' } });
   await audit(db, { actorId: gone, action: 'sign-in', detail: { method: 'password' } });
   await audit(db, { actorId: ines.id, action: 'notes-saved', subjectId: gone });
-  const [program] = await db.select({ id: programs.id }).from(programs).where(eq(programs.programId, 'breath-anchor-01'));
+  const [program] = await db
+    .select({ id: programs.id })
+    .from(programs)
+    .where(eq(programs.programId, 'breath-anchor-01'));
   await audit(db, { actorId: host.id, action: 'program-changed', subjectId: program?.id, detail: { part: 'heading' } });
 });
 
-const list = async (query: Record<string, string> = {}) => (await host.get(`${at}?${new URLSearchParams(query)}`)).json<AuditPage>();
+const list = async (query: Record<string, string> = {}) =>
+  (await host.get(`${at}?${new URLSearchParams(query)}`)).json<AuditPage>();
 const actions = async (query: Record<string, string>) => (await list(query)).rows.map(({ action }) => action);
 
 it('is for the admin alone', async () => {
@@ -41,11 +45,31 @@ it('says who did what to whom, newest first, and nothing of what was written', a
   const answer = await host.get(at);
   const { rows } = answer.json<AuditPage>();
   expect(rows.slice(0, 5).map(({ id: _id, at: _at, ...row }) => row)).toEqual([
-    { action: 'program-changed', actor: { id: host.id, name: 'Hanna Host' }, about: { id: expect.any(String), name: 'Breath as Anchor' }, facts: { part: 'heading' } },
-    { action: 'notes-saved', actor: { id: ines.id, name: 'Ines 100%_Calloway' }, about: { id: gone, name: null }, facts: {} },
+    {
+      action: 'program-changed',
+      actor: { id: host.id, name: 'Hanna Host' },
+      about: { id: expect.any(String), name: 'Breath as Anchor' },
+      facts: { part: 'heading' },
+    },
+    {
+      action: 'notes-saved',
+      actor: { id: ines.id, name: 'Ines 100%_Calloway' },
+      about: { id: gone, name: null },
+      facts: {},
+    },
     { action: 'sign-in', actor: { id: gone, name: null }, about: null, facts: { method: 'password' } },
-    { action: 'sign-in-failed', actor: null, about: { id: nora.id, name: 'Nora Whitfield' }, facts: { reason: 'password' } },
-    { action: 'entry-read', actor: { id: ines.id, name: 'Ines 100%_Calloway' }, about: { id: nora.id, name: 'Nora Whitfield' }, facts: {} },
+    {
+      action: 'sign-in-failed',
+      actor: null,
+      about: { id: nora.id, name: 'Nora Whitfield' },
+      facts: { reason: 'password' },
+    },
+    {
+      action: 'entry-read',
+      actor: { id: ines.id, name: 'Ines 100%_Calloway' },
+      about: { id: nora.id, name: 'Nora Whitfield' },
+      facts: {},
+    },
   ]);
   for (const secret of [entryId, 'test.invalid']) expect(answer.body).not.toContain(secret);
 });
@@ -58,7 +82,10 @@ describe('the filters', () => {
     }
     expect(await actions({ who: gone })).toEqual(['sign-in']);
     // Signs that mean something to the database mean nothing here.
-    for (const who of ['%', '_', 'o%a', '\\']) expect((await list({ who })).rows.every(({ actor }) => actor?.id === ines.id && !['o%a', '\\'].includes(who))).toBe(true);
+    for (const who of ['%', '_', 'o%a', '\\'])
+      expect(
+        (await list({ who })).rows.every(({ actor }) => actor?.id === ines.id && !['o%a', '\\'].includes(who)),
+      ).toBe(true);
     expect(await actions({ who: 'nobody of that name' })).toEqual([]);
   });
 
@@ -71,11 +98,20 @@ describe('the filters', () => {
 
   it('take whole days of the admin’s own time zone', async () => {
     // 4 March in Auckland is 11:00 UTC on the 3rd to 11:00 on the 4th.
-    for (const instant of ['2024-03-03T10:59:59.999Z', '2024-03-03T11:00:00Z', '2024-03-04T10:59:59.999Z', '2024-03-04T11:00:00Z']) {
+    for (const instant of [
+      '2024-03-03T10:59:59.999Z',
+      '2024-03-03T11:00:00Z',
+      '2024-03-04T10:59:59.999Z',
+      '2024-03-04T11:00:00Z',
+    ]) {
       await db.insert(auditLog).values({ action: 'key-rotated', at: new Date(instant) });
     }
-    const days = async (query: Record<string, string>) => (await list({ action: 'key-rotated', ...query })).rows.map((row) => row.at);
-    expect(await days({ from: '2024-03-04', to: '2024-03-04' })).toEqual(['2024-03-04T10:59:59.999Z', '2024-03-03T11:00:00.000Z']);
+    const days = async (query: Record<string, string>) =>
+      (await list({ action: 'key-rotated', ...query })).rows.map((row) => row.at);
+    expect(await days({ from: '2024-03-04', to: '2024-03-04' })).toEqual([
+      '2024-03-04T10:59:59.999Z',
+      '2024-03-03T11:00:00.000Z',
+    ]);
     expect(await days({ to: '2024-03-03' })).toEqual(['2024-03-03T10:59:59.999Z']);
     expect(await days({ from: '2024-03-05' })).toEqual(['2024-03-04T11:00:00.000Z']);
     expect(await days({ from: '2024-03-05', to: '2024-03-04' })).toEqual([]);
@@ -83,12 +119,29 @@ describe('the filters', () => {
 
   it('take the first and the last day there could be', async () => {
     const all = (await list({})).rows.length;
-    for (const [side, day] of [['from', '0000-01-01'], ['from', '0001-01-01'], ['to', '9999-12-31']] as const) expect((await list({ [side]: day })).rows, `${side} ${day}`).toHaveLength(all);
-    for (const [side, day] of [['to', '0000-01-01'], ['to', '0001-01-01'], ['from', '9999-12-31']] as const) expect((await list({ [side]: day })).rows, `${side} ${day}`).toEqual([]);
+    for (const [side, day] of [
+      ['from', '0000-01-01'],
+      ['from', '0001-01-01'],
+      ['to', '9999-12-31'],
+    ] as const)
+      expect((await list({ [side]: day })).rows, `${side} ${day}`).toHaveLength(all);
+    for (const [side, day] of [
+      ['to', '0000-01-01'],
+      ['to', '0001-01-01'],
+      ['from', '9999-12-31'],
+    ] as const)
+      expect((await list({ [side]: day })).rows, `${side} ${day}`).toEqual([]);
   });
 
   it('are refused with a sentence when they are nothing of the kind', async () => {
-    for (const query of ['action=everything', 'from=yesterday', 'to=2024-02-31', 'before=0', 'before=x', `who=${'x'.repeat(201)}`]) {
+    for (const query of [
+      'action=everything',
+      'from=yesterday',
+      'to=2024-02-31',
+      'before=0',
+      'before=x',
+      `who=${'x'.repeat(201)}`,
+    ]) {
       expect((await host.get(`${at}?${query}`)).statusCode, query).toBe(422);
     }
     expect((await host.get(`${at}?who=&about=&action=&from=&to=&before=`)).statusCode).toBe(200);
@@ -109,7 +162,9 @@ it('goes on page by page over rows of one instant, each once, and in as many sta
   expect(seen).toHaveLength(total);
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
   await host.get(at);
-  expect(await countStatements(test, () => host.get(`${at}?who=ines&about=nora&action=entry-read&from=2024-01-01`))).toBeLessThanOrEqual(4);
+  expect(
+    await countStatements(test, () => host.get(`${at}?who=ines&about=nora&action=entry-read&from=2024-01-01`)),
+  ).toBeLessThanOrEqual(4);
 });
 
 it('finds by words that mean very many people', async () => {

@@ -7,21 +7,39 @@ import { findMeant, listAuditRows } from './queries.ts';
 import type { StoredAudit } from './queries.ts';
 
 /** Facts that may be shown. Anything else in a row, such as the id of an entry, stays in the database. */
-const shownFacts = new Set(['role', 'method', 'reason', 'count', 'part', 'by', 'way', 'entries', 'scenario', 'what', 'people', 'programs', 'status']);
+const shownFacts = new Set([
+  'role',
+  'method',
+  'reason',
+  'count',
+  'part',
+  'by',
+  'way',
+  'entries',
+  'scenario',
+  'what',
+  'people',
+  'programs',
+  'status',
+]);
 
 export async function auditPage({ db }: Deps, actor: SessionUser, query: AuditQuery): Promise<AuditPage> {
   const [who, about] = await Promise.all([
     query.who ? findMeant(db, query.who, 'people') : undefined,
     query.about ? findMeant(db, query.about, 'people-and-programs') : undefined,
   ]);
-  const rows = await listAuditRows(db, {
-    who,
-    about,
-    action: query.action,
-    before: query.before,
-    from: query.from ? startOfDay(known(query.from), actor.timeZone) : undefined,
-    until: query.to ? startOfDay(dateBefore(known(query.to), -1), actor.timeZone) : undefined,
-  }, auditPageSize + 1);
+  const rows = await listAuditRows(
+    db,
+    {
+      who,
+      about,
+      action: query.action,
+      before: query.before,
+      from: query.from ? startOfDay(known(query.from), actor.timeZone) : undefined,
+      until: query.to ? startOfDay(dateBefore(known(query.to), -1), actor.timeZone) : undefined,
+    },
+    auditPageSize + 1,
+  );
   const page = rows.slice(0, auditPageSize);
   return { rows: page.map(present), next: rows.length > auditPageSize ? (page.at(-1)?.id ?? null) : null };
 }
@@ -38,7 +56,9 @@ function present(row: StoredAudit): AuditRow {
     action: row.action,
     actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
     about: isAboutOther && row.subjectId !== null ? { id: row.subjectId, name: row.subjectName } : null,
-    facts: Object.fromEntries(Object.entries(row.detail).filter(([key, value]) => shownFacts.has(key) && isFact(value))) as AuditRow['facts'],
+    facts: Object.fromEntries(
+      Object.entries(row.detail).filter(([key, value]) => shownFacts.has(key) && isFact(value)),
+    ) as AuditRow['facts'],
   };
 }
 

@@ -40,7 +40,8 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
   if (filter.from) conditions.push(sql`a.at >= ${filter.from.toISOString()}::timestamptz`);
   if (filter.until) conditions.push(sql`a.at < ${filter.until.toISOString()}::timestamptz`);
   // The row itself brings its instant: in an answer it would lose its microseconds, and rows would be skipped.
-  if (filter.before) conditions.push(sql`(a.at, a.id) < (select at, id from ${auditLog} where id = ${filter.before}::bigint)`);
+  if (filter.before)
+    conditions.push(sql`(a.at, a.id) < (select at, id from ${auditLog} where id = ${filter.before}::bigint)`);
   const { rows } = await db.execute<Omit<StoredAudit, 'id' | 'at'> & { id: string; at: string }>(sql`
     select a.id, a.at, a.action, a.actor_id as "actorId", actor.name as "actorName", a.subject_id as "subjectId",
       coalesce(subject.name, program.title) as "subjectName", a.detail
@@ -53,7 +54,8 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
   return rows.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }
 
-const isOne = (column: SQL, meant: Meant): SQL => (Array.isArray(meant) ? sql`${column} = any(${sql.param(meant)}::uuid[])` : sql`${column} in (${meant})`);
+const isOne = (column: SQL, meant: Meant): SQL =>
+  Array.isArray(meant) ? sql`${column} = any(${sql.param(meant)}::uuid[])` : sql`${column} in (${meant})`;
 
 /** So few are looked up first: PostgreSQL then sees how rare they are, and does not read the whole log to find nothing. */
 const lookedUp = 500;
@@ -66,7 +68,8 @@ export async function findMeant(db: Db, words: string, kind: 'people' | 'people-
   if (uuid.test(words)) return [words];
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const people = sql`select id from ${users} where lower(name) like ${pattern} or lower(email) like ${pattern}`;
-  const meant = kind === 'people' ? people : sql`${people} union all select id from ${programs} where lower(title) like ${pattern}`;
+  const meant =
+    kind === 'people' ? people : sql`${people} union all select id from ${programs} where lower(title) like ${pattern}`;
   const { rows } = await db.execute<{ id: string }>(sql`${meant} limit ${lookedUp + 1}`);
   return rows.length > lookedUp ? meant : rows.map(({ id }) => id);
 }

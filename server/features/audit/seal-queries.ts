@@ -16,7 +16,11 @@ export async function claimSealing(tx: Tx): Promise<boolean> {
 }
 
 export async function findHead(db: Db | Tx): Promise<Head> {
-  const [row] = await db.select({ position: auditSeals.position, hash: auditSeals.hash }).from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
+  const [row] = await db
+    .select({ position: auditSeals.position, hash: auditSeals.hash })
+    .from(auditSeals)
+    .orderBy(desc(auditSeals.position))
+    .limit(1);
   return row ?? { position: 0, hash: beginning };
 }
 
@@ -77,6 +81,8 @@ export async function listNeverSealed(tx: Tx, limit: number): Promise<{ id: numb
 
 /** Rows whose turn has not come yet. */
 export async function countWaiting(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from ${auditLog} a where a.id > ${newestSealed}`);
+  const { rows } = await tx.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from ${auditLog} a where a.id > ${newestSealed}`,
+  );
   return rows[0]?.waiting ?? 0;
 }

@@ -22,7 +22,11 @@ export async function verifyAuditLog(db: Db, kept?: Head): Promise<Verdict> {
         if (rows.length < rowsAtATime) break;
       }
       const { head, findings } = walk.end();
-      const inserted = (await listNeverSealed(tx, neverSealedShown)).map(({ id, at }): Finding => ({ kind: 'inserted', auditId: id, at }));
+      const inserted = (await listNeverSealed(tx, neverSealedShown)).map(({ id, at }): Finding => ({
+        kind: 'inserted',
+        auditId: id,
+        at,
+      }));
       return { head, waiting: await countWaiting(tx), findings: [...findings, ...inserted] };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -33,9 +37,16 @@ const shown = 20;
 
 /** What the host reads. */
 export function verdictLines({ head, waiting, findings }: Verdict, headText: string): string[] {
-  const waits = waiting > 0 ? [`${waiting} newer ${waiting === 1 ? 'row waits' : 'rows wait'} for the seal, which a running server sets once a minute.`] : [];
+  const waits =
+    waiting > 0
+      ? [
+          `${waiting} newer ${waiting === 1 ? 'row waits' : 'rows wait'} for the seal, which a running server sets once a minute.`,
+        ]
+      : [];
   if (findings.length === 0) {
-    return head.position === 0 ? ['Nothing is sealed yet.', ...waits] : [`The audit log is whole: ${head.position} rows.`, ...waits, `Head: ${headText}`];
+    return head.position === 0
+      ? ['Nothing is sealed yet.', ...waits]
+      : [`The audit log is whole: ${head.position} rows.`, ...waits, `Head: ${headText}`];
   }
   return [
     `The audit log was tampered with: ${findings.length === 1 ? '1 place' : `${findings.length} places`}.`,
@@ -52,7 +63,9 @@ function inWords(finding: Finding): string {
     case 'removed':
       return `Row ${finding.auditId} was removed (seal ${finding.position} is still there).`;
     case 'seals-removed':
-      return finding.from === finding.to ? `Seal ${finding.from} was removed.` : `Seals ${finding.from} to ${finding.to} were removed.`;
+      return finding.from === finding.to
+        ? `Seal ${finding.from} was removed.`
+        : `Seals ${finding.from} to ${finding.to} were removed.`;
     case 'inserted':
       return `Row ${finding.auditId} was inserted afterwards: it was never sealed, though later rows are. It claims to be from ${finding.at} UTC.`;
     case 'head-differs':

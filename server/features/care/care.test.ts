@@ -11,15 +11,29 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000', HELP_LINES: 'Somebody who listens|116 123;Online|https://help.example' }); });
+beforeAll(async () => {
+  test = await testApp({
+    REQUEST_LIMIT: '100000',
+    HELP_LINES: 'Somebody who listens|116 123;Online|https://help.example',
+  });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
-const helpLines = [{ name: 'Somebody who listens', contact: '116 123', href: 'tel:116123' }, { name: 'Online', contact: 'https://help.example', href: 'https://help.example' }];
-const save = async (who: Person, entryText: string, moodScore: number) => (await who.post('/api/journal-entries', { entryText, moodScore })).json<EntrySaved>();
-const edit = async (who: Person, id: string, version: number, entryText: string, moodScore: number) => (await who.put(`/api/client/journal-entries/${id}`, { entryText, moodScore, version })).json<EntrySaved>();
+const helpLines = [
+  { name: 'Somebody who listens', contact: '116 123', href: 'tel:116123' },
+  { name: 'Online', contact: 'https://help.example', href: 'https://help.example' },
+];
+const save = async (who: Person, entryText: string, moodScore: number) =>
+  (await who.post('/api/journal-entries', { entryText, moodScore })).json<EntrySaved>();
+const edit = async (who: Person, id: string, version: number, entryText: string, moodScore: number) =>
+  (await who.put(`/api/client/journal-entries/${id}`, { entryText, moodScore, version })).json<EntrySaved>();
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const signals = async (who: Person) => await test.deps.db.select().from(careSignals).where(eq(careSignals.clientId, who.id));
-const feed = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>().recentActivity.filter(({ type }) => type === 'crisis');
+const signals = async (who: Person) =>
+  await test.deps.db.select().from(careSignals).where(eq(careSignals.clientId, who.id));
+const feed = async (guide: Person) =>
+  (await guide.get('/api/coach/dashboard'))
+    .json<CoachDashboard>()
+    .recentActivity.filter(({ type }) => type === 'crisis');
 const withCoach = async () => {
   const [someone, guide] = [await trialClient(test, { firstName: 'Lena', lastName: 'F' }), await coach(test)];
   await connect(test, someone, guide);
@@ -50,8 +64,22 @@ describe('a heavy day', () => {
     test.clock.advance(60_000);
     const words = await save(someone, 'I do not want to live anymore, quoth the raven.', 6);
     expect(await feed(guide)).toEqual([
-      { id: words.id, type: 'crisis', title: 'Needs your attention', description: 'Lena F may be having a hard time on Day 1', time: '2026-03-04T09:01:00.000Z', clientId: someone.id },
-      { id: low.id, type: 'crisis', title: 'Needs your attention', description: 'Lena F logged 1 Very Low on Day 1', time: '2026-03-04T09:00:00.000Z', clientId: someone.id },
+      {
+        id: words.id,
+        type: 'crisis',
+        title: 'Needs your attention',
+        description: 'Lena F may be having a hard time on Day 1',
+        time: '2026-03-04T09:01:00.000Z',
+        clientId: someone.id,
+      },
+      {
+        id: low.id,
+        type: 'crisis',
+        title: 'Needs your attention',
+        description: 'Lena F logged 1 Very Low on Day 1',
+        time: '2026-03-04T09:00:00.000Z',
+        clientId: someone.id,
+      },
     ]);
     expect(await feed(await coach(test))).toEqual([]);
     const [row] = await signals(someone);
@@ -62,7 +90,10 @@ describe('a heavy day', () => {
     const { someone, guide } = await withCoach();
     const { id, care } = await save(someone, 'An ordinary day.', 6);
     expect(care).toBeNull();
-    expect((await edit(someone, id, 1, 'An ordinary day. I want to die.', 6)).care).toEqual({ helpLines, isCoachTold: true });
+    expect((await edit(someone, id, 1, 'An ordinary day. I want to die.', 6)).care).toEqual({
+      helpLines,
+      isCoachTold: true,
+    });
     expect((await edit(someone, id, 2, 'A very low day.', 1)).care).not.toBeNull();
     expect((await edit(someone, id, 3, 'It got better.', 8)).care).toEqual({ helpLines, isCoachTold: true });
     expect((await edit(someone, id, 3, 'It got better.', 8)).care).toEqual({ helpLines, isCoachTold: true });

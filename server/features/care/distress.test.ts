@@ -71,7 +71,11 @@ describe('words of distress', () => {
   it('stand in the list as they are looked for, each once', () => {
     for (const phrase of [...distressPhrases, ...harmlessIdioms]) expect(foldWords(phrase)).toBe(` ${phrase} `);
     expect(new Set(distressPhrases).size).toBe(distressPhrases.length);
-    for (const idiom of harmlessIdioms) expect(distressPhrases.some((phrase) => ` ${idiom} `.includes(` ${phrase} `)), idiom).toBe(true);
+    for (const idiom of harmlessIdioms)
+      expect(
+        distressPhrases.some((phrase) => ` ${idiom} `.includes(` ${phrase} `)),
+        idiom,
+      ).toBe(true);
   });
 
   it('are found in the longest entry without a long look', () => {
@@ -81,7 +85,12 @@ describe('words of distress', () => {
 });
 
 describe('a heavy day', () => {
-  it.each([[1, true], [2, true], [3, false], [10, false]])('with mood %d is one: %s', (moodScore, isHeavy) => {
+  it.each([
+    [1, true],
+    [2, true],
+    [3, false],
+    [10, false],
+  ])('with mood %d is one: %s', (moodScore, isHeavy) => {
     expect(soundsHeavy({ text: 'An ordinary day.', moodScore })).toBe(isHeavy);
   });
 

@@ -4,9 +4,15 @@ import { careSignals, clientProfiles } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 /** Once an entry: saving it again, or editing it into another heavy one, tells the coach nothing new. */
-export async function insertSignals(db: Db | Tx, signals: { clientId: string; entryId: string; createdAt: Date }[]): Promise<void> {
+export async function insertSignals(
+  db: Db | Tx,
+  signals: { clientId: string; entryId: string; createdAt: Date }[],
+): Promise<void> {
   if (signals.length === 0) return;
-  await db.insert(careSignals).values(signals.map((signal) => ({ id: newId(), ...signal }))).onConflictDoNothing({ target: careSignals.entryId });
+  await db
+    .insert(careSignals)
+    .values(signals.map((signal) => ({ id: newId(), ...signal })))
+    .onConflictDoNothing({ target: careSignals.entryId });
 }
 
 export async function hasSignal(db: Db | Tx, entryId: string): Promise<boolean> {
@@ -15,6 +21,9 @@ export async function hasSignal(db: Db | Tx, entryId: string): Promise<boolean> 
 }
 
 export async function hasCoach(db: Db | Tx, clientId: string): Promise<boolean> {
-  const [row] = await db.select({ coachId: clientProfiles.coachId }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
+  const [row] = await db
+    .select({ coachId: clientProfiles.coachId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, clientId));
   return Boolean(row?.coachId);
 }

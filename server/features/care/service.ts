@@ -9,7 +9,10 @@ type HeldEntry = { id: string; clientId: string; text: string; moodScore: number
 /** Notes which of these entries sound like a heavy day. A signal holds no word of the entry, and is never taken back. */
 export async function raiseSignals(db: Db | Tx, entries: HeldEntry[]): Promise<void> {
   const heavy = entries.filter(soundsHeavy);
-  await insertSignals(db, heavy.map(({ id, clientId, at }) => ({ entryId: id, clientId, createdAt: at })));
+  await insertSignals(
+    db,
+    heavy.map(({ id, clientId, at }) => ({ entryId: id, clientId, createdAt: at })),
+  );
 }
 
 /** What the page shows beside a heavy entry. */
@@ -18,8 +21,12 @@ export function careCard(config: Pick<Config, 'helpLines'>, isCoachTold: boolean
 }
 
 /** The card for an entry that sounded heavy at any time of its life, else null. */
-export async function careFor(config: Pick<Config, 'helpLines'>, db: Db | Tx, entry: { id: string; clientId: string }): Promise<Care | null> {
-  return await hasSignal(db, entry.id) ? careCard(config, await hasCoach(db, entry.clientId)) : null;
+export async function careFor(
+  config: Pick<Config, 'helpLines'>,
+  db: Db | Tx,
+  entry: { id: string; clientId: string },
+): Promise<Care | null> {
+  return (await hasSignal(db, entry.id)) ? careCard(config, await hasCoach(db, entry.clientId)) : null;
 }
 
 export { soundsHeavy } from './distress.ts';

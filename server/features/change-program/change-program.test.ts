@@ -3,7 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Notice } from '#contract/notices/schema.ts';
-import { assignments, auditLog, clientProfiles, journalEntries, mailOutbox, pauses, programs } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  auditLog,
+  clientProfiles,
+  journalEntries,
+  mailOutbox,
+  pauses,
+  programs,
+} from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { admin, coach, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
@@ -12,7 +20,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const desire = 'living-from-desire-01';
@@ -20,23 +30,47 @@ const breath = 'breath-anchor-01';
 const address = (clientId: string) => `/api/coach/client/${clientId}/change-program-direct`;
 
 /** As the browser sends a form. */
-const choose = async (who: Pick<Person, 'cookie'> | null, clientId: string, fields: Record<string, string>) => await test.app.inject({
-  method: 'POST', url: address(clientId), payload: new URLSearchParams(fields).toString(),
-  headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...(who ? { cookie: who.cookie } : {}) },
-});
+const choose = async (who: Pick<Person, 'cookie'> | null, clientId: string, fields: Record<string, string>) =>
+  await test.app.inject({
+    method: 'POST',
+    url: address(clientId),
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...(who ? { cookie: who.cookie } : {}),
+    },
+  });
 
 async function pair(timeZone = 'UTC'): Promise<{ ines: Person; daniel: Person }> {
   const ines = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
-  const daniel = await person(test, { firstName: 'Daniel', lastName: 'Osei', timeZone, choice: { role: 'client', clientType: 'with-coach' } });
+  const daniel = await person(test, {
+    firstName: 'Daniel',
+    lastName: 'Osei',
+    timeZone,
+    choice: { role: 'client', clientType: 'with-coach' },
+  });
   await connect(test, daniel, ines);
   return { ines, daniel };
 }
 
-const rows = async (client: Person) => await test.deps.db
-  .select({ id: assignments.id, program: programs.programId, status: assignments.status, week: assignments.currentWeek, day: assignments.currentDay, startedAt: assignments.startedAt, endedAt: assignments.endedAt })
-  .from(assignments).innerJoin(programs, eq(programs.id, assignments.programId))
-  .where(eq(assignments.clientId, client.id)).orderBy(assignments.startedAt, assignments.id);
-const states = async (client: Person) => (await rows(client)).map(({ program, status, week, day }) => `${program} ${status} ${week}/${day}`);
+const rows = async (client: Person) =>
+  await test.deps.db
+    .select({
+      id: assignments.id,
+      program: programs.programId,
+      status: assignments.status,
+      week: assignments.currentWeek,
+      day: assignments.currentDay,
+      startedAt: assignments.startedAt,
+      endedAt: assignments.endedAt,
+    })
+    .from(assignments)
+    .innerJoin(programs, eq(programs.id, assignments.programId))
+    .where(eq(assignments.clientId, client.id))
+    .orderBy(assignments.startedAt, assignments.id);
+const states = async (client: Person) =>
+  (await rows(client)).map(({ program, status, week, day }) => `${program} ${status} ${week}/${day}`);
 const notices = async (who: Person) => (await who.get('/api/notices')).json<Notice[]>();
 const mails = async (who: Person) => await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, who.id));
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
@@ -61,7 +95,9 @@ describe('who may change a client’s program', () => {
       expect(refusal.statusCode).toBe(404);
       expect(refusal.headers['content-type']).toContain('text/html');
       expect(refusal.body).toBe(refusals[0]?.body);
-      expect(refusal.body).toContain('This client could not be found or you may not have access to view their profile.');
+      expect(refusal.body).toContain(
+        'This client could not be found or you may not have access to view their profile.',
+      );
     }
     expect(await states(daniel)).toEqual(before);
     expect(await mails(daniel)).toEqual([]);
@@ -78,12 +114,18 @@ describe('who may change a client’s program', () => {
 describe('changing a program', () => {
   it('ends the old one as replaced, keeps its entries and starts the new one at its first day', async () => {
     const { ines, daniel } = await pair();
-    await write(test, daniel, await assign(test, daniel, { programId: desire, day: 9 }), { day: 9, mood: 6, at: '2026-03-04T08:00:00Z' });
+    await write(test, daniel, await assign(test, daniel, { programId: desire, day: 9 }), {
+      day: 9,
+      mood: 6,
+      at: '2026-03-04T08:00:00Z',
+    });
     const response = await choose(ines, daniel.id, { programId: breath });
     expect([response.statusCode, response.headers.location]).toEqual([303, `/client/${daniel.id}`]);
     expect(await states(daniel)).toEqual([`${desire} replaced 2/2`, `${breath} active 1/1`]);
     expect((await rows(daniel))[0]?.endedAt).toEqual(test.clock.now());
-    expect(await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, daniel.id))).toHaveLength(1);
+    expect(await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, daniel.id))).toHaveLength(
+      1,
+    );
     expect((await home(daniel)).program?.programId).toBe(breath);
   });
 
@@ -96,22 +138,39 @@ describe('changing a program', () => {
 
   it('tells the client in the app and by mail, with the names of program and coach and nothing private, and records it', async () => {
     const { ines, daniel } = await pair();
-    await write(test, daniel, await assign(test, daniel, { programId: desire }), { day: 1, mood: 6, text: 'CANARY of the journal' });
+    await write(test, daniel, await assign(test, daniel, { programId: desire }), {
+      day: 1,
+      mood: 6,
+      text: 'CANARY of the journal',
+    });
     await choose(ines, daniel.id, { programId: breath });
-    expect(await notices(daniel)).toMatchObject([{ kind: 'program-changed', detail: { programTitle: 'Breath as Anchor', coachName: 'Ines Calloway' } }]);
+    expect(await notices(daniel)).toMatchObject([
+      { kind: 'program-changed', detail: { programTitle: 'Breath as Anchor', coachName: 'Ines Calloway' } },
+    ]);
     const [mail, ...more] = await mails(daniel);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ toAddress: daniel.email, kind: 'program-given', subject: 'Your Dayloom program was changed' });
+    expect(mail).toMatchObject({
+      toAddress: daniel.email,
+      kind: 'program-given',
+      subject: 'Your Dayloom program was changed',
+    });
     expect(mail?.textBody).toContain('Ines Calloway moved you to another program: Breath as Anchor.');
     expect(`${mail?.textBody}${mail?.htmlBody}`).not.toContain('CANARY');
-    const records = await test.deps.db.select().from(auditLog).where(and(eq(auditLog.action, 'program-assigned'), eq(auditLog.subjectId, daniel.id)));
-    expect(records).toMatchObject([{ actorId: ines.id, detail: { programId: breath, isChange: true, startsOn: 'today' } }]);
+    const records = await test.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'program-assigned'), eq(auditLog.subjectId, daniel.id)));
+    expect(records).toMatchObject([
+      { actorId: ines.id, detail: { programId: breath, isChange: true, startsOn: 'today' } },
+    ]);
   });
 
   it('assigns one to a client who has none, and says so in other words', async () => {
     const { ines, daniel } = await pair();
     expect((await choose(ines, daniel.id, { programId: desire })).statusCode).toBe(303);
-    expect(await notices(daniel)).toMatchObject([{ kind: 'program-assigned', detail: { programTitle: 'Living from Desire' } }]);
+    expect(await notices(daniel)).toMatchObject([
+      { kind: 'program-assigned', detail: { programTitle: 'Living from Desire' } },
+    ]);
     expect((await mails(daniel))[0]?.subject).toBe('Your Dayloom program is ready');
   });
 
@@ -128,7 +187,12 @@ describe('changing a program', () => {
 
   it('begins a completed program anew, also one that only the calendar has completed', async () => {
     const { ines, daniel } = await pair();
-    await write(test, daniel, await assign(test, daniel, { programId: breath, day: 7, startedAt: new Date('2026-02-24T09:00:00Z') }), { day: 7, mood: 6, at: '2026-03-02T09:00:00Z' });
+    await write(
+      test,
+      daniel,
+      await assign(test, daniel, { programId: breath, day: 7, startedAt: new Date('2026-02-24T09:00:00Z') }),
+      { day: 7, mood: 6, at: '2026-03-02T09:00:00Z' },
+    );
     expect((await choose(ines, daniel.id, { programId: breath })).headers.location).toBe(`/client/${daniel.id}`);
     expect(await states(daniel)).toEqual([`${breath} completed 1/7`, `${breath} active 1/1`]);
     expect((await notices(daniel))[0]?.kind).toBe('program-assigned');
@@ -150,9 +214,21 @@ describe('changing a program', () => {
 describe('what is refused comes back as a page, and nothing is lost', () => {
   it.each([
     ['nothing chosen', { startsOn: '2026-03-09' }, 'Please select a program before saving.'],
-    ['no such program', { programId: 'no-such-program' }, 'This program cannot be assigned any more. Please select another one.'],
-    ['a day before today', { programId: breath, startsOn: '2026-03-03' }, 'The program can begin today or later, not before.'],
-    ['a day too far ahead', { programId: breath, startsOn: '2027-03-05' }, 'The program can begin at most 365 days from now.'],
+    [
+      'no such program',
+      { programId: 'no-such-program' },
+      'This program cannot be assigned any more. Please select another one.',
+    ],
+    [
+      'a day before today',
+      { programId: breath, startsOn: '2026-03-03' },
+      'The program can begin today or later, not before.',
+    ],
+    [
+      'a day too far ahead',
+      { programId: breath, startsOn: '2027-03-05' },
+      'The program can begin at most 365 days from now.',
+    ],
     ['no day at all', { programId: breath, startsOn: 'soon' }, 'The first day must be a day such as 2025-10-08.'],
   ])('%s', async (_name, fields, sentence) => {
     const { ines, daniel } = await pair();
@@ -162,7 +238,9 @@ describe('what is refused comes back as a page, and nothing is lost', () => {
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.body).toContain(sentence);
     // The way back brings what was chosen.
-    expect(response.body).toContain(`/client/${daniel.id}/change-program?${new URLSearchParams(fields as Record<string, string>).toString().replaceAll('&', '&amp;')}`);
+    expect(response.body).toContain(
+      `/client/${daniel.id}/change-program?${new URLSearchParams(fields as Record<string, string>).toString().replaceAll('&', '&amp;')}`,
+    );
     expect(await states(daniel)).toEqual([`${desire} active 1/3`]);
   });
 
@@ -196,8 +274,14 @@ describe('what is refused comes back as a page, and nothing is lost', () => {
     const { ines, daniel } = await pair();
     expect((await ines.post(address(daniel.id), { programId: breath })).statusCode).toBe(415);
     const elsewhere = await test.app.inject({
-      method: 'POST', url: address(daniel.id), payload: `programId=${breath}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', cookie: ines.cookie },
+      method: 'POST',
+      url: address(daniel.id),
+      payload: `programId=${breath}`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+        cookie: ines.cookie,
+      },
     });
     expect(elsewhere.statusCode).toBe(403);
     expect(await rows(daniel)).toEqual([]);
@@ -208,7 +292,11 @@ describe('two at once', () => {
   it('gives exactly one running program, and every other one ended in order', async () => {
     const { ines, daniel } = await pair();
     const own = await programOf(ines);
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => choose(ines, daniel.id, { programId: [breath, desire, own.id][index % 3] ?? breath })));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        choose(ines, daniel.id, { programId: [breath, desire, own.id][index % 3] ?? breath }),
+      ),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 303));
     const all = await rows(daniel);
     expect(all.filter(({ status }) => status === 'active')).toHaveLength(1);
@@ -230,7 +318,9 @@ describe('two at once', () => {
       choose(ines, daniel.id, { programId: breath }),
     ]);
     expect(saved.statusCode).toBe(200);
-    expect(await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, daniel.id))).toHaveLength(1);
+    expect(await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, daniel.id))).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -240,7 +330,8 @@ describe('a program that begins later', () => {
     expect((await choose(two.ines, two.daniel.id, { programId: breath, startsOn: '2026-03-09' })).statusCode).toBe(303);
     return two;
   }
-  const save = async (who: Person) => await who.post('/api/journal-entries', { entryText: 'Already?', moodScore: 6, entryType: 'text' });
+  const save = async (who: Person) =>
+    await who.post('/api/journal-entries', { entryText: 'Already?', moodScore: 6, entryType: 'text' });
 
   it('starts at midnight of that day in the client’s zone, on the day the clocks change too', async () => {
     const { daniel } = await waiting();
@@ -260,13 +351,22 @@ describe('a program that begins later', () => {
 
   it('is told with its day', async () => {
     const { ines, daniel } = await waiting();
-    expect((await notices(daniel))[0]?.detail).toEqual({ programTitle: 'Breath as Anchor', coachName: 'Ines Calloway', coachId: ines.id, startsOn: '2026-03-09' });
+    expect((await notices(daniel))[0]?.detail).toEqual({
+      programTitle: 'Breath as Anchor',
+      coachName: 'Ines Calloway',
+      coachId: ines.id,
+      startsOn: '2026-03-09',
+    });
     expect((await mails(daniel))[0]?.textBody).toContain('It begins on Monday, 9 March 2026.');
   });
 
   it('shows when it begins, and nothing of it', async () => {
     const { daniel } = await waiting();
-    expect(await home(daniel)).toMatchObject({ assignment: { status: 'active', startsOn: '2026-03-09' }, currentPrompt: null, progress: { completionPercentage: 0 } });
+    expect(await home(daniel)).toMatchObject({
+      assignment: { status: 'active', startsOn: '2026-03-09' },
+      currentPrompt: null,
+      progress: { completionPercentage: 0 },
+    });
     expect((await daniel.get('/api/client/program-days/1/1')).statusCode).toBe(404);
     expect((await daniel.get('/api/client/practices')).json()).toMatchObject({ assignment: null });
   });
@@ -276,11 +376,17 @@ describe('a program that begins later', () => {
     const refused = [
       await save(daniel),
       await daniel.post('/api/client/advance-day', {}),
-      await daniel.post('/api/client/practice-completion', { practiceId: 'three-conscious-breaths', practiceType: 'general', completed: true }),
+      await daniel.post('/api/client/practice-completion', {
+        practiceId: 'three-conscious-breaths',
+        practiceType: 'general',
+        completed: true,
+      }),
     ];
     for (const response of refused) {
       expect(response.statusCode).toBe(409);
-      expect(response.json<ErrorBody>().message).toBe('Your program begins on Monday, 9 March 2026. Until then nothing of it is open.');
+      expect(response.json<ErrorBody>().message).toBe(
+        'Your program begins on Monday, 9 March 2026. Until then nothing of it is open.',
+      );
     }
     expect(await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, daniel.id))).toEqual([]);
   });
@@ -300,14 +406,26 @@ describe('a program that begins later', () => {
     const { ines, daniel } = await pair();
     const before = await assign(test, daniel, { programId: desire, startedAt: new Date('2026-03-01T09:00:00Z') });
     await choose(ines, daniel.id, { programId: breath, startsOn: '2026-03-09' });
-    const late = await daniel.post('/api/journal-entries', { entryText: 'On the train.', moodScore: 6, entryType: 'text', assignmentId: before.assignmentId, week: 1, day: 1, writtenAt: '2026-03-04T08:00:00Z' });
+    const late = await daniel.post('/api/journal-entries', {
+      entryText: 'On the train.',
+      moodScore: 6,
+      entryType: 'text',
+      assignmentId: before.assignmentId,
+      week: 1,
+      day: 1,
+      writtenAt: '2026-03-04T08:00:00Z',
+    });
     expect(late.statusCode).toBe(200);
   });
 
   it('can be moved to another day or to now, and be replaced before it began', async () => {
     const { ines, daniel } = await waiting();
-    expect((await choose(ines, daniel.id, { programId: breath, startsOn: '2026-03-09' })).headers.location).toContain('unchanged');
-    expect((await choose(ines, daniel.id, { programId: breath, startsOn: '2026-03-12' })).headers.location).toBe(`/client/${daniel.id}`);
+    expect((await choose(ines, daniel.id, { programId: breath, startsOn: '2026-03-09' })).headers.location).toContain(
+      'unchanged',
+    );
+    expect((await choose(ines, daniel.id, { programId: breath, startsOn: '2026-03-12' })).headers.location).toBe(
+      `/client/${daniel.id}`,
+    );
     expect((await home(daniel)).assignment?.startsOn).toBe('2026-03-12');
     await choose(ines, daniel.id, { programId: breath });
     expect((await home(daniel)).assignment?.startsOn).toBeUndefined();

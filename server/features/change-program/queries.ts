@@ -8,7 +8,13 @@ import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema
  */
 export async function lockOwnClient(tx: Tx, coachId: string, clientId: string) {
   const [row] = await tx
-    .select({ userId: users.id, firstName: users.firstName, email: users.email, timeZone: users.timeZone, coachName: coachProfiles.fullName })
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      email: users.email,
+      timeZone: users.timeZone,
+      coachName: coachProfiles.fullName,
+    })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     .innerJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))

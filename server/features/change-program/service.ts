@@ -18,7 +18,12 @@ import { lockOwnClient } from './queries.ts';
  * Puts a client of the caller on a program; what ran before ends and its entries stay. The client is told, in the app and
  * by mail, in the same transaction. False when the client is on that program already: then nothing happens at all.
  */
-export async function changeProgram(deps: Deps, actor: SessionUser, clientId: string, body: ChangeProgramBody): Promise<boolean> {
+export async function changeProgram(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+  body: ChangeProgramBody,
+): Promise<boolean> {
   const now = deps.clock.now();
   return await deps.db.transaction(async (tx) => {
     const client = await lockOwnClient(tx, actor.userId, clientId);
@@ -28,25 +33,52 @@ export async function changeProgram(deps: Deps, actor: SessionUser, clientId: st
     const startsOn = firstDay(body.startsOn, localDate(now, client.timeZone));
     const startsAt = startsOn ? startOfDay(startsOn, client.timeZone) : now;
 
-    const done = await replaceProgram(tx, { clientId, programId: program.id, now, startsAt, timeZone: client.timeZone });
+    const done = await replaceProgram(tx, {
+      clientId,
+      programId: program.id,
+      now,
+      startsAt,
+      timeZone: client.timeZone,
+    });
     if (done.outcome === 'same') return false;
     if (done.outcome === 'came-second') {
-      throw new AppError('conflict', 'This client was put on a program at the same moment. Please look at their page before you change it.');
+      throw new AppError(
+        'conflict',
+        'This client was put on a program at the same moment. Please look at their page before you change it.',
+      );
     }
 
     const isChange = done.before?.status === 'active';
     const { coachName } = client;
-    await audit(tx, { actorId: actor.userId, action: 'program-assigned', subjectId: clientId, detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' } });
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'program-assigned',
+      subjectId: clientId,
+      detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' },
+    });
     await tell(tx, {
-      userId: clientId, at: now, kind: isChange ? 'program-changed' : 'program-assigned',
+      userId: clientId,
+      at: now,
+      kind: isChange ? 'program-changed' : 'program-assigned',
       detail: { programTitle: program.title, coachName, coachId: actor.userId, ...(startsOn ? { startsOn } : {}) },
     });
     await emit(tx, { userId: clientId, kind: 'program', at: now });
     const mail = programGivenMail({
-      product: deps.config.productName, firstName: client.firstName, programTitle: program.title, coachName, isChange,
-      beginsOn: startsOn && inWords(startsOn), url: `${deps.config.baseUrl}/`,
+      product: deps.config.productName,
+      firstName: client.firstName,
+      programTitle: program.title,
+      coachName,
+      isChange,
+      beginsOn: startsOn && inWords(startsOn),
+      url: `${deps.config.baseUrl}/`,
     });
-    await queueMail(tx, deps.clock, { ...mail, to: client.email, userId: clientId, aboutId: actor.userId, kind: 'program-given' });
+    await queueMail(tx, deps.clock, {
+      ...mail,
+      to: client.email,
+      userId: clientId,
+      aboutId: actor.userId,
+      kind: 'program-given',
+    });
     return true;
   });
 }
@@ -55,7 +87,8 @@ export async function changeProgram(deps: Deps, actor: SessionUser, clientId: st
 function firstDay(asked: string | undefined, today: string): string | null {
   if (asked === undefined || asked === today) return null;
   if (asked < today) refuse('startsOn', 'The program can begin today or later, not before.');
-  if (daysBetween(today, asked) > startAheadMaxDays) refuse('startsOn', `The program can begin at most ${startAheadMaxDays} days from now.`);
+  if (daysBetween(today, asked) > startAheadMaxDays)
+    refuse('startsOn', `The program can begin at most ${startAheadMaxDays} days from now.`);
   return asked;
 }
 

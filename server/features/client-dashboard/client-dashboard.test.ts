@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import type { Practices } from '#contract/practices/schema.ts';
-import { assignments, coachProfiles, journalEntries, practiceMarks, programs, weeklyPractices } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  coachProfiles,
+  journalEntries,
+  practiceMarks,
+  programs,
+  weeklyPractices,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient } from '#testing/people.ts';
@@ -13,7 +20,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
 
@@ -25,7 +34,14 @@ describe('the client’s home', () => {
 
   it('says so when there is no program', async () => {
     const someone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
-    expect(await home(someone)).toMatchObject({ assignment: null, program: null, currentPrompt: null, progress: null, coach: null, trial: null });
+    expect(await home(someone)).toMatchObject({
+      assignment: null,
+      program: null,
+      currentPrompt: null,
+      progress: null,
+      coach: null,
+      trial: null,
+    });
   });
 
   it('begins a trial on day 1 of 7 with seven days left', async () => {
@@ -55,8 +71,21 @@ describe('the client’s home', () => {
     await write(test, someone, assigned, { day: 2, mood: 8, at: '2026-02-11T22:00:00Z' });
     await write(test, someone, assigned, { day: 16, mood: 9, at: '2026-03-03T20:00:00Z' });
     const shown = await home(someone);
-    expect(shown.progress).toMatchObject({ currentWeek: 3, currentDay: 3, totalDays: 28, completionPercentage: 61, completedDays: 3, journalingCompletion: 11, averageMood: 6.8 });
-    expect(shown.weeks.map(({ completedDays, state }) => [completedDays, state])).toEqual([[2, 'past'], [0, 'past'], [1, 'current'], [0, 'ahead']]);
+    expect(shown.progress).toMatchObject({
+      currentWeek: 3,
+      currentDay: 3,
+      totalDays: 28,
+      completionPercentage: 61,
+      completedDays: 3,
+      journalingCompletion: 11,
+      averageMood: 6.8,
+    });
+    expect(shown.weeks.map(({ completedDays, state }) => [completedDays, state])).toEqual([
+      [2, 'past'],
+      [0, 'past'],
+      [1, 'current'],
+      [0, 'ahead'],
+    ]);
     expect(shown.journalEntries.map((entry) => entry.dayNumber)).toEqual([16, 2, 2, 1]);
     expect(shown.coach).toMatchObject({ id: guide.id, fullName: 'Ines Calloway', avgResponseTime: 24 });
     expect(shown.trial).toBeNull();
@@ -68,7 +97,10 @@ describe('the client’s home', () => {
     const written = { day: 2, mood: 7, text: 'Only for me.', at: '2026-03-04T09:00:00Z', timeZone: 'Asia/Tokyo' };
     test.clock.set('2026-03-04T14:59:00Z'); // 23:59 in Tokyo
     await write(test, someone, assigned, written);
-    expect(await home(someone)).toMatchObject({ assignment: { currentDay: 2 }, todayEntries: [{ entryText: 'Only for me.', moodScore: 7 }] });
+    expect(await home(someone)).toMatchObject({
+      assignment: { currentDay: 2 },
+      todayEntries: [{ entryText: 'Only for me.', moodScore: 7 }],
+    });
     test.clock.set('2026-03-04T15:00:00Z'); // midnight in Tokyo
     expect(await home(someone)).toMatchObject({ assignment: { currentDay: 3 }, todayEntries: [] });
     const [stored] = await test.deps.db.select().from(assignments).where(eq(assignments.id, assigned.assignmentId));
@@ -80,7 +112,11 @@ describe('the client’s home', () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
     await write(test, someone, assigned, { day: 7, mood: 8, at: '2026-03-03T09:00:00Z' });
-    expect(await home(someone)).toMatchObject({ assignment: { status: 'completed' }, currentPrompt: null, progress: { completionPercentage: 100 } });
+    expect(await home(someone)).toMatchObject({
+      assignment: { status: 'completed' },
+      currentPrompt: null,
+      progress: { completionPercentage: 100 },
+    });
   });
 
   it('never shows another person’s entries', async () => {
@@ -94,7 +130,8 @@ describe('the client’s home', () => {
   it('keeps text unreadable in the table', async () => {
     const rows = await test.deps.db.select({ text: journalEntries.entryText }).from(journalEntries);
     expect(rows.length).toBeGreaterThan(0);
-    for (const { text } of rows) expect(text.toString('latin1')).not.toMatch(/canary|Something was written|Only for me/);
+    for (const { text } of rows)
+      expect(text.toString('latin1')).not.toMatch(/canary|Something was written|Only for me/);
   });
 
   it('asks at most 4 statements, for one entry as for three thousand', async () => {
@@ -104,7 +141,12 @@ describe('the client’s home', () => {
     await write(test, someone, assigned, { day: 1, mood: 5 });
     await home(someone);
     const few = await countStatements(test, () => home(someone));
-    await writeMany(test, someone, assigned, Array.from({ length: 2_999 }, (_, n) => ({ day: (n % 27) + 1, mood: 6 })));
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      Array.from({ length: 2_999 }, (_, n) => ({ day: (n % 27) + 1, mood: 6 })),
+    );
     const many = await countStatements(test, () => home(someone));
     expect(few).toBeLessThanOrEqual(4);
     expect(many).toBe(few);
@@ -115,25 +157,42 @@ describe('the client’s home', () => {
     const assigned = await assign(test, someone, { day: 2 });
     await writeMany(test, someone, assigned, [
       ...Array.from({ length: 30 }, (_, n) => ({ day: 1, mood: 4, at: `2026-03-02T10:${n + 10}:00Z` })),
-      ...Array.from({ length: 30 }, (_, n) => ({ day: 2, mood: 8, text: `Number ${n}`, at: `2026-03-04T08:${n + 10}:00Z` })),
+      ...Array.from({ length: 30 }, (_, n) => ({
+        day: 2,
+        mood: 8,
+        text: `Number ${n}`,
+        at: `2026-03-04T08:${n + 10}:00Z`,
+      })),
     ]);
     const shown = await home(someone);
     expect(shown.journalEntries).toHaveLength(40);
-    expect(shown.todayEntries.map(({ entryText }) => entryText)).toEqual(Array.from({ length: 20 }, (_, n) => `Number ${29 - n}`));
+    expect(shown.todayEntries.map(({ entryText }) => entryText)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `Number ${29 - n}`),
+    );
     expect(shown.progress).toMatchObject({ completedDays: 2, averageMood: 6 });
   });
 
   it('was completed with the first entry of the last day, however many came after it', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
-    await writeMany(test, someone, assigned, Array.from({ length: 25 }, (_, n) => ({ day: 7, mood: 6, at: `2026-03-03T10:${n + 10}:00Z` })));
-    expect(await home(someone)).toMatchObject({ assignment: { status: 'completed', completedAt: '2026-03-03T10:10:00.000Z' } });
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      Array.from({ length: 25 }, (_, n) => ({ day: 7, mood: 6, at: `2026-03-03T10:${n + 10}:00Z` })),
+    );
+    expect(await home(someone)).toMatchObject({
+      assignment: { status: 'completed', completedAt: '2026-03-03T10:10:00.000Z' },
+    });
   });
 
   it('moves on by the first entry of a day, however many came after it', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 1 });
-    await writeMany(test, someone, assigned, [{ day: 1, mood: 4, at: '2026-03-03T10:00:00Z' }, ...Array.from({ length: 25 }, () => ({ day: 1, mood: 4 }))]);
+    await writeMany(test, someone, assigned, [
+      { day: 1, mood: 4, at: '2026-03-03T10:00:00Z' },
+      ...Array.from({ length: 25 }, () => ({ day: 1, mood: 4 })),
+    ]);
     expect(await home(someone)).toMatchObject({ assignment: { currentDay: 2 } });
   });
 });
@@ -149,21 +208,49 @@ describe('practices on the client’s home', () => {
     const { assignmentId } = await assign(test, someone, { programId: 'breath-anchor-01', day: 5 });
     const { db } = test.deps;
     const [program] = await db.select().from(programs).where(eq(programs.programId, 'breath-anchor-01'));
-    const own = await db.select().from(weeklyPractices).where(eq(weeklyPractices.programId, program!.id)).orderBy(weeklyPractices.position);
+    const own = await db
+      .select()
+      .from(weeklyPractices)
+      .where(eq(weeklyPractices.programId, program!.id))
+      .orderBy(weeklyPractices.position);
     expect(own.length).toBeGreaterThanOrEqual(3);
-    const mark = async (practiceId: string, dayNumber: number, at: string, title = 'Marked', assignment = assignmentId) => await db.insert(practiceMarks).values({
-      id: newId(), clientId: someone.id, assignmentId: assignment, practiceId, practiceType: 'daily', title, weekNumber: 1, dayNumber, localDate: at.slice(0, 10), completedAt: new Date(at),
-    });
+    const mark = async (
+      practiceId: string,
+      dayNumber: number,
+      at: string,
+      title = 'Marked',
+      assignment = assignmentId,
+    ) =>
+      await db.insert(practiceMarks).values({
+        id: newId(),
+        clientId: someone.id,
+        assignmentId: assignment,
+        practiceId,
+        practiceType: 'daily',
+        title,
+        weekNumber: 1,
+        dayNumber,
+        localDate: at.slice(0, 10),
+        completedAt: new Date(at),
+      });
     await mark(own[0]!.id, 1, '2026-03-01T08:00:00Z');
     await mark(own[0]!.id, 2, '2026-03-02T08:00:00Z');
     await mark(newId(), 2, '2026-03-02T09:00:00Z', own[1]!.title);
     await mark('three-conscious-breaths', 3, '2026-03-03T08:00:00Z', own[2]!.title);
     await mark(own[2]!.id, 3, '2026-02-03T08:00:00Z', own[2]!.title, earlier.assignmentId);
     const shown = await home(someone);
-    expect(shown.progress).toMatchObject({ completedPractices: 2, totalPractices: own.length, overallCompletion: Math.round((2 / (7 + own.length)) * 100) });
-    expect(shown.practiceCompletions.map(({ practiceId, dayNumber, completedAt }) => [practiceId, dayNumber, completedAt])).toEqual([
-      ['three-conscious-breaths', 3, '2026-03-03T08:00:00.000Z'], [expect.any(String), 2, '2026-03-02T09:00:00.000Z'],
-      [own[0]!.id, 2, '2026-03-02T08:00:00.000Z'], [own[0]!.id, 1, '2026-03-01T08:00:00.000Z'],
+    expect(shown.progress).toMatchObject({
+      completedPractices: 2,
+      totalPractices: own.length,
+      overallCompletion: Math.round((2 / (7 + own.length)) * 100),
+    });
+    expect(
+      shown.practiceCompletions.map(({ practiceId, dayNumber, completedAt }) => [practiceId, dayNumber, completedAt]),
+    ).toEqual([
+      ['three-conscious-breaths', 3, '2026-03-03T08:00:00.000Z'],
+      [expect.any(String), 2, '2026-03-02T09:00:00.000Z'],
+      [own[0]!.id, 2, '2026-03-02T08:00:00.000Z'],
+      [own[0]!.id, 1, '2026-03-01T08:00:00.000Z'],
     ]);
   });
 });
@@ -173,11 +260,23 @@ describe('a mark whose practice was saved anew', () => {
     const [author, someone] = [await coach(test), await trialClient(test)];
     const program = await programOf(author);
     await assign(test, someone, { programId: program.programId });
-    const save = async (titles: string[]) => expect((await saveSet(author, program.id, 'weekly-practices', titles.map((title) => ({ weekNumber: 1, title })))).statusCode).toBe(200);
+    const save = async (titles: string[]) =>
+      expect(
+        (
+          await saveSet(
+            author,
+            program.id,
+            'weekly-practices',
+            titles.map((title) => ({ weekNumber: 1, title })),
+          )
+        ).statusCode,
+      ).toBe(200);
     const shown = async () => (await someone.get('/api/client/practices')).json<Practices>().practices;
     await save(['Walk', 'Rest']);
     const practiceId = (await shown())[0]?.id;
-    expect((await someone.post('/api/client/practice-completion', { practiceId, completed: true })).statusCode).toBe(200);
+    expect((await someone.post('/api/client/practice-completion', { practiceId, completed: true })).statusCode).toBe(
+      200,
+    );
     await save([]);
     await save(['Walk', 'Walk', 'Rest']);
     expect((await shown()).map(({ isCompleted }) => isCompleted)).toEqual([true, false, false]);
@@ -199,7 +298,10 @@ describe('the closing line', () => {
     ]);
     expect((await home(someone)).closingLine).toBeNull();
     test.clock.set('2026-03-05T09:00:00Z');
-    expect(await home(someone)).toMatchObject({ assignment: { status: 'completed', completedAt: '2026-03-04T08:00:00.000Z' }, closingLine: { text: bright, dayNumber: 4 } });
+    expect(await home(someone)).toMatchObject({
+      assignment: { status: 'completed', completedAt: '2026-03-04T08:00:00.000Z' },
+      closingLine: { text: bright, dayNumber: 4 },
+    });
     test.clock.set('2026-03-04T09:00:00Z');
   });
 

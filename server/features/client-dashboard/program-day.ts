@@ -9,7 +9,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findDayPrompt, listDayEntries } from './program-queries.ts';
 
 /** A day the client has reached: to read it again, or to write for it afterwards. The days ahead stay a surprise. */
-export async function readProgramDay({ db, clock, vault }: Deps, actor: SessionUser, asked: { week: number; day: number }): Promise<ProgramDay> {
+export async function readProgramDay(
+  { db, clock, vault }: Deps,
+  actor: SessionUser,
+  asked: { week: number; day: number },
+): Promise<ProgramDay> {
   const at = await standing(db, actor.userId, clock.now(), actor.timeZone);
   if (!at || isAhead(at, clock.now()) || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
     throw new AppError('not_found', 'This day of the program is not open yet.');

@@ -3,24 +3,57 @@ import { builtInPractices } from '#contract/practices/built-in.ts';
 import { currentCoachOf, shareOf } from '#server/features/journal/service.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
-import { dailyPrompts, journalEntries, moodCheckIns, practiceMarks, userKeys, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import {
+  dailyPrompts,
+  journalEntries,
+  moodCheckIns,
+  practiceMarks,
+  userKeys,
+  weeklyPractices,
+  weeklyThemes,
+} from '#server/platform/db/schema.ts';
 import { openDays } from './queries.ts';
 import type { OpenDays } from './queries.ts';
 
 type Theme = { weekNumber: number; title: string; focusDescription: string };
 type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
-type Mark = { id: string; practiceId: string; title: string; practiceType: string; weekNumber: number; dayNumber: number; completedAt: string };
+type Mark = {
+  id: string;
+  practiceId: string;
+  title: string;
+  practiceType: string;
+  weekNumber: number;
+  dayNumber: number;
+  completedAt: string;
+};
 type CheckIn = { weekNumber: number; dayNumber: number; moodScore: number };
 
-export type ProgramPage = { practices: number; completedPractices: number; prompts: Prompt[]; themes: Theme[]; marks: Mark[]; checkIns: CheckIn[] };
+export type ProgramPage = {
+  practices: number;
+  completedPractices: number;
+  prompts: Prompt[];
+  themes: Theme[];
+  marks: Mark[];
+  checkIns: CheckIn[];
+};
 
 /** Far more than the page shows; the count beside them is over all. */
 const marksShown = 100;
 
 /** Themes, prompts of two days, practices and what was done of them, in a single statement. */
-export async function findProgramPage(db: Db, programRowId: string, assignmentId: string, { stored, after }: OpenDays): Promise<ProgramPage> {
+export async function findProgramPage(
+  db: Db,
+  programRowId: string,
+  assignmentId: string,
+  { stored, after }: OpenDays,
+): Promise<ProgramPage> {
   const [row] = await programPage(db).execute({
-    programRowId, assignmentId, storedWeek: stored.week, storedDay: stored.day, afterWeek: after.week, afterDay: after.day,
+    programRowId,
+    assignmentId,
+    storedWeek: stored.week,
+    storedDay: stored.day,
+    afterWeek: after.week,
+    afterDay: after.day,
   });
   return row ?? { practices: 0, completedPractices: 0, prompts: [], themes: [], marks: [], checkIns: [] };
 }
@@ -29,8 +62,13 @@ const programRowId = sql.placeholder('programRowId');
 const assignmentId = sql.placeholder('assignmentId');
 
 const programPage = preparedFor((db) => {
-  const newest = db.select().from(practiceMarks).where(eq(practiceMarks.assignmentId, assignmentId))
-    .orderBy(desc(practiceMarks.completedAt), desc(practiceMarks.id)).limit(marksShown).as('newest');
+  const newest = db
+    .select()
+    .from(practiceMarks)
+    .where(eq(practiceMarks.assignmentId, assignmentId))
+    .orderBy(desc(practiceMarks.completedAt), desc(practiceMarks.id))
+    .limit(marksShown)
+    .as('newest');
   return db
     .select({
       practices: sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
@@ -38,13 +76,19 @@ const programPage = preparedFor((db) => {
       prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
         'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
         from ${dailyPrompts} where ${eq(dailyPrompts.programId, programRowId)} and (${dailyPrompts.weekNumber}, ${dailyPrompts.dayNumber}) in (${openDays}))`,
-      checkIns: sql<CheckIn[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${moodCheckIns.weekNumber}, 'dayNumber', ${moodCheckIns.dayNumber},
+      checkIns: sql<
+        CheckIn[]
+      >`(select coalesce(json_agg(json_build_object('weekNumber', ${moodCheckIns.weekNumber}, 'dayNumber', ${moodCheckIns.dayNumber},
         'moodScore', ${moodCheckIns.moodScore})), '[]') from ${moodCheckIns}
         where ${eq(moodCheckIns.assignmentId, assignmentId)} and (${moodCheckIns.weekNumber}, ${moodCheckIns.dayNumber}) in (${openDays}))`,
-      themes: sql<Theme[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title},
+      themes: sql<
+        Theme[]
+      >`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title},
         'focusDescription', ${weeklyThemes.focusDescription}) order by ${weeklyThemes.weekNumber}), '[]') from ${weeklyThemes}
         where ${eq(weeklyThemes.programId, programRowId)})`,
-      marks: sql<Mark[]>`(select coalesce(json_agg(json_build_object('id', ${newest.id}, 'practiceId', ${newest.practiceId}, 'title', ${newest.title},
+      marks: sql<
+        Mark[]
+      >`(select coalesce(json_agg(json_build_object('id', ${newest.id}, 'practiceId', ${newest.practiceId}, 'title', ${newest.title},
         'practiceType', ${newest.practiceType}, 'weekNumber', ${newest.weekNumber}, 'dayNumber', ${newest.dayNumber},
         'completedAt', ${newest.completedAt}) order by ${newest.completedAt} desc, ${newest.id} desc), '[]') from ${newest})`,
     })
@@ -52,7 +96,10 @@ const programPage = preparedFor((db) => {
     .prepare('home_program');
 });
 
-const isMarked = and(eq(practiceMarks.assignmentId, assignmentId), eq(practiceMarks.weekNumber, weeklyPractices.weekNumber));
+const isMarked = and(
+  eq(practiceMarks.assignmentId, assignmentId),
+  eq(practiceMarks.weekNumber, weeklyPractices.weekNumber),
+);
 /** Apart from the statement below, in which Drizzle would leave out the names of the tables. */
 const hasItsId = sql`${practiceMarks.practiceId} = ${weeklyPractices.id}::text`;
 
@@ -67,18 +114,34 @@ const completedPractices = sql<number>`(select coalesce(sum(own + least(alike - 
     (select count(distinct ${practiceMarks.practiceId}) from ${practiceMarks} where ${and(
       isMarked,
       eq(practiceMarks.title, weeklyPractices.title),
-      notInArray(practiceMarks.practiceId, builtInPractices.map(({ id }) => id)),
+      notInArray(
+        practiceMarks.practiceId,
+        builtInPractices.map(({ id }) => id),
+      ),
       sql`${practiceMarks.practiceId} not in (select ${weeklyPractices.id}::text from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
     )}) as gone
   from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)} group by ${weeklyPractices.weekNumber}, ${weeklyPractices.title}
 ) as counted)`;
 
 /** The prompt of one day and the key to what was written for it. */
-export async function findDayPrompt(db: Db, clientId: string, programRowId: string, { week, day }: { week: number; day: number }) {
+export async function findDayPrompt(
+  db: Db,
+  clientId: string,
+  programRowId: string,
+  { week, day }: { week: number; day: number },
+) {
   const [row] = await db
-    .select({ promptText: dailyPrompts.promptText, promptType: dailyPrompts.promptType, wrappedKey: userKeys.wrappedKey, coach: currentCoachOf(sql`${clientId}::uuid`) })
+    .select({
+      promptText: dailyPrompts.promptText,
+      promptType: dailyPrompts.promptType,
+      wrappedKey: userKeys.wrappedKey,
+      coach: currentCoachOf(sql`${clientId}::uuid`),
+    })
     .from(sql`(select 1) as one`)
-    .leftJoin(dailyPrompts, and(eq(dailyPrompts.programId, programRowId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)))
+    .leftJoin(
+      dailyPrompts,
+      and(eq(dailyPrompts.programId, programRowId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)),
+    )
     .leftJoin(userKeys, eq(userKeys.userId, clientId));
   return row;
 }
@@ -105,12 +168,14 @@ export async function listDayEntries(db: Db, assignmentId: string, { week, day }
       share: shareOf(journalEntries.id),
     })
     .from(journalEntries)
-    .where(and(
-      eq(journalEntries.assignmentId, assignmentId),
-      eq(journalEntries.weekNumber, week),
-      eq(journalEntries.dayNumber, day),
-      isNull(journalEntries.deletedAt),
-    ))
+    .where(
+      and(
+        eq(journalEntries.assignmentId, assignmentId),
+        eq(journalEntries.weekNumber, week),
+        eq(journalEntries.dayNumber, day),
+        isNull(journalEntries.deletedAt),
+      ),
+    )
     .orderBy(desc(journalEntries.createdAt), desc(journalEntries.id))
     .limit(entriesOfDay);
 }

@@ -4,7 +4,17 @@ import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import { shareOf } from '#server/features/journal/service.ts';
 import type { StoredShare } from '#server/features/journal/service.ts';
-import { assignments, careSignals, clientProfiles, coachProfiles, invitations, journalEntries, pauses, programs, userKeys } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  careSignals,
+  clientProfiles,
+  coachProfiles,
+  invitations,
+  journalEntries,
+  pauses,
+  programs,
+  userKeys,
+} from '#server/platform/db/schema.ts';
 
 type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedOn: string | null };
 
@@ -22,9 +32,13 @@ const clientWithCoach = preparedFor((db) =>
       clientType: clientProfiles.clientType,
       trialStartedAt: clientProfiles.trialStartedAt,
       wrappedKey: userKeys.wrappedKey,
-      writtenDates: sql<string[]>`(select coalesce(json_agg(distinct ${journalEntries.localDate}), '[]') from ${journalEntries}
+      writtenDates: sql<
+        string[]
+      >`(select coalesce(json_agg(distinct ${journalEntries.localDate}), '[]') from ${journalEntries}
         where ${and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt))})`,
-      pauses: sql<PauseRow[]>`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
+      pauses: sql<
+        PauseRow[]
+      >`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
         'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       pendingInvitations: sql<number>`(select count(*)::int from ${invitations}
         where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))} and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
@@ -42,7 +56,8 @@ const clientWithCoach = preparedFor((db) =>
     .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
     .where(eq(clientProfiles.userId, clientId))
-    .prepare('home_client'));
+    .prepare('home_client'),
+);
 
 /** The running assignment, else the one that was completed last: its completion is still worth showing. */
 export async function findShownAssignment(db: Db, clientId: string) {
@@ -69,7 +84,8 @@ const shownAssignment = preparedFor((db) =>
     .where(and(eq(assignments.clientId, clientId), ne(assignments.status, 'replaced')))
     .orderBy(asc(assignments.status), desc(assignments.startedAt), desc(assignments.id))
     .limit(1)
-    .prepare('home_assignment'));
+    .prepare('home_assignment'),
+);
 
 /** As pairs for `in`; whole numbers, which PostgreSQL cannot tell from their place alone. */
 export const openDays = sql`(${sql.placeholder('storedWeek')}::int, ${sql.placeholder('storedDay')}::int), (${sql.placeholder('afterWeek')}::int, ${sql.placeholder('afterDay')}::int)`;
@@ -87,9 +103,19 @@ export type OpenDays = { stored: { week: number; day: number }; after: { week: n
  * stored one or the one after it) and, at the end of a program, for the entry its closing line is taken from, so that the
  * page needs no second look and a long journal is not carried around. Sums are over all entries of the assignment.
  */
-export async function listEntries(db: Db, assignmentId: string, { stored, after }: OpenDays, wantsClosingLine: boolean) {
+export async function listEntries(
+  db: Db,
+  assignmentId: string,
+  { stored, after }: OpenDays,
+  wantsClosingLine: boolean,
+) {
   return await entriesOfAssignment(db).execute({
-    assignmentId, wantsClosingLine, storedWeek: stored.week, storedDay: stored.day, afterWeek: after.week, afterDay: after.day,
+    assignmentId,
+    wantsClosingLine,
+    storedWeek: stored.week,
+    storedDay: stored.day,
+    afterWeek: after.week,
+    afterDay: after.day,
   });
 }
 
@@ -116,8 +142,13 @@ const entriesOfAssignment = preparedFor((db) => {
       isOpen: sql<boolean>`${isOpen}`.as('is_open'),
       entryText: journalEntries.entryText,
       firstDate: sql<string>`(min(${journalEntries.localDate}) over (${ofDay}))::text`.as('first_date'),
-      firstAt: sql<Date>`min(${journalEntries.createdAt}) over (${ofDay})`.mapWith(journalEntries.createdAt).as('first_at'),
-      fromNewest: sql<number>`row_number() over (${ofDay} order by ${journalEntries.createdAt} desc, ${journalEntries.id} desc)`.as('from_newest'),
+      firstAt: sql<Date>`min(${journalEntries.createdAt}) over (${ofDay})`
+        .mapWith(journalEntries.createdAt)
+        .as('first_at'),
+      fromNewest:
+        sql<number>`row_number() over (${ofDay} order by ${journalEntries.createdAt} desc, ${journalEntries.id} desc)`.as(
+          'from_newest',
+        ),
       isClosing: sql<boolean>`${sql.placeholder('wantsClosingLine')}::boolean and ${bestPlace} = 1`.as('is_closing'),
       totalEntries: sql<number>`(count(*) over ())::int`.as('total_entries'),
       moodSum: sql<number>`(sum(${journalEntries.moodScore}) over ())::int`.as('mood_sum'),

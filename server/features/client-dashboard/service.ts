@@ -24,7 +24,12 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const today = localDate(now, actor.timeZone);
   const coach = client?.coach ?? null;
   const pendingInvitations = client?.pendingInvitations ?? 0;
-  const around = { coach, pendingInvitations, trial: trialOf(client, now), streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today) };
+  const around = {
+    coach,
+    pendingInvitations,
+    trial: trialOf(client, now),
+    streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today),
+  };
   if (!assignment) return { ...withoutProgram, ...around, care: null, pause: null };
 
   const stored = { week: assignment.currentWeek, day: assignment.currentDay };
@@ -37,7 +42,14 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const pointer = pointerToday(assignment, entries, today);
   const open = await openerOf(deps, actor.userId, client?.wrappedKey, entries);
   return {
-    ...presentProgram({ assignment, entries, page, pointer, open, startsOn: isAhead(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined }),
+    ...presentProgram({
+      assignment,
+      entries,
+      page,
+      pointer,
+      open,
+      startsOn: isAhead(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined,
+    }),
     ...around,
     care: todayEntries(entries, pointer).some(({ isHeavy }) => isHeavy) ? careCard(deps.config, coach !== null) : null,
     pause: pointer.status === 'active' ? pauseOf(client, assignment.id, today) : null,
@@ -46,7 +58,9 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
 
 /** The one that runs or lies ahead. One whose last day has gone by ended by itself. */
 function pauseOf(client: Client, assignmentId: string, today: string): ClientDashboard['pause'] {
-  const pause = client?.pauses.find((row) => row.assignmentId === assignmentId && row.endedOn === null && row.endsOn >= today);
+  const pause = client?.pauses.find(
+    (row) => row.assignmentId === assignmentId && row.endedOn === null && row.endsOn >= today,
+  );
   return pause ? presentPause(pause, today) : null;
 }
 

@@ -12,7 +12,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 const timeZone = 'Europe/Berlin';
 const pageOf = async (who: Person, client: Person) => {
@@ -22,16 +24,35 @@ const pageOf = async (who: Person, client: Person) => {
 };
 
 async function guideAndClient(name = 'Daniel'): Promise<{ guide: Person; client: Person }> {
-  const [guide, client] = await Promise.all([coach(test), trialClient(test, { firstName: name, lastName: 'Osei', timeZone })]);
+  const [guide, client] = await Promise.all([
+    coach(test),
+    trialClient(test, { firstName: name, lastName: 'Osei', timeZone }),
+  ]);
   await connect(test, client, guide);
   return { guide, client };
 }
 
 /** `20:00` on a day of Berlin's winter, an hour ahead of UTC. */
 const berlin = (day: string, time = '20:00') => new Date(`${day}T${time}:00+01:00`).toISOString();
-const wrote = async (client: Person, assigned: Assigned, entries: [day: number, on: string, mood: number, time?: string][]) =>
-  await writeMany(test, client, assigned, entries.map(([day, on, mood, time]) => ({ day, mood, at: berlin(on, time), timeZone, text: 'A canary in the journal.' })));
-const milestones = ({ progress }: ClientDetail) => progress.milestones.filter(({ completed }) => completed).map(({ name, date }) => `${name} ${date}`);
+const wrote = async (
+  client: Person,
+  assigned: Assigned,
+  entries: [day: number, on: string, mood: number, time?: string][],
+) =>
+  await writeMany(
+    test,
+    client,
+    assigned,
+    entries.map(([day, on, mood, time]) => ({
+      day,
+      mood,
+      at: berlin(on, time),
+      timeZone,
+      text: 'A canary in the journal.',
+    })),
+  );
+const milestones = ({ progress }: ClientDetail) =>
+  progress.milestones.filter(({ completed }) => completed).map(({ name, date }) => `${name} ${date}`);
 
 describe('the page about a client', () => {
   /*
@@ -56,53 +77,129 @@ describe('the page about a client', () => {
     const { guide, client } = await guideAndClient();
     const assigned = await assign(test, client, { day: 10, startedAt: new Date(berlin('2026-02-10', '08:00')) });
     await wrote(client, assigned, [
-      [1, '2026-02-10', 8], [2, '2026-02-11', 8, '19:00'], [2, '2026-02-11', 6], [3, '2026-02-12', 8], [5, '2026-02-14', 7], [6, '2026-02-15', 6],
-      [8, '2026-02-17', 7], [7, '2026-02-20', 4], [9, '2026-03-02', 5, '23:30'], [10, '2026-03-03', 4, '07:08'],
+      [1, '2026-02-10', 8],
+      [2, '2026-02-11', 8, '19:00'],
+      [2, '2026-02-11', 6],
+      [3, '2026-02-12', 8],
+      [5, '2026-02-14', 7],
+      [6, '2026-02-15', 6],
+      [8, '2026-02-17', 7],
+      [7, '2026-02-20', 4],
+      [9, '2026-03-02', 5, '23:30'],
+      [10, '2026-03-03', 4, '07:08'],
     ]);
     await test.deps.db.insert(pauses).values({
-      id: newId(), clientId: client.id, assignmentId: assigned.assignmentId, startsOn: '2026-02-18', endsOn: '2026-02-22', endedOn: '2026-02-23', createdAt: new Date(berlin('2026-02-17')),
+      id: newId(),
+      clientId: client.id,
+      assignmentId: assigned.assignmentId,
+      startsOn: '2026-02-18',
+      endsOn: '2026-02-22',
+      endedOn: '2026-02-23',
+      createdAt: new Date(berlin('2026-02-17')),
     });
-    const visit = (startedAt: string, lastSeenAt: string) => ({ id: newId(), userId: client.id, startedAt: new Date(startedAt), lastSeenAt: new Date(lastSeenAt) });
-    await test.deps.db.insert(visits).values([
-      visit(berlin('2026-01-05', '20:00'), berlin('2026-01-05', '21:00')),
-      visit(berlin('2026-02-10', '20:00'), berlin('2026-02-10', '20:10')),
-      visit(berlin('2026-03-02', '23:25'), berlin('2026-03-03', '00:05')),
-      visit(berlin('2026-03-03', '07:00'), berlin('2026-03-03', '07:10')),
-    ]);
+    const visit = (startedAt: string, lastSeenAt: string) => ({
+      id: newId(),
+      userId: client.id,
+      startedAt: new Date(startedAt),
+      lastSeenAt: new Date(lastSeenAt),
+    });
+    await test.deps.db
+      .insert(visits)
+      .values([
+        visit(berlin('2026-01-05', '20:00'), berlin('2026-01-05', '21:00')),
+        visit(berlin('2026-02-10', '20:00'), berlin('2026-02-10', '20:10')),
+        visit(berlin('2026-03-02', '23:25'), berlin('2026-03-03', '00:05')),
+        visit(berlin('2026-03-03', '07:00'), berlin('2026-03-03', '07:10')),
+      ]);
 
     const page = await pageOf(guide, client);
     expect(page).toEqual({
-      id: client.id, firstName: 'Daniel', lastName: 'Osei', profileImageUrl: null,
-      coachSince: test.clock.now().toISOString(), lastContactAt: null, pause: null,
+      id: client.id,
+      firstName: 'Daniel',
+      lastName: 'Osei',
+      profileImageUrl: null,
+      coachSince: test.clock.now().toISOString(),
+      lastContactAt: null,
+      pause: null,
       currentProgram: {
-        id: expect.any(String), programId: 'living-from-desire-01', title: 'Living from Desire', status: 'active', currentWeek: 2, currentDay: 4, totalWeeks: 4,
-        completionPercentage: 39, startedAt: berlin('2026-02-10', '08:00'), startsOn: null, completedAt: null,
+        id: expect.any(String),
+        programId: 'living-from-desire-01',
+        title: 'Living from Desire',
+        status: 'active',
+        currentWeek: 2,
+        currentDay: 4,
+        totalWeeks: 4,
+        completionPercentage: 39,
+        startedAt: berlin('2026-02-10', '08:00'),
+        startsOn: null,
+        completedAt: null,
       },
       cells: expect.any(Array),
-      engagement: { lastActive: berlin('2026-03-03', '07:10'), loginFrequency: 0.8, sessionDuration: 20, streakDays: 2, missedDays: 9 },
+      engagement: {
+        lastActive: berlin('2026-03-03', '07:10'),
+        loginFrequency: 0.8,
+        sessionDuration: 20,
+        streakDays: 2,
+        missedDays: 9,
+      },
       notifications: [],
       moodData: {
-        currentAverage: 6.3, trend: 'declining', loggingFrequency: 90,
+        currentAverage: 6.3,
+        trend: 'declining',
+        loggingFrequency: 90,
         points: [
-          { day: 1, date: '2026-02-10', mood: 8 }, { day: 2, date: '2026-02-11', mood: 6 }, { day: 3, date: '2026-02-12', mood: 8 },
-          { day: 5, date: '2026-02-14', mood: 7 }, { day: 6, date: '2026-02-15', mood: 6 }, { day: 7, date: '2026-02-20', mood: 4 },
-          { day: 8, date: '2026-02-17', mood: 7 }, { day: 9, date: '2026-03-02', mood: 5 }, { day: 10, date: '2026-03-03', mood: 4 },
+          { day: 1, date: '2026-02-10', mood: 8 },
+          { day: 2, date: '2026-02-11', mood: 6 },
+          { day: 3, date: '2026-02-12', mood: 8 },
+          { day: 5, date: '2026-02-14', mood: 7 },
+          { day: 6, date: '2026-02-15', mood: 6 },
+          { day: 7, date: '2026-02-20', mood: 4 },
+          { day: 8, date: '2026-02-17', mood: 7 },
+          { day: 9, date: '2026-03-02', mood: 5 },
+          { day: 10, date: '2026-03-03', mood: 4 },
         ],
       },
       progress: {
-        completedDays: 9, totalDays: 28, milestones: expect.any(Array),
+        completedDays: 9,
+        totalDays: 28,
+        milestones: expect.any(Array),
         weeklyCompletion: [
-          { week: 1, title: expect.stringMatching(/\w/), completed: 6, total: 7 }, { week: 2, title: expect.stringMatching(/\w/), completed: 3, total: 7 },
-          { week: 3, title: expect.stringMatching(/\w/), completed: 0, total: 7 }, { week: 4, title: expect.stringMatching(/\w/), completed: 0, total: 7 },
+          { week: 1, title: expect.stringMatching(/\w/), completed: 6, total: 7 },
+          { week: 2, title: expect.stringMatching(/\w/), completed: 3, total: 7 },
+          { week: 3, title: expect.stringMatching(/\w/), completed: 0, total: 7 },
+          { week: 4, title: expect.stringMatching(/\w/), completed: 0, total: 7 },
         ],
       },
-      coachNotes: '', notesVersion: 0,
+      coachNotes: '',
+      notesVersion: 0,
     });
-    expect(page.cells.slice(0, 12).map(({ state, mood }) => mood ?? state)).toEqual([8, 6, 8, 'skipped', 7, 6, 4, 7, 5, 4, 'today', 'ahead']);
-    expect(page.progress.milestones.map(({ name }) => name)).toEqual([
-      'First entry', 'Week 1 complete', 'Week 2 complete', 'Halfway: 14 days', 'Week 3 complete', 'Week 4 complete', 'Program complete',
+    expect(page.cells.slice(0, 12).map(({ state, mood }) => mood ?? state)).toEqual([
+      8,
+      6,
+      8,
+      'skipped',
+      7,
+      6,
+      4,
+      7,
+      5,
+      4,
+      'today',
+      'ahead',
     ]);
-    expect(milestones(page)).toEqual([`First entry ${berlin('2026-02-10')}`, `Week 1 complete ${berlin('2026-02-17')}`]);
+    expect(page.progress.milestones.map(({ name }) => name)).toEqual([
+      'First entry',
+      'Week 1 complete',
+      'Week 2 complete',
+      'Halfway: 14 days',
+      'Week 3 complete',
+      'Week 4 complete',
+      'Program complete',
+    ]);
+    expect(milestones(page)).toEqual([
+      `First entry ${berlin('2026-02-10')}`,
+      `Week 1 complete ${berlin('2026-02-17')}`,
+    ]);
     expect(JSON.stringify(page)).not.toContain('canary');
     expect(JSON.stringify(page)).not.toContain('@test.invalid');
   });
@@ -113,17 +210,34 @@ describe('the page about a client', () => {
    */
   it('says of a completed one what is written down here, whether or not the end is stored', async () => {
     const { guide, client } = await guideAndClient();
-    const assigned = await assign(test, client, { programId: 'breath-anchor-01', startedAt: new Date(berlin('2026-02-16', '08:00')) });
-    await wrote(client, assigned, [16, 17, 18, 20, 21, 22, 23].map((date, index) => [index + 1, `2026-02-${date}`, 7]));
+    const assigned = await assign(test, client, {
+      programId: 'breath-anchor-01',
+      startedAt: new Date(berlin('2026-02-16', '08:00')),
+    });
+    await wrote(
+      client,
+      assigned,
+      [16, 17, 18, 20, 21, 22, 23].map((date, index) => [index + 1, `2026-02-${date}`, 7]),
+    );
     const byCalendar = await pageOf(guide, client);
-    expect(byCalendar.currentProgram).toMatchObject({ status: 'completed', completionPercentage: 100, completedAt: berlin('2026-02-23') });
+    expect(byCalendar.currentProgram).toMatchObject({
+      status: 'completed',
+      completionPercentage: 100,
+      completedAt: berlin('2026-02-23'),
+    });
     expect(byCalendar.engagement).toMatchObject({ streakDays: 0, missedDays: 1 });
     expect(byCalendar.moodData).toMatchObject({ currentAverage: 7, trend: 'neutral', loggingFrequency: 100 });
     expect(milestones(byCalendar)).toEqual([
-      `First entry ${berlin('2026-02-16')}`, `Halfway: 4 days ${berlin('2026-02-20')}`, `Week 1 complete ${berlin('2026-02-23')}`, `Program complete ${berlin('2026-02-23')}`,
+      `First entry ${berlin('2026-02-16')}`,
+      `Halfway: 4 days ${berlin('2026-02-20')}`,
+      `Week 1 complete ${berlin('2026-02-23')}`,
+      `Program complete ${berlin('2026-02-23')}`,
     ]);
 
-    await test.deps.db.update(assignments).set({ status: 'completed', currentDay: 7, endedAt: new Date(berlin('2026-02-23')) }).where(eq(assignments.id, assigned.assignmentId));
+    await test.deps.db
+      .update(assignments)
+      .set({ status: 'completed', currentDay: 7, endedAt: new Date(berlin('2026-02-23')) })
+      .where(eq(assignments.id, assigned.assignmentId));
     expect(await pageOf(guide, client)).toEqual(byCalendar);
   });
 
@@ -131,23 +245,42 @@ describe('the page about a client', () => {
     const { guide, client } = await guideAndClient();
     const assigned = await assign(test, client, { day: 7, startedAt: new Date(berlin('2026-02-25', '08:00')) });
     const before = await pageOf(guide, client);
-    expect([before.moodData.loggingFrequency, before.currentProgram?.completionPercentage, milestones(before)]).toEqual([0, 25, []]);
+    expect([before.moodData.loggingFrequency, before.currentProgram?.completionPercentage, milestones(before)]).toEqual(
+      [0, 25, []],
+    );
     // 25 February to 3 March: seven days, none of them written; today is not over.
     expect(before.engagement).toMatchObject({ missedDays: 7, streakDays: 0, lastActive: null });
     await wrote(client, assigned, [[7, '2026-03-04', 6, '09:00']]);
     const after = await pageOf(guide, client);
-    expect([after.moodData.loggingFrequency, after.currentProgram?.currentDay, after.engagement.streakDays, after.engagement.missedDays]).toEqual([14, 7, 1, 7]);
-    expect(milestones(after)).toEqual([`First entry ${berlin('2026-03-04', '09:00')}`, `Week 1 complete ${berlin('2026-03-04', '09:00')}`]);
+    expect([
+      after.moodData.loggingFrequency,
+      after.currentProgram?.currentDay,
+      after.engagement.streakDays,
+      after.engagement.missedDays,
+    ]).toEqual([14, 7, 1, 7]);
+    expect(milestones(after)).toEqual([
+      `First entry ${berlin('2026-03-04', '09:00')}`,
+      `Week 1 complete ${berlin('2026-03-04', '09:00')}`,
+    ]);
     expect(after.engagement.lastActive).toBe(berlin('2026-03-04', '09:00'));
   });
 
   it('leaves out what was deleted and what belongs to a program before; only the streak goes over both', async () => {
     const { guide, client } = await guideAndClient();
     const before = await assign(test, client, { startedAt: new Date(berlin('2026-02-26')) });
-    await wrote(client, before, [[1, '2026-03-01', 2], [2, '2026-03-02', 2]]);
+    await wrote(client, before, [
+      [1, '2026-03-01', 2],
+      [2, '2026-03-02', 2],
+    ]);
     const assigned = await assign(test, client, { startedAt: new Date(berlin('2026-03-03', '08:00')) });
-    await wrote(client, assigned, [[1, '2026-03-03', 8], [1, '2026-03-03', 1, '21:00']]);
-    await test.deps.db.update(journalEntries).set({ deletedAt: test.clock.now() }).where(eq(journalEntries.createdAt, new Date(berlin('2026-03-03', '21:00'))));
+    await wrote(client, assigned, [
+      [1, '2026-03-03', 8],
+      [1, '2026-03-03', 1, '21:00'],
+    ]);
+    await test.deps.db
+      .update(journalEntries)
+      .set({ deletedAt: test.clock.now() })
+      .where(eq(journalEntries.createdAt, new Date(berlin('2026-03-03', '21:00'))));
     const page = await pageOf(guide, client);
     expect(page.moodData).toMatchObject({ currentAverage: 8, points: [{ day: 1, date: '2026-03-03', mood: 8 }] });
     expect(page.engagement).toMatchObject({ streakDays: 3, missedDays: 0, lastActive: berlin('2026-03-03') });
@@ -158,7 +291,13 @@ describe('the page about a client', () => {
     const { guide, client } = await guideAndClient();
     await assign(test, client, { startedAt: new Date(berlin('2026-03-09', '00:00')) });
     const page = await pageOf(guide, client);
-    expect(page.currentProgram).toMatchObject({ status: 'active', startsOn: '2026-03-09', completionPercentage: 0, currentWeek: 1, currentDay: 1 });
+    expect(page.currentProgram).toMatchObject({
+      status: 'active',
+      startsOn: '2026-03-09',
+      completionPercentage: 0,
+      currentWeek: 1,
+      currentDay: 1,
+    });
     expect(page.engagement.missedDays).toBe(0);
     expect(new Set(page.cells.map(({ state }) => state))).toEqual(new Set(['ahead']));
     expect(page.moodData.loggingFrequency).toBe(0);
@@ -169,7 +308,10 @@ describe('the page about a client', () => {
     const { guide, client } = await guideAndClient();
     await test.deps.db.delete(assignments).where(eq(assignments.clientId, client.id));
     expect(await pageOf(guide, client)).toMatchObject({
-      currentProgram: null, pause: null, cells: [], notifications: [],
+      currentProgram: null,
+      pause: null,
+      cells: [],
+      notifications: [],
       engagement: { lastActive: null, loginFrequency: 0, sessionDuration: 0, streakDays: 0, missedDays: 0 },
       moodData: { currentAverage: null, trend: 'neutral', loggingFrequency: 0, points: [] },
       progress: { completedDays: 0, totalDays: 0, weeklyCompletion: [], milestones: [] },
@@ -179,14 +321,33 @@ describe('the page about a client', () => {
   it('shows the pause that runs, the number that was given, the last contact and the newest notes', async () => {
     const { guide, client } = await guideAndClient();
     const { assignmentId } = await assign(test, client, { day: 3 });
-    await test.deps.db.insert(pauses).values({ id: newId(), clientId: client.id, assignmentId, startsOn: '2026-03-03', endsOn: '2026-03-10', createdAt: test.clock.now() });
-    await test.deps.db.update(clientProfiles).set({ whatsappNumber: '+4915112345678' }).where(eq(clientProfiles.userId, client.id));
-    await test.deps.db.insert(contacts).values({ id: newId(), coachId: guide.id, clientId: client.id, way: 'whatsapp', at: new Date('2026-03-01T10:00:00Z') });
+    await test.deps.db.insert(pauses).values({
+      id: newId(),
+      clientId: client.id,
+      assignmentId,
+      startsOn: '2026-03-03',
+      endsOn: '2026-03-10',
+      createdAt: test.clock.now(),
+    });
+    await test.deps.db
+      .update(clientProfiles)
+      .set({ whatsappNumber: '+4915112345678' })
+      .where(eq(clientProfiles.userId, client.id));
+    await test.deps.db.insert(contacts).values({
+      id: newId(),
+      coachId: guide.id,
+      clientId: client.id,
+      way: 'whatsapp',
+      at: new Date('2026-03-01T10:00:00Z'),
+    });
     await guide.put(`/api/coach/client/${client.id}/notes`, { notes: 'First', baseVersion: 0 });
     await guide.put(`/api/coach/client/${client.id}/notes`, { notes: 'Second', baseVersion: 1 });
     expect(await pageOf(guide, client)).toMatchObject({
-      pause: { startsOn: '2026-03-03', endsOn: '2026-03-10', isNow: true }, whatsappNumber: '+4915112345678', lastContactAt: '2026-03-01T10:00:00.000Z',
-      coachNotes: 'Second', notesVersion: 2,
+      pause: { startsOn: '2026-03-03', endsOn: '2026-03-10', isNow: true },
+      whatsappNumber: '+4915112345678',
+      lastContactAt: '2026-03-01T10:00:00.000Z',
+      coachNotes: 'Second',
+      notesVersion: 2,
     });
     // Another coach takes over: neither the notes nor the contacts of the one before.
     const next = await coach(test);
@@ -199,7 +360,11 @@ describe('the page about a client', () => {
     const assigned = await assign(test, client, { day: 2, startedAt: new Date(berlin('2026-02-20')) });
     await wrote(client, assigned, [[1, '2026-02-28', 6]]);
     const [quiet] = (await pageOf(guide, client)).notifications;
-    expect(quiet).toMatchObject({ severity: 'medium', message: 'No entry for 4 days', date: '2026-02-28T12:00:00.000Z' });
+    expect(quiet).toMatchObject({
+      severity: 'medium',
+      message: 'No entry for 4 days',
+      date: '2026-02-28T12:00:00.000Z',
+    });
     const put = () => guide.post(`/api/coach/client/${client.id}/dismiss-notification`, { id: quiet?.id });
     expect([(await put()).json(), (await put()).json()]).toEqual([{ id: quiet?.id }, { id: quiet?.id }]);
     expect((await pageOf(guide, client)).notifications).toEqual([]);
@@ -211,7 +376,16 @@ describe('the page about a client', () => {
     await write(test, client, assigned, { day: 1, mood: 5, at: '2018-01-01T20:00:00Z' });
     await pageOf(guide, client);
     const few = await countStatements(test, () => pageOf(guide, client));
-    await writeMany(test, client, assigned, Array.from({ length: 2_999 }, (_, n) => ({ day: (n % 27) + 1, mood: (n % 8) + 3, at: new Date(Date.UTC(2018, 0, 2 + n, 20)).toISOString() })));
+    await writeMany(
+      test,
+      client,
+      assigned,
+      Array.from({ length: 2_999 }, (_, n) => ({
+        day: (n % 27) + 1,
+        mood: (n % 8) + 3,
+        at: new Date(Date.UTC(2018, 0, 2 + n, 20)).toISOString(),
+      })),
+    );
     expect(await countStatements(test, () => pageOf(guide, client))).toBe(few);
     expect(few).toBeLessThanOrEqual(6);
     const answer = await guide.get(`/api/coach/client/${client.id}`);

@@ -12,7 +12,9 @@ import type { TestApp } from '#testing/test-app.ts';
 import { findWritten } from './written-queries.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 const today = '2026-03-04';
 const startsOn = '2026-02-02';
@@ -34,12 +36,17 @@ function history(seed: number): { dates: string[]; rests: PausedDays[] } {
   const rests = Array.from({ length: Math.floor(next() * 4) }, () => {
     const start = dateBefore(today, Math.floor(next() * 40) - 2);
     const end = dateBefore(start, -Math.floor(next() * 9));
-    return { startsOn: start, endsOn: end, endedOn: next() < 0.4 ? dateBefore(start, -Math.floor(next() * 9)) : dateBefore(end, -1) };
+    return {
+      startsOn: start,
+      endsOn: end,
+      endedOn: next() < 0.4 ? dateBefore(start, -Math.floor(next() * 9)) : dateBefore(end, -1),
+    };
   });
   return { dates, rests };
 }
 
-const isRest = (date: string, rests: PausedDays[]) => rests.some((rest) => date >= rest.startsOn && date <= rest.endsOn && (rest.endedOn === null || date < rest.endedOn));
+const isRest = (date: string, rests: PausedDays[]) =>
+  rests.some((rest) => date >= rest.startsOn && date <= rest.endsOn && (rest.endedOn === null || date < rest.endedOn));
 
 describe('streak and missed days, counted in the database', () => {
   it('are what the journal’s own rule and a plain count say, for all kinds of histories', async () => {
@@ -50,17 +57,39 @@ describe('streak and missed days, counted in the database', () => {
       const { dates, rests } = history(seed);
       await test.deps.db.delete(journalEntries).where(eq(journalEntries.clientId, client.id));
       await test.deps.db.delete(pauses).where(eq(pauses.clientId, client.id));
-      await writeMany(test, client, assigned, dates.map((date) => ({ day: 1, mood: 6, at: `${date}T12:00:00Z` })));
+      await writeMany(
+        test,
+        client,
+        assigned,
+        dates.map((date) => ({ day: 1, mood: 6, at: `${date}T12:00:00Z` })),
+      );
       if (rests.length > 0) {
-        await test.deps.db.insert(pauses).values(rests.map((rest) => ({ id: newId(), clientId: client.id, assignmentId: assigned.assignmentId, createdAt: test.clock.now(), ...rest })));
+        await test.deps.db.insert(pauses).values(
+          rests.map((rest) => ({
+            id: newId(),
+            clientId: client.id,
+            assignmentId: assigned.assignmentId,
+            createdAt: test.clock.now(),
+            ...rest,
+          })),
+        );
       }
       const counted = await findWritten(test.deps.db, {
-        coachId: guide.id, clientId: client.id, today, assignment: { id: assigned.assignmentId, durationWeeks: 4, startsOn, endedOn: '2026-02-20' },
+        coachId: guide.id,
+        clientId: client.id,
+        today,
+        assignment: { id: assigned.assignmentId, durationWeeks: 4, startsOn, endedOn: '2026-02-20' },
       });
-      const missedBefore = (end: string) => Array.from({ length: 30 }, (_, n) => dateBefore(startsOn, -n))
-        .filter((date) => date < end && !dates.includes(date) && !isRest(date, rests)).length;
-      expect({ seed, streak: counted.streak, missed: counted.missedSoFar, untilEnd: counted.missedUntilEnd })
-        .toEqual({ seed, streak: streakOf(dates, rests, today), missed: missedBefore(today), untilEnd: missedBefore('2026-02-20') });
+      const missedBefore = (end: string) =>
+        Array.from({ length: 30 }, (_, n) => dateBefore(startsOn, -n)).filter(
+          (date) => date < end && !dates.includes(date) && !isRest(date, rests),
+        ).length;
+      expect({ seed, streak: counted.streak, missed: counted.missedSoFar, untilEnd: counted.missedUntilEnd }).toEqual({
+        seed,
+        streak: streakOf(dates, rests, today),
+        missed: missedBefore(today),
+        untilEnd: missedBefore('2026-02-20'),
+      });
     }
   });
 });

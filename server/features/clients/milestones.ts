@@ -21,7 +21,10 @@ export type Way = {
 export function milestonesOf(way: Way): Milestone[] {
   const totalDays = way.durationWeeks * daysPerWeek;
   const halfway = Math.ceil(totalDays / 2);
-  const stretches = Array.from({ length: way.durationWeeks }, (_, index) => ({ name: `Week ${index + 1} complete`, until: (index + 1) * daysPerWeek }));
+  const stretches = Array.from({ length: way.durationWeeks }, (_, index) => ({
+    name: `Week ${index + 1} complete`,
+    until: (index + 1) * daysPerWeek,
+  }));
   const place = stretches.findLastIndex(({ until }) => until <= halfway) + 1;
   stretches.splice(place, 0, { name: `Halfway: ${halfway} days`, until: halfway });
   const firstEntry = firstOf(way, 1);
@@ -29,7 +32,7 @@ export function milestonesOf(way: Way): Milestone[] {
     { name: 'First entry', completed: firstEntry !== null, date: firstEntry },
     ...stretches.map(({ name, until }) => {
       const completed = way.daysBehind >= until;
-      return { name, completed, date: completed ? firstOf(way, until) ?? way.completedAt : null };
+      return { name, completed, date: completed ? (firstOf(way, until) ?? way.completedAt) : null };
     }),
     { name: 'Program complete', completed: way.isCompleted, date: way.completedAt },
   ];

@@ -13,7 +13,10 @@ import type { ClientRow } from './queries.ts';
 import type { DayFacts, WrittenFacts } from './written-queries.ts';
 
 /** The columns of the joined assignment and its program are all there or all missing. */
-export type OnProgram = { assignment: NonNullable<ClientRow['assignment']>; program: NonNullable<ClientRow['program']> };
+export type OnProgram = {
+  assignment: NonNullable<ClientRow['assignment']>;
+  program: NonNullable<ClientRow['program']>;
+};
 
 export function programOf({ assignment, program }: ClientRow): OnProgram | null {
   return assignment && program ? { assignment, program } : null;
@@ -28,11 +31,19 @@ const withoutProgram: Pick<ClientDetail, 'currentProgram' | 'pause' | 'cells' | 
 };
 
 /** Everything but what needs other features: notifications and the opened notes. */
-export function presentClient(client: ClientRow, written: WrittenFacts, now: Date): Omit<ClientDetail, 'notifications' | 'coachNotes' | 'notesVersion'> {
+export function presentClient(
+  client: ClientRow,
+  written: WrittenFacts,
+  now: Date,
+): Omit<ClientDetail, 'notifications' | 'coachNotes' | 'notesVersion'> {
   const today = localDate(now, client.timeZone);
   const on = programOf(client);
-  const pointer = on && pointerToday({ ...on.assignment, durationWeeks: on.program.durationWeeks }, written.days, today);
-  const visits = client.visits.map(({ startedAt, lastSeenAt }) => ({ startedAt: new Date(startedAt), lastSeenAt: new Date(lastSeenAt) }));
+  const pointer =
+    on && pointerToday({ ...on.assignment, durationWeeks: on.program.durationWeeks }, written.days, today);
+  const visits = client.visits.map(({ startedAt, lastSeenAt }) => ({
+    startedAt: new Date(startedAt),
+    lastSeenAt: new Date(lastSeenAt),
+  }));
   const lastActive = latestOf([client.lastVisitAt?.getTime() ?? null, written.lastWrittenAt]);
   return {
     id: client.id,
@@ -53,22 +64,39 @@ export function presentClient(client: ClientRow, written: WrittenFacts, now: Dat
       currentAverage: averageOf(written.days),
       trend: moodTrend(written.latestMoods),
       loggingFrequency: pointer && on ? percentOf(written.days.length, daysBehind(pointer, on, written)) : 0,
-      points: written.days.map((day) => ({ day: programDay(day.weekNumber, day.dayNumber), date: day.moodDate, mood: day.mood })),
+      points: written.days.map((day) => ({
+        day: programDay(day.weekNumber, day.dayNumber),
+        date: day.moodDate,
+        mood: day.mood,
+      })),
     },
   };
 }
 
-function presentProgram(client: ClientRow, on: OnProgram, pointer: Pointer, written: WrittenFacts, now: Date): typeof withoutProgram {
+function presentProgram(
+  client: ClientRow,
+  on: OnProgram,
+  pointer: Pointer,
+  written: WrittenFacts,
+  now: Date,
+): typeof withoutProgram {
   const { assignment, program } = on;
   const today = localDate(now, client.timeZone);
   const totalDays = totalDaysOf(program.durationWeeks);
   const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays };
   const isCompleted = pointer.status === 'completed';
   const startsLater = isAhead({ status: pointer.status, startedAt: assignment.startedAt }, now);
-  const firstWritten = written.days.map((day) => ({ ...day, day: programDay(day.weekNumber, day.dayNumber), at: new Date(day.firstAt), createdAt: new Date(day.firstAt) }));
-  const completedAt = isCompleted ? assignment.endedAt ?? completedWith(pointer, firstWritten) : null;
+  const firstWritten = written.days.map((day) => ({
+    ...day,
+    day: programDay(day.weekNumber, day.dayNumber),
+    at: new Date(day.firstAt),
+    createdAt: new Date(day.firstAt),
+  }));
+  const completedAt = isCompleted ? (assignment.endedAt ?? completedWith(pointer, firstWritten)) : null;
   const cells = loomCells(standing, new Map(firstWritten.map(({ day, mood }) => [day, mood])));
-  const pause = client.pauses.find((row) => row.assignmentId === assignment.id && row.endedOn === null && row.endsOn >= today);
+  const pause = client.pauses.find(
+    (row) => row.assignmentId === assignment.id && row.endedOn === null && row.endsOn >= today,
+  );
   return {
     currentProgram: {
       id: program.id,
@@ -84,26 +112,46 @@ function presentProgram(client: ClientRow, on: OnProgram, pointer: Pointer, writ
       completedAt: completedAt?.toISOString() ?? null,
     },
     pause: pause && !isCompleted ? presentPause(pause, today) : null,
-    cells: startsLater ? cells.map((cell) => ({ ...cell, state: cell.state === 'today' ? 'ahead' : cell.state })) : cells,
+    cells: startsLater
+      ? cells.map((cell) => ({ ...cell, state: cell.state === 'today' ? 'ahead' : cell.state }))
+      : cells,
     progress: {
       completedDays: written.days.length,
       totalDays,
-      weeklyCompletion: Array.from({ length: program.durationWeeks }, (_, index) => presentWeek(index + 1, client, written.days)),
-      milestones: milestonesOf({ durationWeeks: program.durationWeeks, daysBehind: daysBehind(pointer, on, written), completedAt, isCompleted, firstWritten })
-        .map(({ date, ...milestone }) => ({ ...milestone, date: date?.toISOString() ?? null })),
+      weeklyCompletion: Array.from({ length: program.durationWeeks }, (_, index) =>
+        presentWeek(index + 1, client, written.days),
+      ),
+      milestones: milestonesOf({
+        durationWeeks: program.durationWeeks,
+        daysBehind: daysBehind(pointer, on, written),
+        completedAt,
+        isCompleted,
+        firstWritten,
+      }).map(({ date, ...milestone }) => ({ ...milestone, date: date?.toISOString() ?? null })),
     },
   };
 }
 
-function presentWeek(week: number, client: ClientRow, days: readonly DayFacts[]): ClientDetail['progress']['weeklyCompletion'][number] {
+function presentWeek(
+  week: number,
+  client: ClientRow,
+  days: readonly DayFacts[],
+): ClientDetail['progress']['weeklyCompletion'][number] {
   const title = client.themes.find(({ weekNumber }) => weekNumber === week)?.title ?? '';
-  return { week, title: titleOfWeek(title, week), completed: days.filter(({ weekNumber }) => weekNumber === week).length, total: daysPerWeek };
+  return {
+    week,
+    title: titleOfWeek(title, week),
+    completed: days.filter(({ weekNumber }) => weekNumber === week).length,
+    total: daysPerWeek,
+  };
 }
 
 /** Days of the program so far: those the client has left, and the open one once something is written for it. */
 function daysBehind(pointer: Pointer, { program }: OnProgram, { days }: WrittenFacts): number {
   if (pointer.status === 'completed') return totalDaysOf(program.durationWeeks);
-  const isOpenWritten = days.some(({ weekNumber, dayNumber }) => weekNumber === pointer.week && dayNumber === pointer.day);
+  const isOpenWritten = days.some(
+    ({ weekNumber, dayNumber }) => weekNumber === pointer.week && dayNumber === pointer.day,
+  );
   return programDay(pointer.week, pointer.day) - (isOpenWritten ? 0 : 1);
 }
 

@@ -3,7 +3,18 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#server/features/journal/service.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
-import { assignments, clientProfiles, coachNotes, contacts, pauses, programs, userKeys, users, visits, weeklyThemes } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  coachNotes,
+  contacts,
+  pauses,
+  programs,
+  userKeys,
+  users,
+  visits,
+  weeklyThemes,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 /** As JSON brings it; instants are milliseconds. */
@@ -29,11 +40,19 @@ const milliseconds = (column: unknown) => sql`(extract(epoch from ${column}) * 1
 
 const ownClient = preparedFor((db) => {
   const shown = alias(assignments, 'shown');
-  const shownAssignment = db.select({ id: shown.id }).from(shown).where(and(eq(shown.clientId, clientId), ne(shown.status, 'replaced')))
-    .orderBy(shown.status, desc(shown.startedAt), desc(shown.id)).limit(1);
+  const shownAssignment = db
+    .select({ id: shown.id })
+    .from(shown)
+    .where(and(eq(shown.clientId, clientId), ne(shown.status, 'replaced')))
+    .orderBy(shown.status, desc(shown.startedAt), desc(shown.id))
+    .limit(1);
   const newest = alias(coachNotes, 'newest');
-  const newestNotes = db.select({ id: newest.id }).from(newest).where(and(eq(newest.clientId, clientId), eq(newest.coachId, coachId)))
-    .orderBy(desc(newest.version)).limit(1);
+  const newestNotes = db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(eq(newest.clientId, clientId), eq(newest.coachId, coachId)))
+    .orderBy(desc(newest.version))
+    .limit(1);
   return db
     .select({
       id: users.id,
@@ -52,16 +71,33 @@ const ownClient = preparedFor((db) => {
         startedAt: assignments.startedAt,
         endedAt: assignments.endedAt,
       },
-      program: { id: programs.id, programId: programs.programId, title: programs.title, durationWeeks: programs.durationWeeks },
+      program: {
+        id: programs.id,
+        programId: programs.programId,
+        title: programs.title,
+        durationWeeks: programs.durationWeeks,
+      },
       notes: { id: coachNotes.id, version: coachNotes.version, notes: coachNotes.notes },
-      themes: sql<ThemeRow[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title})), '[]')
+      themes: sql<
+        ThemeRow[]
+      >`(select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title})), '[]')
         from ${weeklyThemes} where ${eq(weeklyThemes.programId, programs.id)})`,
-      pauses: sql<PauseRow[]>`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
+      pauses: sql<
+        PauseRow[]
+      >`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
         'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
-      visits: sql<VisitRow[]>`(select coalesce(json_agg(json_build_object('startedAt', ${milliseconds(visits.startedAt)}, 'lastSeenAt', ${milliseconds(visits.lastSeenAt)})), '[]')
+      visits: sql<
+        VisitRow[]
+      >`(select coalesce(json_agg(json_build_object('startedAt', ${milliseconds(visits.startedAt)}, 'lastSeenAt', ${milliseconds(visits.lastSeenAt)})), '[]')
         from ${visits} where ${and(eq(visits.userId, clientId), gte(visits.lastSeenAt, sql`${sql.placeholder('visitsSince')}::timestamptz`))})`,
-      lastVisitAt: sql<Date | null>`(select max(${visits.lastSeenAt}) from ${visits} where ${eq(visits.userId, clientId)})`.mapWith(visits.lastSeenAt),
-      lastContactAt: sql<Date | null>`(select max(${contacts.at}) from ${contacts} where ${and(eq(contacts.clientId, clientId), eq(contacts.coachId, coachId))})`.mapWith(contacts.at),
+      lastVisitAt:
+        sql<Date | null>`(select max(${visits.lastSeenAt}) from ${visits} where ${eq(visits.userId, clientId)})`.mapWith(
+          visits.lastSeenAt,
+        ),
+      lastContactAt:
+        sql<Date | null>`(select max(${contacts.at}) from ${contacts} where ${and(eq(contacts.clientId, clientId), eq(contacts.coachId, coachId))})`.mapWith(
+          contacts.at,
+        ),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
@@ -77,7 +113,11 @@ const ownClient = preparedFor((db) => {
 export async function findContact(db: Db | Tx, coachId: string, clientId: string) {
   const coach = alias(users, 'coach');
   const [row] = await db
-    .select({ whatsappNumber: clientProfiles.whatsappNumber, firstName: users.firstName, coachFirstName: coach.firstName })
+    .select({
+      whatsappNumber: clientProfiles.whatsappNumber,
+      firstName: users.firstName,
+      coachFirstName: coach.firstName,
+    })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     .innerJoin(coach, eq(coach.id, clientProfiles.coachId))
@@ -85,6 +125,9 @@ export async function findContact(db: Db | Tx, coachId: string, clientId: string
   return row;
 }
 
-export async function insertContact(db: Db | Tx, contact: { coachId: string; clientId: string; at: Date }): Promise<void> {
+export async function insertContact(
+  db: Db | Tx,
+  contact: { coachId: string; clientId: string; at: Date },
+): Promise<void> {
   await db.insert(contacts).values({ id: newId(), way: 'whatsapp', ...contact });
 }

@@ -14,5 +14,8 @@ export const clientRoutes = (deps: Deps): Route[] => [
     keep: () => ({}),
     answerAgain: async (_kept, { actor, params, db }) => await whatsappAddress(db, actor, params.clientId),
   }),
-  handle(contract.dismissNotification, async ({ actor, params, body }) => await dismiss(deps, actor.userId, params.clientId, body.id)),
+  handle(
+    contract.dismissNotification,
+    async ({ actor, params, body }) => await dismiss(deps, actor.userId, params.clientId, body.id),
+  ),
 ];

@@ -24,7 +24,7 @@ export async function clientDetail(deps: Deps, actor: SessionUser, clientId: str
   ]);
   // The relation may have ended between two statements; then nothing is shown, also not what was read before.
   if (!written.isOwn) throw clientNotFound();
-  return { ...presentClient(client, written, now), notifications, ...await openNotes(deps, client) };
+  return { ...presentClient(client, written, now), notifications, ...(await openNotes(deps, client)) };
 }
 
 function askAbout(client: ClientRow, coachId: string, now: Date): Asked {
@@ -43,7 +43,10 @@ function askAbout(client: ClientRow, coachId: string, now: Date): Asked {
   };
 }
 
-async function openNotes(deps: Deps, { id, wrappedKey, notes }: ClientRow): Promise<Pick<ClientDetail, 'coachNotes' | 'notesVersion'>> {
+async function openNotes(
+  deps: Deps,
+  { id, wrappedKey, notes }: ClientRow,
+): Promise<Pick<ClientDetail, 'coachNotes' | 'notesVersion'>> {
   if (!notes) return { coachNotes: '', notesVersion: 0 };
   const open = await openerOf(deps, id, wrappedKey, [notes]);
   return { coachNotes: open(notes.id, notes.notes), notesVersion: notes.version };

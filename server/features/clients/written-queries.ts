@@ -48,7 +48,9 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
   const ofProgram = sql`assignment_id = ${assignment?.id ?? null}::uuid`;
   const startsOn = sql`${assignment?.startsOn ?? null}::date`;
   const isLastDay = sql`week_number = ${assignment?.durationWeeks ?? 0}::int and day_number = ${daysPerWeek}::int`;
-  const { rows: [row] } = await db.execute<WrittenFacts>(sql`
+  const {
+    rows: [row],
+  } = await db.execute<WrittenFacts>(sql`
     with written as materialized (
       select ${journalEntries.id}, assignment_id, week_number, day_number, mood_score, local_date, ${journalEntries.createdAt}
       from ${journalEntries} join ${clientProfiles} on ${eq(clientProfiles.userId, journalEntries.clientId)}

@@ -11,21 +11,35 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 
 const list = async (guide: Person, query = '') => (await guide.get(`/api/coach/clients${query}`)).json<CoachClients>();
 const home = async (guide: Person) => (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
 const names = ({ clients }: Pick<CoachClients, 'clients'>) => clients.map(({ user }) => user.firstName);
 
-type Story = { day?: number; status?: 'active' | 'completed'; wrote?: [day: number, mood: number, date: string][]; startedAt?: string; programId?: string } | null;
+type Story = {
+  day?: number;
+  status?: 'active' | 'completed';
+  wrote?: [day: number, mood: number, date: string][];
+  startedAt?: string;
+  programId?: string;
+} | null;
 
 async function clientOf(guide: Person, firstName: string, story: Story): Promise<Person> {
   const client = await trialClient(test, { firstName, lastName: 'Ö' });
   await connect(test, client, guide);
   // The trial's program is taken away first: some have none.
-  const at = await assign(test, client, { day: story?.day ?? 1, status: story?.status ?? 'active', startedAt: new Date(story?.startedAt ?? '2026-02-10T08:00:00Z'), ...(story?.programId ? { programId: story.programId } : {}) });
+  const at = await assign(test, client, {
+    day: story?.day ?? 1,
+    status: story?.status ?? 'active',
+    startedAt: new Date(story?.startedAt ?? '2026-02-10T08:00:00Z'),
+    ...(story?.programId ? { programId: story.programId } : {}),
+  });
   if (story === null) await test.deps.db.execute(`delete from assignments where client_id = '${client.id}'`);
-  for (const [day, mood, date] of story?.wrote ?? []) await write(test, client, at, { day, mood, at: `${date}T08:00:00Z` });
+  for (const [day, mood, date] of story?.wrote ?? [])
+    await write(test, client, at, { day, mood, at: `${date}T08:00:00Z` });
   return client;
 }
 
@@ -61,7 +75,10 @@ describe('the list of a coach’s clients', () => {
       ['Finn', 'course', 'Begins later'],
     ]);
     // Nothing of Finn's program is open yet.
-    expect(shown.clients.at(-1)).toMatchObject({ currentAssignment: { startsOn: '2026-03-10' }, cloth: '.'.repeat(28) });
+    expect(shown.clients.at(-1)).toMatchObject({
+      currentAssignment: { startsOn: '2026-03-10' },
+      cloth: '.'.repeat(28),
+    });
     expect(shown.clients.at(-2)).toMatchObject({ currentAssignment: { startsOn: null } });
     expect(shown.groups).toEqual({ need: 1, quiet: 1, ending: 1, waiting: 1, completed: 1, course: 3, earlier: 0 });
     expect(shown.clientPrograms.map(({ title }) => title)).toEqual(['Breath as Anchor', 'Living from Desire']);
@@ -72,7 +89,16 @@ describe('the list of a coach’s clients', () => {
   it('can be put in another order, searched without accents, and narrowed to a program', async () => {
     const guide = await coach(test);
     await eightClients(guide);
-    expect(names(await list(guide, '?sort=name'))).toEqual(['Cora', 'Dora', 'Finn', 'Lea', 'Nina', 'Olga', 'Otto', 'Quinn']);
+    expect(names(await list(guide, '?sort=name'))).toEqual([
+      'Cora',
+      'Dora',
+      'Finn',
+      'Lea',
+      'Nina',
+      'Olga',
+      'Otto',
+      'Quinn',
+    ]);
     expect(names(await list(guide, '?sort=progress')).slice(0, 3)).toEqual(['Cora', 'Lea', 'Otto']);
     expect(names(await list(guide, '?sort=mood')).slice(0, 5)).toEqual(['Dora', 'Otto', 'Quinn', 'Lea', 'Olga']);
     expect(names(await list(guide, '?sort=recent')).slice(0, 1)).toEqual(['Otto']);
@@ -110,7 +136,9 @@ describe('the list of a coach’s clients', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(6);
     expect(counts[3]).toBe(counts[2]);
     const [first, second] = [await list(many), await list(many, '?page=2')];
-    expect([first.clients.length, second.clients.length, first.pagination.totalPages, first.pagination.total]).toEqual([50, 10, 2, 60]);
+    expect([first.clients.length, second.clients.length, first.pagination.totalPages, first.pagination.total]).toEqual([
+      50, 10, 2, 60,
+    ]);
     expect(new Set([...first.clients, ...second.clients].map(({ id }) => id)).size).toBe(60);
     expect((await list(many, '?page=3')).clients).toEqual([]);
     expect(first.clients).toEqual((await home(many)).clients);
@@ -121,7 +149,11 @@ describe('recent activity', () => {
   it('gathers the entries of a day above ten into one line, but not a heavy one', async () => {
     const guide = await coach(test);
     const client = await clientOf(guide, 'Vera', {
-      day: 8, wrote: [...Array.from({ length: 10 }, (): [number, number, string] => [1, 6, '2026-03-03']), [2, 7, '2026-03-04']],
+      day: 8,
+      wrote: [
+        ...Array.from({ length: 10 }, (): [number, number, string] => [1, 6, '2026-03-03']),
+        [2, 7, '2026-03-04'],
+      ],
     });
     const lines = async () => (await home(guide)).recentActivity.filter(({ type }) => type !== 'other');
     expect((await lines()).map(({ title }) => title)).toEqual(Array(11).fill('New journal entry'));

@@ -5,7 +5,11 @@ import { byGravity } from '#server/features/attention/service.ts';
 import { fullName } from './client-today.ts';
 import type { ClientToday } from './client-today.ts';
 
-export type ClientPage = { shown: ClientToday[]; groups: CoachClients['groups']; pagination: CoachClients['pagination'] };
+export type ClientPage = {
+  shown: ClientToday[];
+  groups: CoachClients['groups'];
+  pagination: CoachClients['pagination'];
+};
 
 /** One page of those who pass the filter. A page past the end is empty. */
 export function clientPage(all: readonly ClientToday[], query: CoachClientsQuery): ClientPage {
@@ -14,12 +18,19 @@ export function clientPage(all: readonly ClientToday[], query: CoachClientsQuery
   return {
     shown: passing.slice((page - 1) * clientsPerPage, page * clientsPerPage),
     groups: countGroups(passing),
-    pagination: { page, pageSize: clientsPerPage, totalPages: Math.ceil(passing.length / clientsPerPage), total: passing.length },
+    pagination: {
+      page,
+      pageSize: clientsPerPage,
+      totalPages: Math.ceil(passing.length / clientsPerPage),
+      total: passing.length,
+    },
   };
 }
 
 function passes({ search, program }: CoachClientsQuery): (client: ClientToday) => boolean {
-  const words = folded(search ?? '').split(/\s+/).filter((word) => word !== '');
+  const words = folded(search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return ({ facts }) => {
     if (program && facts.assignment?.programRowId !== program) return false;
     if (words.length === 0) return true;
@@ -29,7 +40,11 @@ function passes({ search, program }: CoachClientsQuery): (client: ClientToday) =
 }
 
 /** Case and accents do not count. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
 
 function countGroups(clients: readonly ClientToday[]): Record<ClientGroup, number> {
   const counts = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;
@@ -40,13 +55,17 @@ function countGroups(clients: readonly ClientToday[]): Record<ClientGroup, numbe
 type Order = (a: ClientToday, b: ClientToday) => number;
 
 const names = new Intl.Collator('en', { sensitivity: 'base' });
-const byName: Order = (a, b) => names.compare(a.facts.firstName, b.facts.firstName) || names.compare(a.facts.lastName, b.facts.lastName) || (a.facts.id < b.facts.id ? -1 : 1);
+const byName: Order = (a, b) =>
+  names.compare(a.facts.firstName, b.facts.firstName) ||
+  names.compare(a.facts.lastName, b.facts.lastName) ||
+  (a.facts.id < b.facts.id ? -1 : 1);
 const lastEntry = ({ facts }: ClientToday): number => facts.lastEntryAt?.getTime() ?? Number.NEGATIVE_INFINITY;
 const newestFirst: Order = (a, b) => (lastEntry(a) === lastEntry(b) ? 0 : lastEntry(b) - lastEntry(a));
 const groupRank = Object.fromEntries(clientGroups.map((group, rank) => [group, rank])) as Record<ClientGroup, number>;
 
 /** Within a group what is newest comes first: the latest distress, the latest entry. */
-const byNeed: Order = (a, b) => groupRank[a.group] - groupRank[b.group] || byReason(a, b) || newestFirst(a, b) || byName(a, b);
+const byNeed: Order = (a, b) =>
+  groupRank[a.group] - groupRank[b.group] || byReason(a, b) || newestFirst(a, b) || byName(a, b);
 
 function byReason(a: ClientToday, b: ClientToday): number {
   const [first, second] = [a.notifications[0], b.notifications[0]];

@@ -66,19 +66,29 @@ function nextTerm({ assignment, heavy, trialStartedAt }: ClientFacts, at: number
     trialStartedAt && trialEnd(trialStartedAt).getTime() - endingDays * dayInMs,
     trialStartedAt && trialEnd(trialStartedAt).getTime(),
   ];
-  return Math.min(...terms.filter((term) => typeof term === 'number').filter((term) => term > at), Number.POSITIVE_INFINITY);
+  return Math.min(
+    ...terms.filter((term) => typeof term === 'number').filter((term) => term > at),
+    Number.POSITIVE_INFINITY,
+  );
 }
 
 function clientToday(facts: ClientFacts, now: Date, today: string): ClientToday {
   const { assignment, lastEntryDate } = facts;
   const pointer = assignment ? pointerOf(assignment, today) : null;
   const totalDays = assignment ? totalDaysOf(assignment.durationWeeks) : 0;
-  const startsOn = assignment && isAhead({ facts, pointer }, now) ? localDate(assignment.startedAt, facts.timeZone) : null;
+  const startsOn =
+    assignment && isAhead({ facts, pointer }, now) ? localDate(assignment.startedAt, facts.timeZone) : null;
   const standing = { facts, today, pointer, totalDays, startsOn, notifications: notificationsOf(facts, now, today) };
   return {
     ...standing,
-    progress: pointer && startsOn === null ? progressPercent({ status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays }) : 0,
-    averageMood: lastEntryDate === null ? null : recentMean({ counts: facts.dayCounts, moods: facts.dayMoods }, daysBetween(lastEntryDate, today)),
+    progress:
+      pointer && startsOn === null
+        ? progressPercent({ status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays })
+        : 0,
+    averageMood:
+      lastEntryDate === null
+        ? null
+        : recentMean({ counts: facts.dayCounts, moods: facts.dayMoods }, daysBetween(lastEntryDate, today)),
     ...placeOf(standing),
   };
 }
@@ -98,11 +108,18 @@ function placeOf(standing: Standing): Pick<ClientToday, 'group' | 'reason'> {
     const { id, kind, severity, message, date } = gravest;
     return { group, reason: { message, since: date, notification: { id, kind, severity } } };
   }
-  const { facts: { assignment }, pointer } = standing;
+  const {
+    facts: { assignment },
+    pointer,
+  } = standing;
   if (!assignment || !pointer) return { group: 'waiting', reason: said('No program yet') };
   if (pointer.status === 'completed') return completed(standing, assignment.endedAt);
   // One that begins later counts as on course: nobody has to do anything before it.
-  if (standing.startsOn !== null) return { group: 'course', reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), notification: null } };
+  if (standing.startsOn !== null)
+    return {
+      group: 'course',
+      reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), notification: null },
+    };
   const left = standing.totalDays - programDay(pointer.week, pointer.day);
   if (left <= 1) return { group: 'ending', reason: said(left === 0 ? 'On the last day' : 'One day before the last') };
   return { group: 'course', reason: null };
@@ -113,7 +130,11 @@ const said = (message: string): CoachClientRow['reason'] => ({ message, since: n
 function completed({ facts, today }: Standing, endedAt: Date | null): Pick<ClientToday, 'group' | 'reason'> {
   const endedOn = endedAt ? localDate(endedAt, facts.timeZone) : facts.lastEntryDate;
   const isNew = endedOn !== null && daysBetween(endedOn, today) < completedGroupDays;
-  return { group: isNew ? 'completed' : 'earlier', reason: { message: 'Completed', since: endedAt?.toISOString() ?? null, notification: null } };
+  return {
+    group: isNew ? 'completed' : 'earlier',
+    reason: { message: 'Completed', since: endedAt?.toISOString() ?? null, notification: null },
+  };
 }
 
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

@@ -7,7 +7,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 const home = async (who: Person) => (await who.get('/api/coach/dashboard')).json<CoachDashboard>();
 
@@ -19,7 +21,12 @@ describe('the coach’s home', () => {
 
   it('is empty at first', async () => {
     expect(await home(await coach(test))).toEqual({
-      stats: { activeClients: 0, completionRate: 0, programs: 0 }, clients: [], programs: [], recentActivity: [], notifications: [], clientPrograms: [],
+      stats: { activeClients: 0, completionRate: 0, programs: 0 },
+      clients: [],
+      programs: [],
+      recentActivity: [],
+      notifications: [],
+      clientPrograms: [],
       groups: { need: 0, quiet: 0, ending: 0, waiting: 0, completed: 0, course: 0, earlier: 0 },
       pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
     });
@@ -33,7 +40,9 @@ describe('the coach’s home', () => {
    */
   it('counts as written down here', async () => {
     const guide = await coach(test);
-    const [ada, ben, cleo, other] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Other'].map((firstName) => trialClient(test, { firstName, lastName: 'X' })));
+    const [ada, ben, cleo, other] = await Promise.all(
+      ['Ada', 'Ben', 'Cleo', 'Other'].map((firstName) => trialClient(test, { firstName, lastName: 'X' })),
+    );
     if (!ada || !ben || !cleo || !other) throw new Error('people are missing');
     for (const client of [ada, ben, cleo]) await connect(test, client, guide);
     const adas = await assign(test, ada, { day: 14, startedAt: new Date('2026-02-01T08:00:00Z') });
@@ -41,17 +50,32 @@ describe('the coach’s home', () => {
     await write(test, ada, adas, { day: 12, mood: 7, at: '2026-02-26T20:00:00Z', text: 'A canary in the text.' });
     await write(test, ada, adas, { day: 13, mood: 8, at: '2026-03-03T20:00:00Z', text: 'one two three' });
     await assign(test, ben, { programId: 'breath-anchor-01', day: 3, startedAt: new Date('2026-02-02T08:00:00Z') });
-    await assign(test, cleo, { programId: 'breath-anchor-01', day: 7, status: 'completed', startedAt: new Date('2026-02-03T08:00:00Z') });
+    await assign(test, cleo, {
+      programId: 'breath-anchor-01',
+      day: 7,
+      status: 'completed',
+      startedAt: new Date('2026-02-03T08:00:00Z'),
+    });
     await write(test, other, await assign(test, other), { day: 1, mood: 1 });
 
     const shown = await home(guide);
     expect(shown.stats).toEqual({ activeClients: 2, completionRate: 47, programs: 0 });
     expect(shown.clients.map((row) => [row.user.firstName, row.progress, row.averageMood, row.cloth.length])).toEqual([
-      ['Ben', 43, null, 7], ['Cleo', 100, null, 7], ['Ada', 50, 7.5, 28],
+      ['Ben', 43, null, 7],
+      ['Cleo', 100, null, 7],
+      ['Ada', 50, 7.5, 28],
     ]);
     expect(shown.clients[2]?.cloth).toBe('----------478o..............');
-    expect(shown.recentActivity[0]).toMatchObject({ title: 'Program completed', description: 'Cleo X finished Breath as Anchor' });
-    expect(shown.recentActivity[1]).toMatchObject({ type: 'journal_entry', title: 'New journal entry', description: 'Ada X wrote 3 words for Day 13', clientId: ada.id });
+    expect(shown.recentActivity[0]).toMatchObject({
+      title: 'Program completed',
+      description: 'Cleo X finished Breath as Anchor',
+    });
+    expect(shown.recentActivity[1]).toMatchObject({
+      type: 'journal_entry',
+      title: 'New journal entry',
+      description: 'Ada X wrote 3 words for Day 13',
+      clientId: ada.id,
+    });
     expect(JSON.stringify(shown)).not.toContain('canary');
     expect(JSON.stringify(shown)).not.toContain('Other X');
     expect(JSON.stringify(shown)).not.toContain('@test.invalid');
@@ -61,9 +85,17 @@ describe('the coach’s home', () => {
     const guide = await coach(test);
     const client = await trialClient(test, { firstName: 'Lena', lastName: 'F' });
     await connect(test, client, guide);
-    await write(test, client, await assign(test, client, { day: 2 }), { day: 1, mood: 2, text: 'A canary in the text.', at: '2026-03-04T08:59:00Z' });
+    await write(test, client, await assign(test, client, { day: 2 }), {
+      day: 1,
+      mood: 2,
+      text: 'A canary in the text.',
+      at: '2026-03-04T08:59:00Z',
+    });
     const shown = await home(guide);
-    expect(shown.recentActivity.find((line) => line.type === 'crisis')).toMatchObject({ title: 'Needs your attention', description: 'Lena F logged 2 Low on Day 1' });
+    expect(shown.recentActivity.find((line) => line.type === 'crisis')).toMatchObject({
+      title: 'Needs your attention',
+      description: 'Lena F logged 2 Low on Day 1',
+    });
     expect(JSON.stringify(shown)).not.toContain('canary');
   });
 });

@@ -34,13 +34,17 @@ export function planFeed(clients: readonly ClientToday[]): FeedPlan {
       day.entries += entries;
       day.writers += 1;
       // Of a day before somebody's last one only the date is known: it counts as its end.
-      day.newestAt = Math.max(day.newestAt, back === 0 ? lastEntryAt.getTime() : Math.min(lastEntryAt.getTime(), (last - back + 1) * dayInMs - 1_000));
+      day.newestAt = Math.max(
+        day.newestAt,
+        back === 0 ? lastEntryAt.getTime() : Math.min(lastEntryAt.getTime(), (last - back + 1) * dayInMs - 1_000),
+      );
       // More are not asked for: the day will be one line.
       if (day.clientIds.length <= gatherActivityAbove) day.clientIds.push(facts.id);
     }
   }
   const inOrder = [...days].sort(([a], [b]) => b - a);
-  const gathered = inOrder.filter(([, { entries }]) => entries > gatherActivityAbove)
+  const gathered = inOrder
+    .filter(([, { entries }]) => entries > gatherActivityAbove)
     .map(([day, { entries, writers, newestAt }]) => ({ date: dateOf(day), entries, writers, newestAt }));
   const others = inOrder.flatMap(([, day]) => (day.entries > gatherActivityAbove ? [] : [day]));
   return { gathered, clientIds: wanted(others, gathered.length > 0, clients) };

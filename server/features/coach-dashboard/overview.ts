@@ -37,7 +37,9 @@ function makeOverview(clients: readonly ClientToday[], now: Date): Overview {
     firstPage: clientPage(clients, {}),
     clientPrograms: clientPrograms(clients),
     notifications: clients
-      .flatMap(({ facts, notifications }) => notifications.map((notification) => ({ ...notification, clientId: facts.id, clientName: fullName(facts) })))
+      .flatMap(({ facts, notifications }) =>
+        notifications.map((notification) => ({ ...notification, clientId: facts.id, clientName: fullName(facts) })),
+      )
       .sort(byGravity)
       .slice(0, notificationsShown),
     byId: new Map(clients.map(({ facts }) => [facts.id, facts])),
@@ -54,6 +56,12 @@ function figures(clients: readonly ClientToday[]): Overview['stats'] {
 }
 
 function clientPrograms(clients: readonly ClientToday[]): CoachDashboard['clientPrograms'] {
-  const titles = new Map(clients.flatMap(({ facts: { assignment } }) => (assignment ? [[assignment.programRowId, assignment.programTitle] as const] : [])));
-  return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1));
+  const titles = new Map(
+    clients.flatMap(({ facts: { assignment } }) =>
+      assignment ? [[assignment.programRowId, assignment.programTitle] as const] : [],
+    ),
+  );
+  return [...titles]
+    .map(([id, title]) => ({ id, title }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1));
 }

@@ -19,20 +19,32 @@ export function presentClient(client: ClientToday, details: ClientDetails | unde
   };
 }
 
-function presentAssignment({ facts: { assignment }, pointer, totalDays, startsOn }: ClientToday, details: ClientDetails | undefined): Pick<CoachClientRow, 'currentAssignment' | 'cloth'> {
+function presentAssignment(
+  { facts: { assignment }, pointer, totalDays, startsOn }: ClientToday,
+  details: ClientDetails | undefined,
+): Pick<CoachClientRow, 'currentAssignment' | 'cloth'> {
   if (!assignment || !pointer) return { currentAssignment: null, cloth: '' };
   const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays };
-  const moods = new Map((details?.moods ?? []).flatMap((mood: number | null, index) => (mood === null ? [] : [[index + 1, mood] as const])));
+  const moods = new Map(
+    (details?.moods ?? []).flatMap((mood: number | null, index) => (mood === null ? [] : [[index + 1, mood] as const])),
+  );
   return {
     currentAssignment: {
       id: assignment.id,
       programId: assignment.programId,
       programTitle: assignment.programTitle,
-      completedAt: pointer.status === 'completed' ? completedAt(assignment.endedAt, details, programDay(pointer.week, pointer.day)) : null,
+      completedAt:
+        pointer.status === 'completed'
+          ? completedAt(assignment.endedAt, details, programDay(pointer.week, pointer.day))
+          : null,
       startsOn,
       ...standing,
     },
-    cloth: clothOf(loomCells(standing, moods).map((cell) => (startsOn !== null && cell.state === 'today' ? { ...cell, state: 'ahead' } : cell))),
+    cloth: clothOf(
+      loomCells(standing, moods).map((cell) =>
+        startsOn !== null && cell.state === 'today' ? { ...cell, state: 'ahead' } : cell,
+      ),
+    ),
   };
 }
 

@@ -3,7 +3,20 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/constants.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { assignmentRollups, assignments, careSignals, clientProfiles, clientRollups, conversations, dailyPrompts, journalEntries, messages, moodCheckIns, programs, users } from '#server/platform/db/schema.ts';
+import {
+  assignmentRollups,
+  assignments,
+  careSignals,
+  clientProfiles,
+  clientRollups,
+  conversations,
+  dailyPrompts,
+  journalEntries,
+  messages,
+  moodCheckIns,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 
 export type ClientDetails = Awaited<ReturnType<typeof listDetails>>[number];
 export type CheckInOrMessage = Awaited<ReturnType<typeof listCheckInsAndMessages>>[number];
@@ -31,7 +44,13 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
   const newest = db
     .select({ id, clientId, weekNumber, dayNumber, moodScore, wordCount, createdAt })
     .from(journalEntries)
-    .where(and(eq(clientId, clientProfiles.userId), isNull(journalEntries.deletedAt), gatheredDates.length === 0 ? undefined : notInArray(journalEntries.localDate, gatheredDates)))
+    .where(
+      and(
+        eq(clientId, clientProfiles.userId),
+        isNull(journalEntries.deletedAt),
+        gatheredDates.length === 0 ? undefined : notInArray(journalEntries.localDate, gatheredDates),
+      ),
+    )
     .orderBy(desc(createdAt), desc(id))
     .limit(recentActivityShown)
     .as('newest');
@@ -63,7 +82,15 @@ export async function listCheckInsAndMessages(db: Db, coachId: string, now: Date
   const isOwn = (clientId: PgColumn) => and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
   const { id, userId, weekNumber, dayNumber, moodScore, createdAt } = moodCheckIns;
   const moods = db
-    .select({ kind: sql<'mood' | 'message'>`'mood'`.as('kind'), id, clientId: userId, weekNumber, dayNumber, moodScore, createdAt })
+    .select({
+      kind: sql<'mood' | 'message'>`'mood'`.as('kind'),
+      id,
+      clientId: userId,
+      weekNumber,
+      dayNumber,
+      moodScore,
+      createdAt,
+    })
     .from(moodCheckIns)
     .innerJoin(clientProfiles, isOwn(userId))
     .where(gt(createdAt, since))
@@ -79,8 +106,13 @@ export async function listCheckInsAndMessages(db: Db, coachId: string, now: Date
   const none = sql<number>`0`;
   const written = db
     .select({
-      kind: sql<'mood' | 'message'>`'message'`.as('kind'), id: newest.id, clientId: conversations.clientId,
-      weekNumber: none.as('week_number'), dayNumber: none.as('day_number'), moodScore: none.as('mood_score'), createdAt: newest.sentAt,
+      kind: sql<'mood' | 'message'>`'message'`.as('kind'),
+      id: newest.id,
+      clientId: conversations.clientId,
+      weekNumber: none.as('week_number'),
+      dayNumber: none.as('day_number'),
+      moodScore: none.as('mood_score'),
+      createdAt: newest.sentAt,
     })
     .from(conversations)
     .innerJoin(clientProfiles, isOwn(conversations.clientId))

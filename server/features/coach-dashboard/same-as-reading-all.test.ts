@@ -15,7 +15,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 
 const hour = 3_600_000;
 const zones = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata'];
@@ -32,37 +34,80 @@ function dice(seed: number) {
 /** The long way: every entry of the client's program is read, and the rules are asked. This is what the sums must agree with. */
 async function theLongWay(guide: Person) {
   const { db, clock } = test.deps;
-  const clients = await db.select({ id: users.id, firstName: users.firstName, timeZone: users.timeZone })
-    .from(users).innerJoin(clientProfiles, eq(clientProfiles.userId, users.id)).where(eq(clientProfiles.coachId, guide.id));
-  return await Promise.all(clients.map(async ({ id, firstName, timeZone }) => {
-    const today = localDate(clock.now(), timeZone);
-    const [latest] = await db.select({ id: assignments.id, status: assignments.status, currentWeek: assignments.currentWeek, currentDay: assignments.currentDay, endedAt: assignments.endedAt, durationWeeks: programs.durationWeeks })
-      .from(assignments).innerJoin(programs, eq(programs.id, assignments.programId))
-      .where(and(eq(assignments.clientId, id), ne(assignments.status, 'replaced')))
-      .orderBy(assignments.status, sql`${assignments.startedAt} desc`, sql`${assignments.id} desc`).limit(1);
-    const all = await db.select().from(journalEntries).where(and(eq(journalEntries.clientId, id), isNull(journalEntries.deletedAt))).orderBy(journalEntries.createdAt, journalEntries.id);
-    const entries = all.filter((entry) => entry.assignmentId === latest?.id);
-    const seen = {
-      id, firstName,
-      averageMood: averageMood(all.filter((entry) => daysBetween(entry.localDate, today) < 7).map((entry) => entry.moodScore)),
-      lastActivity: all.at(-1)?.createdAt.toISOString() ?? null,
-    };
-    if (!latest) return { ...seen, progress: 0, cloth: '', at: null };
-    const pointer = pointerToday(latest, entries, today);
-    const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays: totalDays(latest.durationWeeks) };
-    const moods = new Map(entries.map((entry) => [programDay(entry.weekNumber, entry.dayNumber), entry.moodScore]));
-    const completedAt = pointer.status === 'completed' ? (latest.endedAt ?? completedWith(pointer, entries))?.toISOString() ?? null : null;
-    return { ...seen, progress: progressPercent(standing), cloth: clothOf(loomCells(standing, moods)), at: { ...standing, completedAt } };
-  }));
+  const clients = await db
+    .select({ id: users.id, firstName: users.firstName, timeZone: users.timeZone })
+    .from(users)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .where(eq(clientProfiles.coachId, guide.id));
+  return await Promise.all(
+    clients.map(async ({ id, firstName, timeZone }) => {
+      const today = localDate(clock.now(), timeZone);
+      const [latest] = await db
+        .select({
+          id: assignments.id,
+          status: assignments.status,
+          currentWeek: assignments.currentWeek,
+          currentDay: assignments.currentDay,
+          endedAt: assignments.endedAt,
+          durationWeeks: programs.durationWeeks,
+        })
+        .from(assignments)
+        .innerJoin(programs, eq(programs.id, assignments.programId))
+        .where(and(eq(assignments.clientId, id), ne(assignments.status, 'replaced')))
+        .orderBy(assignments.status, sql`${assignments.startedAt} desc`, sql`${assignments.id} desc`)
+        .limit(1);
+      const all = await db
+        .select()
+        .from(journalEntries)
+        .where(and(eq(journalEntries.clientId, id), isNull(journalEntries.deletedAt)))
+        .orderBy(journalEntries.createdAt, journalEntries.id);
+      const entries = all.filter((entry) => entry.assignmentId === latest?.id);
+      const seen = {
+        id,
+        firstName,
+        averageMood: averageMood(
+          all.filter((entry) => daysBetween(entry.localDate, today) < 7).map((entry) => entry.moodScore),
+        ),
+        lastActivity: all.at(-1)?.createdAt.toISOString() ?? null,
+      };
+      if (!latest) return { ...seen, progress: 0, cloth: '', at: null };
+      const pointer = pointerToday(latest, entries, today);
+      const standing = {
+        status: pointer.status,
+        currentWeek: pointer.week,
+        currentDay: pointer.day,
+        totalDays: totalDays(latest.durationWeeks),
+      };
+      const moods = new Map(entries.map((entry) => [programDay(entry.weekNumber, entry.dayNumber), entry.moodScore]));
+      const completedAt =
+        pointer.status === 'completed'
+          ? ((latest.endedAt ?? completedWith(pointer, entries))?.toISOString() ?? null)
+          : null;
+      return {
+        ...seen,
+        progress: progressPercent(standing),
+        cloth: clothOf(loomCells(standing, moods)),
+        at: { ...standing, completedAt },
+      };
+    }),
+  );
 }
 
 async function theShortWay(guide: Person) {
   const { clients } = (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
   return clients.map(({ id, user, averageMood: mood, lastActivity, progress, cloth, currentAssignment }) => ({
-    id, firstName: user.firstName, averageMood: mood, lastActivity, progress, cloth,
+    id,
+    firstName: user.firstName,
+    averageMood: mood,
+    lastActivity,
+    progress,
+    cloth,
     at: currentAssignment && {
-      status: currentAssignment.status, currentWeek: currentAssignment.currentWeek, currentDay: currentAssignment.currentDay,
-      totalDays: currentAssignment.totalDays, completedAt: currentAssignment.completedAt,
+      status: currentAssignment.status,
+      currentWeek: currentAssignment.currentWeek,
+      currentDay: currentAssignment.currentDay,
+      totalDays: currentAssignment.totalDays,
+      completedAt: currentAssignment.completedAt,
     },
   }));
 }
@@ -85,23 +130,76 @@ it.each([1, 2, 3])('shows what reading every entry would show, whatever happens 
     const client = people[roll(people.length)];
     const at = client && assigned.get(client.id);
     if (!client || !at) throw new Error('nobody');
-    const [entry] = await db.select({ id: journalEntries.id }).from(journalEntries).where(eq(journalEntries.clientId, client.id)).orderBy(sql`random()`).limit(1);
+    const [entry] = await db
+      .select({ id: journalEntries.id })
+      .from(journalEntries)
+      .where(eq(journalEntries.clientId, client.id))
+      .orderBy(sql`random()`)
+      .limit(1);
     const [zone] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, client.id));
     switch (roll(12)) {
-      case 0: case 1: case 2: case 3: {
-        const standing = await db.select({ week: assignments.currentWeek, day: assignments.currentDay }).from(assignments).where(eq(assignments.id, at.assignmentId));
+      case 0:
+      case 1:
+      case 2:
+      case 3: {
+        const standing = await db
+          .select({ week: assignments.currentWeek, day: assignments.currentDay })
+          .from(assignments)
+          .where(eq(assignments.id, at.assignmentId));
         const open = programDay(standing[0]?.week ?? 1, standing[0]?.day ?? 1);
-        await write(test, client, at, { day: Math.min(7, Math.max(1, open + roll(3) - 1)), mood: 1 + roll(10), at: new Date(clock.now().getTime() - roll(40) * hour).toISOString(), timeZone: zone?.timeZone ?? 'UTC' });
+        await write(test, client, at, {
+          day: Math.min(7, Math.max(1, open + roll(3) - 1)),
+          mood: 1 + roll(10),
+          at: new Date(clock.now().getTime() - roll(40) * hour).toISOString(),
+          timeZone: zone?.timeZone ?? 'UTC',
+        });
         break;
       }
-      case 4: if (entry) await db.update(journalEntries).set({ moodScore: 1 + roll(10) }).where(eq(journalEntries.id, entry.id)); break;
-      case 5: if (entry) await db.update(journalEntries).set({ deletedAt: roll(2) === 0 ? clock.now() : null }).where(eq(journalEntries.id, entry.id)); break;
-      case 6: if (entry) await db.delete(journalEntries).where(eq(journalEntries.id, entry.id)); break;
-      case 7: await db.update(assignments).set({ currentDay: 1 + roll(7) }).where(eq(assignments.id, at.assignmentId)); break;
-      case 8: assigned.set(client.id, await assign(test, client, { programId: 'breath-anchor-01', day: 1 + roll(7), status: roll(3) === 0 ? 'completed' : 'active' })); break;
-      case 9: await db.update(users).set({ timeZone: zones[roll(zones.length)] ?? 'UTC', firstName: `N${step}` }).where(eq(users.id, client.id)); break;
-      case 10: if (roll(2) === 0) await connect(test, client, guide); else await db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id)); break;
-      default: test.clock.advance(roll(40) * hour);
+      case 4:
+        if (entry)
+          await db
+            .update(journalEntries)
+            .set({ moodScore: 1 + roll(10) })
+            .where(eq(journalEntries.id, entry.id));
+        break;
+      case 5:
+        if (entry)
+          await db
+            .update(journalEntries)
+            .set({ deletedAt: roll(2) === 0 ? clock.now() : null })
+            .where(eq(journalEntries.id, entry.id));
+        break;
+      case 6:
+        if (entry) await db.delete(journalEntries).where(eq(journalEntries.id, entry.id));
+        break;
+      case 7:
+        await db
+          .update(assignments)
+          .set({ currentDay: 1 + roll(7) })
+          .where(eq(assignments.id, at.assignmentId));
+        break;
+      case 8:
+        assigned.set(
+          client.id,
+          await assign(test, client, {
+            programId: 'breath-anchor-01',
+            day: 1 + roll(7),
+            status: roll(3) === 0 ? 'completed' : 'active',
+          }),
+        );
+        break;
+      case 9:
+        await db
+          .update(users)
+          .set({ timeZone: zones[roll(zones.length)] ?? 'UTC', firstName: `N${step}` })
+          .where(eq(users.id, client.id));
+        break;
+      case 10:
+        if (roll(2) === 0) await connect(test, client, guide);
+        else await db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
+        break;
+      default:
+        test.clock.advance(roll(40) * hour);
     }
     expect((await theShortWay(guide)).sort(byId), `after step ${step}`).toEqual((await theLongWay(guide)).sort(byId));
   }
@@ -112,7 +210,9 @@ it('keeps the sums true when many write for one client at the same moment', asyn
   const client = await trialClient(test, { firstName: 'Many' });
   await connect(test, client, guide);
   const at = await assign(test, client);
-  await Promise.all(Array.from({ length: 24 }, (_, n) => write(test, client, at, { day: 1 + (n % 7), mood: 1 + (n % 10) })));
+  await Promise.all(
+    Array.from({ length: 24 }, (_, n) => write(test, client, at, { day: 1 + (n % 7), mood: 1 + (n % 10) })),
+  );
   expect(await theShortWay(guide)).toEqual(await theLongWay(guide));
 });
 
@@ -128,7 +228,10 @@ it('goes with the person when an account is erased', async () => {
 
 it('notices that one has gone and another has come, though they are as many as before', async () => {
   const guide = await coach(test);
-  const [first, second] = [await trialClient(test, { firstName: 'First' }), await trialClient(test, { firstName: 'Second' })];
+  const [first, second] = [
+    await trialClient(test, { firstName: 'First' }),
+    await trialClient(test, { firstName: 'Second' }),
+  ];
   await connect(test, first, guide);
   expect((await theShortWay(guide)).map(({ firstName }) => firstName)).toEqual(['First']);
   await test.deps.db.transaction(async (tx) => {
@@ -144,9 +247,13 @@ it('does not miss what was written before a look and committed after it', async 
   await connect(test, client, guide);
   await theShortWay(guide);
   let commit = () => {};
-  const isCommitted = new Promise<void>((done) => { commit = done; });
+  const isCommitted = new Promise<void>((done) => {
+    commit = done;
+  });
   let written = () => {};
-  const isWritten = new Promise<void>((done) => { written = done; });
+  const isWritten = new Promise<void>((done) => {
+    written = done;
+  });
   const slow = test.deps.db.transaction(async (tx) => {
     await tx.update(users).set({ firstName: 'After' }).where(eq(users.id, client.id));
     written();

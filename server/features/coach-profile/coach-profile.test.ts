@@ -30,33 +30,73 @@ describe('the own profile', () => {
   it('is there for a new coach, with the defaults and not complete', async () => {
     const ines = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
     const profile = (await ines.get(url)).json<OwnCoachProfile>();
-    expect(profile).toMatchObject({ id: ines.id, fullName: 'Ines Calloway', bio: '', avgResponseTime: 24, maxClients: 50, isAcceptingClients: true, isListed: true, clientCount: 0, isComplete: false });
+    expect(profile).toMatchObject({
+      id: ines.id,
+      fullName: 'Ines Calloway',
+      bio: '',
+      avgResponseTime: 24,
+      maxClients: 50,
+      isAcceptingClients: true,
+      isListed: true,
+      clientCount: 0,
+      isComplete: false,
+    });
     expect(profile.referralCode).toMatch(/^INES-/);
   });
 
   it('keeps what was saved, without blank lines and doubles, and is complete then', async () => {
     const ines = await coach(test);
     const saved = (await ines.put(url, complete)).json<OwnCoachProfile>();
-    expect(saved).toMatchObject({ fullName: 'Ines Calloway', certifications: ['One', 'Two'], specialties: ['Burnout', 'Boundaries'], isComplete: true });
+    expect(saved).toMatchObject({
+      fullName: 'Ines Calloway',
+      certifications: ['One', 'Two'],
+      specialties: ['Burnout', 'Boundaries'],
+      isComplete: true,
+    });
     expect((await ines.get(url)).json()).toEqual(saved);
-    const [record] = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, ines.id)).orderBy(auditLog.id).offset(1);
+    const [record] = await test.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, ines.id))
+      .orderBy(auditLog.id)
+      .offset(1);
     expect(record).toMatchObject({ action: 'profile-changed', detail: {} });
   });
 
   it('leaves the second block alone where it is left out', async () => {
     const ines = await coach(test);
-    const more = { linkedinUrl: 'https://linkedin.example/ines', websiteUrl: 'http://calloway.example', monthlyCoachingRate: 18_000, avgResponseTime: 6, maxClients: 12, isAcceptingClients: false, isListed: false };
+    const more = {
+      linkedinUrl: 'https://linkedin.example/ines',
+      websiteUrl: 'http://calloway.example',
+      monthlyCoachingRate: 18_000,
+      avgResponseTime: 6,
+      maxClients: 12,
+      isAcceptingClients: false,
+      isListed: false,
+    };
     await ines.put(url, { ...complete, ...more });
-    expect((await ines.put(url, { ...complete, fullName: 'I. Calloway' })).json()).toMatchObject({ ...more, fullName: 'I. Calloway' });
-    expect((await ines.put(url, { ...complete, monthlyCoachingRate: null })).json<OwnCoachProfile>().monthlyCoachingRate).toBeNull();
+    expect((await ines.put(url, { ...complete, fullName: 'I. Calloway' })).json()).toMatchObject({
+      ...more,
+      fullName: 'I. Calloway',
+    });
+    expect(
+      (await ines.put(url, { ...complete, monthlyCoachingRate: null })).json<OwnCoachProfile>().monthlyCoachingRate,
+    ).toBeNull();
   });
 
   it('says what is wrong at every field, in the words of the form, and changes nothing', async () => {
     const ines = await coach(test);
     await ines.put(url, complete);
     const refused = await ines.put(url, {
-      fullName: 'I', professionalTitle: 'S', bio: 'Too short.', yearsExperience: -1, coachingApproach: 'Short.', specialties: [], profileImageUrl: 'javascript:alert(1)',
-      websiteUrl: 'data:text/html,x', linkedinUrl: 'calloway.example',
+      fullName: 'I',
+      professionalTitle: 'S',
+      bio: 'Too short.',
+      yearsExperience: -1,
+      coachingApproach: 'Short.',
+      specialties: [],
+      profileImageUrl: 'javascript:alert(1)',
+      websiteUrl: 'data:text/html,x',
+      linkedinUrl: 'calloway.example',
     });
     expect(refused.statusCode).toBe(422);
     expect(refused.json<{ fields: Record<string, string> }>().fields).toMatchObject({
@@ -76,7 +116,9 @@ describe('the own profile', () => {
   it('takes pictures elsewhere over https alone', async () => {
     const ines = await coach(test);
     expect((await ines.put(url, { ...complete, profileImageUrl: 'http://images.example/a.jpg' })).statusCode).toBe(422);
-    expect((await ines.put(url, { ...complete, profileImageUrl: 'https://images.example/a.jpg' })).json()).toMatchObject({ profileImageUrl: 'https://images.example/a.jpg' });
+    expect(
+      (await ines.put(url, { ...complete, profileImageUrl: 'https://images.example/a.jpg' })).json(),
+    ).toMatchObject({ profileImageUrl: 'https://images.example/a.jpg' });
   });
 
   it('takes as default program only one the coach may assign', async () => {
@@ -88,7 +130,9 @@ describe('the own profile', () => {
       expect(refused.statusCode).toBe(422);
       expect(refused.json<{ fields: object }>().fields).toHaveProperty('defaultProgramId');
     }
-    expect((await ines.put(url, { ...complete, defaultProgramId: null })).json()).toMatchObject({ defaultProgramId: null });
+    expect((await ines.put(url, { ...complete, defaultProgramId: null })).json()).toMatchObject({
+      defaultProgramId: null,
+    });
   });
 
   it('is there for an admin too', async () => {
@@ -102,7 +146,14 @@ describe('the public profile', () => {
     await ines.put(url, complete);
     for (const viewer of [await trialClient(test), await coach(test), await person(test)]) {
       const answer = await publicOf(viewer, ines.id);
-      expect(answer.json<PublicCoachProfile>()).toMatchObject({ id: ines.id, fullName: 'Ines Calloway', isAcceptingClients: true, maxClients: 50, avgResponseTime: 24, monthlyCoachingRate: null });
+      expect(answer.json<PublicCoachProfile>()).toMatchObject({
+        id: ines.id,
+        fullName: 'Ines Calloway',
+        isAcceptingClients: true,
+        maxClients: 50,
+        avgResponseTime: 24,
+        monthlyCoachingRate: null,
+      });
       expect(answer.body).not.toContain(ines.email);
       expect(answer.body).not.toContain('referralCode');
       expect((await viewer.get(`/api/coaches/profile/${ines.id}`)).json()).toEqual(answer.json());
@@ -143,7 +194,10 @@ describe('the public profile', () => {
   it('shows HTML in a profile as the text it is', async () => {
     const ines = await coach(test);
     await ines.put(url, { ...complete, fullName: '<b>Ines</b>' });
-    const [row] = await test.deps.db.select({ fullName: coachProfiles.fullName }).from(coachProfiles).where(eq(coachProfiles.userId, ines.id));
+    const [row] = await test.deps.db
+      .select({ fullName: coachProfiles.fullName })
+      .from(coachProfiles)
+      .where(eq(coachProfiles.userId, ines.id));
     expect(row?.fullName).toBe('<b>Ines</b>');
   });
 });

@@ -11,7 +11,12 @@ const mostPixels = 60_000_000;
 const mostSeconds = 10;
 
 /** The only readers left open: everything else the library could read (SVG, PDF, and more) stays shut, whatever a file says it is. */
-const readers = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'];
+const readers = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadNsgifBuffer',
+];
 
 const notAPicture = 'This file could not be read as a picture. Please choose a JPEG, PNG, WebP or GIF.';
 
@@ -43,7 +48,8 @@ async function library(): Promise<(file: Buffer) => Sharp> {
     sharp.unblock({ operation: readers });
     sharp.cache(false);
     sharp.concurrency(1);
-    return (file: Buffer) => sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+    return (file: Buffer) =>
+      sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
   });
   return await loaded;
 }

@@ -17,6 +17,9 @@ export async function findPhotoId(tx: Tx, ownerId: string): Promise<string | und
 }
 
 export async function findPhoto(db: Db, id: string): Promise<{ image: Buffer; contentType: string } | undefined> {
-  const [row] = await db.select({ image: photos.image, contentType: photos.contentType }).from(photos).where(eq(photos.id, id));
+  const [row] = await db
+    .select({ image: photos.image, contentType: photos.contentType })
+    .from(photos)
+    .where(eq(photos.id, id));
   return row;
 }

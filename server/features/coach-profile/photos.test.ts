@@ -15,13 +15,28 @@ beforeAll(async () => {
   test = await testApp();
 });
 
-const profile = { fullName: 'Ines Calloway', professionalTitle: 'Coach', bio: 'x'.repeat(50), yearsExperience: 1, coachingApproach: 'y'.repeat(20), specialties: ['Rest'] };
+const profile = {
+  fullName: 'Ines Calloway',
+  professionalTitle: 'Coach',
+  bio: 'x'.repeat(50),
+  yearsExperience: 1,
+  coachingApproach: 'y'.repeat(20),
+  specialties: ['Rest'],
+};
 
 async function upload(person: Person, file: Buffer, contentType = 'image/jpeg') {
-  return await test.app.inject({ method: 'PUT', url: '/api/coach/photo', headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin', 'content-type': contentType }, payload: file });
+  return await test.app.inject({
+    method: 'PUT',
+    url: '/api/coach/photo',
+    headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin', 'content-type': contentType },
+    payload: file,
+  });
 }
 const read = async (person: Person, url: string) => await person.get(url);
-const jpeg = async (width = 900, height = 600) => await sharp({ create: { width, height, channels: 3, background: '#3a7' } }).jpeg().toBuffer();
+const jpeg = async (width = 900, height = 600) =>
+  await sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer();
 const photosOf = async (person: Person) => await test.deps.db.$count(photos, eq(photos.ownerId, person.id));
 
 describe('a photo', () => {
@@ -31,19 +46,31 @@ describe('a photo', () => {
     expect(profileImageUrl).toMatch(/^\/api\/photos\/[0-9a-f-]{36}$/);
     expect((await ines.get('/api/coach/profile')).json()).toMatchObject({ profileImageUrl });
     const answer = await read(await trialClient(test), profileImageUrl);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
     expect(answer.headers['content-security-policy']).toContain('sandbox');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: photoSide, height: photoSide });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: photoSide,
+      height: photoSide,
+    });
   });
 
   it.each(['png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
-    const file = await sharp({ create: { width: 60, height: 90, channels: 4, background: '#3a7' } })[format]().toBuffer();
+    const picture = sharp({ create: { width: 60, height: 90, channels: 4, background: '#3a7' } });
+    const file = await picture[format]().toBuffer();
     expect((await upload(await coach(test), file, 'application/octet-stream')).statusCode).toBe(200);
   });
 
   it('holds nothing of the file but the picture: no place, no maker, nothing behind its end', async () => {
     const ines = await coach(test);
-    const marked = await sharp(await jpeg()).withExif({ IFD0: { Copyright: 'SECRET-MAKER' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }).jpeg().toBuffer();
+    const marked = await sharp(await jpeg())
+      .withExif({ IFD0: { Copyright: 'SECRET-MAKER' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
     const file = Buffer.concat([marked, Buffer.from('<script>alert(1)</script>')]);
     expect(file.includes('SECRET-MAKER')).toBe(true);
     const { profileImageUrl } = (await upload(ines, file)).json<{ profileImageUrl: string }>();
@@ -62,17 +89,28 @@ describe('a photo', () => {
       .toBuffer();
     const ines = await coach(test);
     const { profileImageUrl } = (await upload(ines, halves)).json<{ profileImageUrl: string }>();
-    const top = await sharp((await read(ines, profileImageUrl)).rawPayload).extract({ left: 250, top: 20, width: 1, height: 1 }).raw().toBuffer();
+    const top = await sharp((await read(ines, profileImageUrl)).rawPayload)
+      .extract({ left: 250, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
     expect(top[0]).toBeGreaterThan(200);
     expect(top[2]).toBeLessThan(60);
   });
 });
 
 describe('what is no photo', () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><rect width="10" height="10"/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><rect width="10" height="10"/></svg>',
+  );
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj');
 
-  it.each([['SVG', svg], ['HTML under another name', Buffer.from('<html><body>no</body></html>')], ['PDF', pdf], ['a half of one', undefined], ['nothing', Buffer.alloc(0)]])('%s is refused with a sentence', async (_, file) => {
+  it.each([
+    ['SVG', svg],
+    ['HTML under another name', Buffer.from('<html><body>no</body></html>')],
+    ['PDF', pdf],
+    ['a half of one', undefined],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s is refused with a sentence', async (_, file) => {
     const ines = await coach(test);
     const sent = file ?? (await jpeg()).subarray(0, 400);
     const refused = await upload(ines, sent, 'image/png');
@@ -99,7 +137,12 @@ describe('what is no photo', () => {
 
   it('a page of somebody else cannot send one', async () => {
     const ines = await coach(test);
-    const refused = await test.app.inject({ method: 'PUT', url: '/api/coach/photo', headers: { cookie: ines.cookie, origin: 'https://elsewhere.example', 'content-type': 'image/jpeg' }, payload: await jpeg() });
+    const refused = await test.app.inject({
+      method: 'PUT',
+      url: '/api/coach/photo',
+      headers: { cookie: ines.cookie, origin: 'https://elsewhere.example', 'content-type': 'image/jpeg' },
+      payload: await jpeg(),
+    });
     expect(refused.statusCode).toBe(403);
   });
 });
@@ -127,7 +170,9 @@ describe('changing it', () => {
   it('saving the form keeps it; another picture, or none, lets go of it', async () => {
     const ines = await coach(test);
     const { profileImageUrl } = (await upload(ines, await jpeg())).json<{ profileImageUrl: string }>();
-    expect((await ines.put('/api/coach/profile', { ...profile, profileImageUrl })).json()).toMatchObject({ profileImageUrl });
+    expect((await ines.put('/api/coach/profile', { ...profile, profileImageUrl })).json()).toMatchObject({
+      profileImageUrl,
+    });
     expect(await photosOf(ines)).toBe(1);
     await ines.put('/api/coach/profile', { ...profile, profileImageUrl: 'https://images.example/a.jpg' });
     expect(await photosOf(ines)).toBe(0);
@@ -137,7 +182,9 @@ describe('changing it', () => {
     const other = await coach(test);
     const { profileImageUrl } = (await upload(other, await jpeg())).json<{ profileImageUrl: string }>();
     const refused = await (await coach(test)).put('/api/coach/profile', { ...profile, profileImageUrl });
-    expect(refused.json()).toMatchObject({ fields: { profileImageUrl: 'This photo is not there any more. Please upload it again.' } });
+    expect(refused.json()).toMatchObject({
+      fields: { profileImageUrl: 'This photo is not there any more. Please upload it again.' },
+    });
   });
 
   it('taking it away leaves a picture elsewhere alone', async () => {
@@ -157,7 +204,12 @@ function emptyPng(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

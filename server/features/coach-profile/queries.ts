@@ -28,7 +28,11 @@ const columns = (db: Db | Tx) => ({
 });
 
 export async function findProfile(db: Db | Tx, coachId: string) {
-  const [row] = await db.select(columns(db)).from(coachProfiles).innerJoin(users, eq(users.id, coachProfiles.userId)).where(eq(coachProfiles.userId, coachId));
+  const [row] = await db
+    .select(columns(db))
+    .from(coachProfiles)
+    .innerJoin(users, eq(users.id, coachProfiles.userId))
+    .where(eq(coachProfiles.userId, coachId));
   return row;
 }
 
@@ -45,10 +49,18 @@ export async function findPublicProfile(db: Db, coachId: string, viewerId: strin
 
 /** Holds the profile until the transaction ends, so that a photo and the address of it are changed together. */
 export async function lockProfile(tx: Tx, coachId: string): Promise<{ profileImageUrl: string } | undefined> {
-  const [row] = await tx.select({ profileImageUrl: coachProfiles.profileImageUrl }).from(coachProfiles).where(eq(coachProfiles.userId, coachId)).for('no key update');
+  const [row] = await tx
+    .select({ profileImageUrl: coachProfiles.profileImageUrl })
+    .from(coachProfiles)
+    .where(eq(coachProfiles.userId, coachId))
+    .for('no key update');
   return row;
 }
 
-export async function updateProfile(tx: Tx, coachId: string, change: Partial<typeof coachProfiles.$inferInsert>): Promise<void> {
+export async function updateProfile(
+  tx: Tx,
+  coachId: string,
+  change: Partial<typeof coachProfiles.$inferInsert>,
+): Promise<void> {
   await tx.update(coachProfiles).set(change).where(eq(coachProfiles.userId, coachId));
 }

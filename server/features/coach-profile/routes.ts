@@ -18,7 +18,10 @@ export const coachProfileRoutes = (deps: Deps): Route[] => [
     if (!photo) throw notFound('This photo');
     // A photo never changes under its address. Nothing in it could run, and nothing of it may.
     void reply
-      .headers({ 'cache-control': 'private, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" })
+      .headers({
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
       .type(photo.contentType)
       .send(photo.image);
     return answered;

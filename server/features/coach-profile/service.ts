@@ -43,12 +43,16 @@ export async function saveProfile({ db }: Deps, actor: SessionUser, body: CoachP
 /** A photo that the profile no longer shows is not kept; an address of a photo that is not there is no picture. */
 async function holdPhoto(tx: Tx, coachId: string, profileImageUrl: string): Promise<void> {
   if (!profileImageUrl.startsWith(photoPath)) return await deletePhotoOf(tx, coachId);
-  if (profileImageUrl === addressOf(await findPhotoId(tx, coachId) ?? '')) return;
+  if (profileImageUrl === addressOf((await findPhotoId(tx, coachId)) ?? '')) return;
   const sentence = 'This photo is not there any more. Please upload it again.';
   throw new AppError('invalid', sentence, { fields: { profileImageUrl: sentence } });
 }
 
-async function chosenProgram(tx: Tx, actor: SessionUser, reference: string | null | undefined): Promise<{ defaultProgramId?: string | null }> {
+async function chosenProgram(
+  tx: Tx,
+  actor: SessionUser,
+  reference: string | null | undefined,
+): Promise<{ defaultProgramId?: string | null }> {
   if (reference === undefined || reference === null) return reference === null ? { defaultProgramId: null } : {};
   const program = await assignableProgram(tx, actor, reference);
   if (program) return { defaultProgramId: program.id };
@@ -62,13 +66,18 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
 }
 
-export async function savePhoto({ db, clock }: Deps, actor: SessionUser, file: unknown): Promise<{ profileImageUrl: string }> {
-  if (!Buffer.isBuffer(file) || file.length === 0) throw new AppError('invalid', 'Please choose a photo.', { fields: { photo: 'Please choose a photo.' } });
+export async function savePhoto(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  file: unknown,
+): Promise<{ profileImageUrl: string }> {
+  if (!Buffer.isBuffer(file) || file.length === 0)
+    throw new AppError('invalid', 'Please choose a photo.', { fields: { photo: 'Please choose a photo.' } });
   // Before the transaction: painting takes a moment, and nobody should wait for a lock meanwhile.
   const image = await makePhoto(file);
   const id = newId();
   return await db.transaction(async (tx) => {
-    if (!await lockProfile(tx, actor.userId)) throw unknownProfile();
+    if (!(await lockProfile(tx, actor.userId))) throw unknownProfile();
     await replacePhoto(tx, { id, ownerId: actor.userId, image, contentType: photoType, createdAt: clock.now() });
     await updateProfile(tx, actor.userId, { profileImageUrl: addressOf(id) });
     await audit(tx, { actorId: actor.userId, action: 'photo-changed' });

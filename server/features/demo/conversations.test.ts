@@ -14,13 +14,21 @@ beforeAll(async () => {
 
 async function as<Shape>(person: string, url: string): Promise<Shape> {
   const entered = await test.app.inject({
-    method: 'POST', url: '/api/demo/enter', payload: `person=${person}`, headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+    method: 'POST',
+    url: '/api/demo/enter',
+    payload: `person=${person}`,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
   });
-  return (await test.app.inject({ url, headers: { cookie: String(entered.headers['set-cookie']).split(';', 1)[0] ?? '' } })).json<Shape>();
+  return (
+    await test.app.inject({ url, headers: { cookie: String(entered.headers['set-cookie']).split(';', 1)[0] ?? '' } })
+  ).json<Shape>();
 }
 
 it('gives the client a conversation with her coach that began with a letter, and one message to read', async () => {
-  const { conversations: [first, ...more], unread } = await as<Conversations>('client', '/api/messages');
+  const {
+    conversations: [first, ...more],
+    unread,
+  } = await as<Conversations>('client', '/api/messages');
   expect(more).toEqual([]);
   expect(unread).toBe(1);
   expect(first).toMatchObject({ person: { name: 'Ines Calloway', role: 'coach' }, unread: 1, canSend: true });
@@ -33,7 +41,11 @@ it('gives the client a conversation with her coach that began with a letter, and
 it('gives the coach three conversations, one of them unread', async () => {
   const { conversations: rows, unread } = await as<Conversations>('coach', '/api/messages');
   expect(unread).toBe(1);
-  expect(rows.map(({ person, unread: waiting, canSend }) => [person.name, waiting, canSend])).toEqual([['Nora Whitfield', 0, true], ['Daniel Osei', 1, true], ['Priya Raman', 0, true]]);
+  expect(rows.map(({ person, unread: waiting, canSend }) => [person.name, waiting, canSend])).toEqual([
+    ['Nora Whitfield', 0, true],
+    ['Daniel Osei', 1, true],
+    ['Priya Raman', 0, true],
+  ]);
 });
 
 it('says nothing of the future, sends no mail about it, and goes with the demo', async () => {

@@ -6,7 +6,17 @@ import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
 import type { JournalList } from '#contract/journal/schema.ts';
 import type { NotesVersion } from '#contract/notes/schema.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
-import { assignments, auditLog, coachNotes, contacts, journalEntries, programs, userKeys, users, visits } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  auditLog,
+  coachNotes,
+  contacts,
+  journalEntries,
+  programs,
+  userKeys,
+  users,
+  visits,
+} from '#server/platform/db/schema.ts';
 import { person, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -18,11 +28,15 @@ beforeAll(async () => {
   await seedDemo(test.deps);
 });
 
-const enter = (person: string, from = test, headers: Record<string, string> = {}) => from.app.inject({
-  method: 'POST', url: '/api/demo/enter', payload: `person=${person}`,
-  headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-});
-const cookieOf = (response: Awaited<ReturnType<typeof enter>>) => String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
+const enter = (person: string, from = test, headers: Record<string, string> = {}) =>
+  from.app.inject({
+    method: 'POST',
+    url: '/api/demo/enter',
+    payload: `person=${person}`,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+const cookieOf = (response: Awaited<ReturnType<typeof enter>>) =>
+  String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
 const as = async <Shape>(person: string, url: string) =>
   (await test.app.inject({ url, headers: { cookie: cookieOf(await enter(person)) } })).json<Shape>();
 
@@ -33,7 +47,9 @@ describe('the demo', () => {
       expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
       expect(await as(person, '/api/auth/user')).toMatchObject({ role: person, isDemo: true });
     }
-    expect((await test.deps.db.select().from(auditLog).where(eq(auditLog.action, 'demo-sign-in'))).length).toBeGreaterThan(0);
+    expect(
+      (await test.deps.db.select().from(auditLog).where(eq(auditLog.action, 'demo-sign-in'))).length,
+    ).toBeGreaterThan(0);
   });
 
   it('refuses to sign in as anybody else', async () => {
@@ -64,13 +80,22 @@ describe('the demo', () => {
     const { entries } = await as<JournalList>('client', '/api/client/journal-entries');
     // Of the ten newest; day 3 is on the next page.
     expect(entries.filter(({ share }) => share !== null)).toHaveLength(3);
-    expect(entries.flatMap(({ share }) => share?.comments ?? []).map(({ coachName }) => coachName)).toEqual(['Ines Calloway', 'Ines Calloway']);
+    expect(entries.flatMap(({ share }) => share?.comments ?? []).map(({ coachName }) => coachName)).toEqual([
+      'Ines Calloway',
+      'Ines Calloway',
+    ]);
     const { clients } = await as<CoachDashboard>('coach', '/api/coach/dashboard');
     const nora = clients.find((row) => row.user.firstName === 'Nora')?.id;
     const shared = await as<SharedEntries>('coach', `/api/coach/client/${nora}/shared-entries`);
-    expect(shared.entries.map(({ dayNumber, readAt }) => [dayNumber, readAt !== null])).toEqual([[16, false], [15, true], [11, true], [3, true]]);
+    expect(shared.entries.map(({ dayNumber, readAt }) => [dayNumber, readAt !== null])).toEqual([
+      [16, false],
+      [15, true],
+      [11, true],
+      [3, true],
+    ]);
     for (const { sharedAt, readAt, comments } of shared.entries) {
-      for (const moment of [sharedAt, readAt ?? sharedAt, ...comments.map(({ createdAt }) => createdAt)]) expect(Date.parse(moment)).toBeLessThanOrEqual(test.clock.now().getTime());
+      for (const moment of [sharedAt, readAt ?? sharedAt, ...comments.map(({ createdAt }) => createdAt)])
+        expect(Date.parse(moment)).toBeLessThanOrEqual(test.clock.now().getTime());
     }
   });
 
@@ -78,20 +103,30 @@ describe('the demo', () => {
     const { clients } = await as<CoachDashboard>('coach', '/api/coach/dashboard');
     const idOf = (firstName: string) => clients.find((row) => row.user.firstName === firstName)?.id;
     const daniel = await as<ClientDetail>('coach', `/api/coach/client/${idOf('Daniel')}`);
-    expect(daniel).toMatchObject({ whatsappNumber: '+447700900144', notesVersion: 4, currentProgram: { currentWeek: 4, currentDay: 2, completionPercentage: 82 } });
+    expect(daniel).toMatchObject({
+      whatsappNumber: '+447700900144',
+      notesVersion: 4,
+      currentProgram: { currentWeek: 4, currentDay: 2, completionPercentage: 82 },
+    });
     expect(daniel.coachNotes).toContain('Call this week.');
     expect(daniel.engagement.loginFrequency).toBeGreaterThan(3);
     expect(daniel.engagement.loginFrequency).toBeLessThanOrEqual(7);
     expect(daniel.engagement.sessionDuration).toBeGreaterThan(4);
     const history = await as<NotesVersion[]>('coach', `/api/coach/client/${idOf('Daniel')}/notes/history`);
     expect(history.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
-    expect((await as<ClientDetail>('coach', `/api/coach/client/${idOf('Lena')}`)).notifications[0]).toMatchObject({ severity: 'high' });
-    expect(await as<ClientDetail>('coach', `/api/coach/client/${idOf('Grace')}`)).toMatchObject({ coachNotes: '', notesVersion: 0 });
+    expect((await as<ClientDetail>('coach', `/api/coach/client/${idOf('Lena')}`)).notifications[0]).toMatchObject({
+      severity: 'high',
+    });
+    expect(await as<ClientDetail>('coach', `/api/coach/client/${idOf('Grace')}`)).toMatchObject({
+      coachNotes: '',
+      notesVersion: 0,
+    });
 
     const now = test.clock.now().getTime();
     const moments = [
       ...(await test.deps.db.select().from(visits)).flatMap(({ startedAt, lastSeenAt }) => [startedAt, lastSeenAt]),
-      ...(await test.deps.db.select().from(coachNotes)).map(({ createdAt }) => createdAt), ...(await test.deps.db.select().from(contacts)).map(({ at }) => at),
+      ...(await test.deps.db.select().from(coachNotes)).map(({ createdAt }) => createdAt),
+      ...(await test.deps.db.select().from(contacts)).map(({ at }) => at),
     ];
     expect(moments.length).toBeGreaterThan(200);
     expect(moments.filter((moment) => moment.getTime() > now)).toEqual([]);
@@ -109,7 +144,11 @@ describe('the demo', () => {
 
   it('finds a demo person in their role again after a visitor switched it', async () => {
     const cookie = cookieOf(await enter('coach'));
-    await test.app.inject({ method: 'POST', url: '/api/auth/clear-role', headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/clear-role',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
     expect(await as('coach', '/api/auth/user')).toMatchObject({ role: 'coach' });
   });
 
@@ -154,7 +193,9 @@ describe('the demo', () => {
     expect(await test.deps.db.$count(users, eq(users.isDemo, true))).toBe(0);
     expect(await test.deps.db.$count(journalEntries)).toBe(0);
     expect(await test.deps.db.$count(userKeys)).toBe(0);
-    expect((await test.deps.db.select({ name: programs.programId }).from(programs)).map(({ name }) => name).sort()).toEqual(['breath-anchor-01', 'living-from-desire-01']);
+    expect(
+      (await test.deps.db.select({ name: programs.programId }).from(programs)).map(({ name }) => name).sort(),
+    ).toEqual(['breath-anchor-01', 'living-from-desire-01']);
     expect(await test.deps.db.select().from(assignments)).toEqual([mine]);
     expect((await enter('coach')).statusCode).toBe(404);
   });

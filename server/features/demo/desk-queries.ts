@@ -18,7 +18,11 @@ export async function setDemoNumber(tx: Tx, clientId: string, whatsappNumber: st
 }
 
 /** Numbered in the order in which they are given. */
-export async function insertDemoNotes(tx: Tx, about: { coachId: string; clientId: string }, notes: { createdAt: Date; seal: (id: string) => Buffer }[]): Promise<void> {
+export async function insertDemoNotes(
+  tx: Tx,
+  about: { coachId: string; clientId: string },
+  notes: { createdAt: Date; seal: (id: string) => Buffer }[],
+): Promise<void> {
   const rows = notes.map(({ createdAt, seal }, index) => {
     const id = newId();
     return { id, ...about, version: index + 1, notes: seal(id), createdAt };
@@ -26,8 +30,13 @@ export async function insertDemoNotes(tx: Tx, about: { coachId: string; clientId
   if (rows.length > 0) await tx.insert(coachNotes).values(rows);
 }
 
-export async function insertDemoContacts(tx: Tx, about: { coachId: string; clientId: string }, moments: Date[]): Promise<void> {
-  if (moments.length > 0) await tx.insert(contacts).values(moments.map((at) => ({ id: newId(), ...about, way: 'whatsapp' as const, at })));
+export async function insertDemoContacts(
+  tx: Tx,
+  about: { coachId: string; clientId: string },
+  moments: Date[],
+): Promise<void> {
+  if (moments.length > 0)
+    await tx.insert(contacts).values(moments.map((at) => ({ id: newId(), ...about, way: 'whatsapp' as const, at })));
 }
 
 /** When demo people wrote, oldest first. */

@@ -1,6 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, clientProfiles, coachProfiles, dailyPrompts, installation, practiceMarks, programs, users, weeklyPractices } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  coachProfiles,
+  dailyPrompts,
+  installation,
+  practiceMarks,
+  programs,
+  users,
+  weeklyPractices,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export type DemoState = 'present' | 'removed';
@@ -12,12 +22,19 @@ export async function findDemoState(db: Db | Tx): Promise<DemoState | undefined>
 
 /** True for the one process that may write the demo people. */
 export async function claimDemo(tx: Tx): Promise<boolean> {
-  const rows = await tx.insert(installation).values({ key: 'demo', value: 'present' }).onConflictDoNothing().returning({ key: installation.key });
+  const rows = await tx
+    .insert(installation)
+    .values({ key: 'demo', value: 'present' })
+    .onConflictDoNothing()
+    .returning({ key: installation.key });
   return rows.length > 0;
 }
 
 export async function setDemoState(tx: Tx, value: DemoState): Promise<void> {
-  await tx.insert(installation).values({ key: 'demo', value }).onConflictDoUpdate({ target: installation.key, set: { value } });
+  await tx
+    .insert(installation)
+    .values({ key: 'demo', value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } });
 }
 
 export type NewDemoUser = {
@@ -56,7 +73,10 @@ export async function insertDemoClientProfile(tx: Tx, profile: typeof clientProf
   await tx.insert(clientProfiles).values(profile);
 }
 
-export async function insertDemoAssignment(tx: Tx, assignment: Omit<typeof assignments.$inferInsert, 'id'>): Promise<string> {
+export async function insertDemoAssignment(
+  tx: Tx,
+  assignment: Omit<typeof assignments.$inferInsert, 'id'>,
+): Promise<string> {
   const id = newId();
   await tx.insert(assignments).values({ id, ...assignment });
   return id;
@@ -65,7 +85,12 @@ export async function insertDemoAssignment(tx: Tx, assignment: Omit<typeof assig
 /** In the order the author gave them. */
 export async function listDemoPractices(tx: Tx, programId: string) {
   return await tx
-    .select({ id: weeklyPractices.id, weekNumber: weeklyPractices.weekNumber, title: weeklyPractices.title, practiceType: weeklyPractices.practiceType })
+    .select({
+      id: weeklyPractices.id,
+      weekNumber: weeklyPractices.weekNumber,
+      title: weeklyPractices.title,
+      practiceType: weeklyPractices.practiceType,
+    })
     .from(weeklyPractices)
     .where(eq(weeklyPractices.programId, programId))
     .orderBy(weeklyPractices.weekNumber, weeklyPractices.position);
@@ -77,19 +102,29 @@ export async function insertDemoMarks(tx: Tx, marks: Omit<typeof practiceMarks.$
 
 export async function listPrompts(tx: Tx, programRowId: string) {
   return await tx
-    .select({ weekNumber: dailyPrompts.weekNumber, dayNumber: dailyPrompts.dayNumber, promptText: dailyPrompts.promptText })
+    .select({
+      weekNumber: dailyPrompts.weekNumber,
+      dayNumber: dailyPrompts.dayNumber,
+      promptText: dailyPrompts.promptText,
+    })
     .from(dailyPrompts)
     .where(eq(dailyPrompts.programId, programRowId));
 }
 
 export async function findDemoUser(db: Db, email: string) {
-  const [row] = await db.select({ id: users.id, role: users.role }).from(users).where(and(eq(users.email, email), eq(users.isDemo, true)));
+  const [row] = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.isDemo, true)));
   return row;
 }
 
 /** A visitor may have switched the demo person's role; the next one finds it as it was. */
 export async function restoreDemoRole(db: Db, userId: string, role: 'coach' | 'client' | 'admin'): Promise<void> {
-  await db.update(users).set({ role }).where(and(eq(users.id, userId), eq(users.isDemo, true)));
+  await db
+    .update(users)
+    .set({ role })
+    .where(and(eq(users.id, userId), eq(users.isDemo, true)));
 }
 
 /**
@@ -102,7 +137,10 @@ export async function deleteDemoPeople(tx: Tx): Promise<number> {
   const gone = await tx.delete(users).where(eq(users.isDemo, true)).returning({ id: users.id });
   const inUse = tx.select({ id: assignments.programId }).from(assignments);
   for (const { id } of owned) {
-    const stillUsed = await tx.select({ id: programs.id }).from(programs).where(and(eq(programs.id, id), inArray(programs.id, inUse)));
+    const stillUsed = await tx
+      .select({ id: programs.id })
+      .from(programs)
+      .where(and(eq(programs.id, id), inArray(programs.id, inUse)));
     if (stillUsed.length === 0) await tx.delete(programs).where(eq(programs.id, id));
   }
   return gone.length;

@@ -1,9 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachingRequests, coachProfiles, invitations, outreachMessages, users } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachingRequests,
+  coachProfiles,
+  invitations,
+  outreachMessages,
+  users,
+} from '#server/platform/db/schema.ts';
 
 export async function findDemoId(tx: Tx, email: string): Promise<string> {
-  const [row] = await tx.select({ id: users.id }).from(users).where(and(eq(users.email, email), eq(users.isDemo, true)));
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.isDemo, true)));
   if (!row) throw new Error(`The demo has no ${email}.`);
   return row.id;
 }

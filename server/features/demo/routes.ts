@@ -7,10 +7,16 @@ import { enterDemo } from './service.ts';
 
 export const demoRoutes = (deps: Deps): Route[] => [
   handle(enterDemoEndpoint, async ({ body, request, reply }) => {
-    const cookies = await enterDemo(deps, body.person, { hostname: request.hostname, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    const cookies = await enterDemo(deps, body.person, {
+      hostname: request.hostname,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
     const before = await deps.identity.findSession(request.headers.cookie);
     if (before) await deps.identity.endSession(before);
-    void reply.header('set-cookie', [...cookies, ...endWayBack(request, deps.config)]).redirect(wayBackOf(request), 303);
+    void reply
+      .header('set-cookie', [...cookies, ...endWayBack(request, deps.config)])
+      .redirect(wayBackOf(request), 303);
     return answered;
   }),
 ];

@@ -13,10 +13,15 @@ export async function writeConversations(deps: Pick<Deps, 'clock' | 'vault'>, tx
     const coachId = await findDemoId(tx, demoCoaches.find(({ key }) => key === coach)?.email ?? '');
     const clientId = await findDemoId(tx, client);
     const key = await dataKeyOf(deps, tx, clientId);
-    await insertDemoConversation(tx, { coachId, clientId }, lines.map(({ from, daysAgo, text }) => ({
-      senderId: from === 'coach' ? coachId : clientId,
-      sentAt: new Date(now - daysAgo * 86_400_000),
-      seal: (id: string) => deps.vault.seal(key, id, text),
-    })), lines.length - unread);
+    await insertDemoConversation(
+      tx,
+      { coachId, clientId },
+      lines.map(({ from, daysAgo, text }) => ({
+        senderId: from === 'coach' ? coachId : clientId,
+        sentAt: new Date(now - daysAgo * 86_400_000),
+        seal: (id: string) => deps.vault.seal(key, id, text),
+      })),
+      lines.length - unread,
+    );
   }
 }

@@ -4,7 +4,13 @@ import { programRowId } from '#server/features/programs/service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { findDemoId, insertDemoInvitation, insertDemoLetter, insertDemoRequest, setDemoOutreachMessage } from './reach-queries.ts';
+import {
+  findDemoId,
+  insertDemoInvitation,
+  insertDemoLetter,
+  insertDemoRequest,
+  setDemoOutreachMessage,
+} from './reach-queries.ts';
 import { demoInvitations, demoLetters, demoOutreachMessage, demoRequests } from './stories/reach.ts';
 import { demoCoaches } from './stories/staff.ts';
 
@@ -16,7 +22,8 @@ export async function writeReach(deps: Pick<Deps, 'clock' | 'vault'>, tx: Tx): P
     coachId: await findDemoId(tx, demoCoaches.find(({ key }) => key === coach)?.email ?? ''),
     clientId: await findDemoId(tx, client),
   });
-  const seal = async ({ id, clientId }: { id: string; clientId: string }, text: string) => deps.vault.seal(await dataKeyOf(deps, tx, clientId), id, text);
+  const seal = async ({ id, clientId }: { id: string; clientId: string }, text: string) =>
+    deps.vault.seal(await dataKeyOf(deps, tx, clientId), id, text);
 
   await setDemoOutreachMessage(tx, await findDemoId(tx, demoCoaches[0]?.email ?? ''), demoOutreachMessage);
   for (const { text, daysAgo: days, ...between } of demoLetters) {
@@ -29,8 +36,13 @@ export async function writeReach(deps: Pick<Deps, 'clock' | 'vault'>, tx: Tx): P
     if (!programId) throw new Error(`The demo needs the program ${program}.`);
     const sentAt = daysAgo(sentDaysAgo);
     await insertDemoInvitation(tx, {
-      ...row, programId, message: await seal(row, text), sentAt, expiresAt: invitationExpiry(sentAt),
-      status: answer?.status ?? 'pending', respondedAt: answer ? daysAgo(answer.daysAgo) : null,
+      ...row,
+      programId,
+      message: await seal(row, text),
+      sentAt,
+      expiresAt: invitationExpiry(sentAt),
+      status: answer?.status ?? 'pending',
+      respondedAt: answer ? daysAgo(answer.daysAgo) : null,
     });
   }
   for (const { text, daysAgo: days, ...between } of demoRequests) {

@@ -12,7 +12,8 @@ export async function writeSharedEntries(deps: Pick<Deps, 'clock' | 'vault'>, tx
   const now = deps.clock.now().getTime();
   for (const story of sharedStories) {
     const entry = await findDemoEntry(tx, story.email, weekAndDay(story.day));
-    if (!entry?.coachId) throw new Error(`The demo shares day ${story.day} of ${story.email}, who did not write it or has no coach.`);
+    if (!entry?.coachId)
+      throw new Error(`The demo shares day ${story.day} of ${story.email}, who did not write it or has no coach.`);
     const { id: entryId, clientId, coachId } = entry;
     // Nothing may lie in the future, also where the first start is early in the day.
     const after = (hours: number) => new Date(Math.min(entry.writtenAt.getTime() + hours * hour, now));
@@ -21,6 +22,8 @@ export async function writeSharedEntries(deps: Pick<Deps, 'clock' | 'vault'>, tx
     if (!story.comment) continue;
     const { text, afterHours } = story.comment;
     const key = await dataKeyOf(deps, tx, clientId);
-    await insertDemoComment(tx, { entryId, coachId, createdAt: after(afterHours) }, (id) => deps.vault.seal(key, id, text));
+    await insertDemoComment(tx, { entryId, coachId, createdAt: after(afterHours) }, (id) =>
+      deps.vault.seal(key, id, text),
+    );
   }
 }

@@ -4,7 +4,15 @@ import { ensureProgram, programRowId } from '#server/features/programs/service.t
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
-import { insertDemoAssignment, insertDemoClientProfile, insertDemoCoachProfile, insertDemoMarks, insertDemoUser, listDemoPractices, listPrompts } from './queries.ts';
+import {
+  insertDemoAssignment,
+  insertDemoClientProfile,
+  insertDemoCoachProfile,
+  insertDemoMarks,
+  insertDemoUser,
+  listDemoPractices,
+  listPrompts,
+} from './queries.ts';
 import { writeConversations } from './seed-conversations.ts';
 import { writeDesk } from './seed-desk.ts';
 import { writeReach } from './seed-reach.ts';
@@ -25,12 +33,19 @@ export async function writeDemoPeople(deps: Writer, tx: Tx): Promise<void> {
   const adminId = await insertDemoUser(tx, { ...demoAdmin, role: 'admin', joinedAt });
   // As for every admin: the coach's screens need a profile behind them. Not listed, since nobody should choose it.
   const fullName = `${demoAdmin.firstName} ${demoAdmin.lastName}`;
-  await insertDemoCoachProfile(tx, { userId: adminId, fullName, referralCode: 'MARA-ADMIN', isListed: false, createdAt: joinedAt });
+  await insertDemoCoachProfile(tx, {
+    userId: adminId,
+    fullName,
+    referralCode: 'MARA-ADMIN',
+    isListed: false,
+    createdAt: joinedAt,
+  });
 
   const coachIds = new Map<string, string>();
   for (const coach of demoCoaches) coachIds.set(coach.key, await writeCoach(tx, coach, joinedAt));
   await ensureProgram(tx, theUnhurriedHour, coachIds.get('ines') ?? null, joinedAt);
-  for (const client of demoClients) await writeClient(deps, tx, client, client.coach ? coachIds.get(client.coach) ?? null : null);
+  for (const client of demoClients)
+    await writeClient(deps, tx, client, client.coach ? (coachIds.get(client.coach) ?? null) : null);
   await writeSharedEntries(deps, tx);
   await writeDesk(deps, tx);
   await writeReach(deps, tx);
@@ -80,27 +95,40 @@ async function writeClient(deps: Writer, tx: Tx, client: DemoClient, coachId: st
     startedAt,
     endedAt: open || !last ? null : past(at(last.daysAgo, last.hour)),
   });
-  await keepEntries(deps, tx, userId, client.entries.map((entry) => {
-    const { week, day } = weekAndDay(entry.day);
-    const prompt = prompts.find((item) => programDay(item.weekNumber, item.dayNumber) === entry.day);
-    const writtenAt = past(at(entry.daysAgo, entry.hour));
-    return {
-      assignmentId,
-      weekNumber: week,
-      dayNumber: day,
-      programTitle: prompt ? titleOf(client.program) : '',
-      promptText: prompt?.promptText ?? '',
-      text: entry.text,
-      moodScore: entry.mood,
-      localDate: localDate(writtenAt, client.timeZone),
-      writtenAt,
-    };
-  }));
-  await writeMarks(tx, { clientId: userId, assignmentId }, programId, client, (entry) => past(at(entry.daysAgo, entry.hour)));
+  await keepEntries(
+    deps,
+    tx,
+    userId,
+    client.entries.map((entry) => {
+      const { week, day } = weekAndDay(entry.day);
+      const prompt = prompts.find((item) => programDay(item.weekNumber, item.dayNumber) === entry.day);
+      const writtenAt = past(at(entry.daysAgo, entry.hour));
+      return {
+        assignmentId,
+        weekNumber: week,
+        dayNumber: day,
+        programTitle: prompt ? titleOf(client.program) : '',
+        promptText: prompt?.promptText ?? '',
+        text: entry.text,
+        moodScore: entry.mood,
+        localDate: localDate(writtenAt, client.timeZone),
+        writtenAt,
+      };
+    }),
+  );
+  await writeMarks(tx, { clientId: userId, assignmentId }, programId, client, (entry) =>
+    past(at(entry.daysAgo, entry.hour)),
+  );
 }
 
 /** On a good enough day the week's first practice was done, and every third time another one with it. */
-async function writeMarks(tx: Tx, owner: { clientId: string; assignmentId: string }, programId: string, client: DemoClient, writtenAt: (entry: DemoEntry) => Date): Promise<void> {
+async function writeMarks(
+  tx: Tx,
+  owner: { clientId: string; assignmentId: string },
+  programId: string,
+  client: DemoClient,
+  writtenAt: (entry: DemoEntry) => Date,
+): Promise<void> {
   const practices = await listDemoPractices(tx, programId);
   const goodDays = client.entries.filter(({ mood }) => mood >= 6);
   const marks = goodDays.flatMap((entry, index) => {
@@ -108,7 +136,14 @@ async function writeMarks(tx: Tx, owner: { clientId: string; assignmentId: strin
     const ofWeek = practices.filter(({ weekNumber }) => weekNumber === week);
     const completedAt = writtenAt(entry);
     return ofWeek.slice(0, index % 3 === 2 ? 2 : 1).map(({ id, title, practiceType }) => ({
-      ...owner, practiceId: id, title, practiceType, weekNumber: week, dayNumber: day, completedAt, localDate: localDate(completedAt, client.timeZone),
+      ...owner,
+      practiceId: id,
+      title,
+      practiceType,
+      weekNumber: week,
+      dayNumber: day,
+      completedAt,
+      localDate: localDate(completedAt, client.timeZone),
     }));
   });
   await insertDemoMarks(tx, marks);

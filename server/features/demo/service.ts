@@ -39,18 +39,26 @@ export type DemoEntrance = { person: DemoPerson; label: string; line: string };
 
 /** The doors shown beside the sign-in form; none where the demo is off or its people were removed. */
 export async function demoEntrances(deps: Deps): Promise<DemoEntrance[]> {
-  if (!await isDemoOpen(deps)) return [];
-  return (Object.keys(entrances) as DemoPerson[]).map((person) => ({ person, label: entrances[person].label, line: entrances[person].line }));
+  if (!(await isDemoOpen(deps))) return [];
+  return (Object.keys(entrances) as DemoPerson[]).map((person) => ({
+    person,
+    label: entrances[person].label,
+    line: entrances[person].line,
+  }));
 }
 
 export async function isDemoOpen(deps: Deps): Promise<boolean> {
-  return deps.config.demo && await findDemoState(deps.db) === 'present';
+  return deps.config.demo && (await findDemoState(deps.db)) === 'present';
 }
 
 /** Signs in without a password. Only ever as a demo person, and only where nobody but the host's own machine gets in. */
-export async function enterDemo(deps: Deps, person: DemoPerson, visitor: { hostname: string; ip: string; userAgent: string }): Promise<string[]> {
+export async function enterDemo(
+  deps: Deps,
+  person: DemoPerson,
+  visitor: { hostname: string; ip: string; userAgent: string },
+): Promise<string[]> {
   // A site that lets its own name lead to this machine could otherwise enter with the visitor's browser and read along.
-  if (!isLoopback(visitor.hostname) || !await isDemoOpen(deps)) throw notFound('The demo');
+  if (!isLoopback(visitor.hostname) || !(await isDemoOpen(deps))) throw notFound('The demo');
   const user = await findDemoUser(deps.db, entrances[person].email);
   if (!user) throw new AppError('not_found', 'This demo person was removed.');
   if (user.role !== person) await restoreDemoRole(deps.db, user.id, person);

@@ -6,7 +6,12 @@ import { newId } from '#server/platform/ids.ts';
 /** A demo client's entry for a day, with the coach they have. */
 export async function findDemoEntry(tx: Tx, email: string, { week, day }: { week: number; day: number }) {
   const [row] = await tx
-    .select({ id: journalEntries.id, clientId: journalEntries.clientId, coachId: clientProfiles.coachId, writtenAt: journalEntries.createdAt })
+    .select({
+      id: journalEntries.id,
+      clientId: journalEntries.clientId,
+      coachId: clientProfiles.coachId,
+      writtenAt: journalEntries.createdAt,
+    })
     .from(journalEntries)
     .innerJoin(users, and(eq(users.id, journalEntries.clientId), eq(users.isDemo, true)))
     .innerJoin(clientProfiles, eq(clientProfiles.userId, users.id))
@@ -18,7 +23,11 @@ export async function insertDemoShare(tx: Tx, share: typeof entryShares.$inferIn
   await tx.insert(entryShares).values(share);
 }
 
-export async function insertDemoComment(tx: Tx, comment: Omit<typeof entryComments.$inferInsert, 'id' | 'comment'>, seal: (id: string) => Buffer): Promise<void> {
+export async function insertDemoComment(
+  tx: Tx,
+  comment: Omit<typeof entryComments.$inferInsert, 'id' | 'comment'>,
+  seal: (id: string) => Buffer,
+): Promise<void> {
   const id = newId();
   await tx.insert(entryComments).values({ id, comment: seal(id), ...comment });
 }

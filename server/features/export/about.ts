@@ -18,6 +18,7 @@ export type About = {
 
 /** How much there is, or a kind sentence when there is nothing. */
 export function extentOf({ entries, firstDate, lastDate, range }: About): string {
-  if (entries > 0 && firstDate && lastDate) return exportCopy.extent(entries, dayInWords(firstDate), dayInWords(lastDate));
+  if (entries > 0 && firstDate && lastDate)
+    return exportCopy.extent(entries, dayInWords(firstDate), dayInWords(lastDate));
   return range.from === undefined && range.to === undefined ? exportCopy.nothingYet : exportCopy.nothingThen;
 }

@@ -12,10 +12,19 @@ const test = await testApp();
 async function files(zip: Buffer) {
   const found = await unzip(zip);
   const file = (name: string) => found.get(name) ?? '';
-  return { markdown: file('journal.md'), page: file('journal.html'), json: JSON.parse(file('journal.json')) as { entries: unknown[]; conversations: (Record<string, unknown> & { messages: { text: string }[] })[] } };
+  return {
+    markdown: file('journal.md'),
+    page: file('journal.html'),
+    json: JSON.parse(file('journal.json')) as {
+      entries: unknown[];
+      conversations: (Record<string, unknown> & { messages: { text: string }[] })[];
+    },
+  };
 }
-const textsFor = async (who: Person, query = '') => (await download(who, query)).json.conversations.flatMap(({ messages }) => messages.map(({ text }) => text));
-const download = async (who: Person, query = '') => files((await who.get(`/api/client/journal-export${query}`)).rawPayload);
+const textsFor = async (who: Person, query = '') =>
+  (await download(who, query)).json.conversations.flatMap(({ messages }) => messages.map(({ text }) => text));
+const download = async (who: Person, query = '') =>
+  files((await who.get(`/api/client/journal-export${query}`)).rawPayload);
 
 it('holds the person’s conversations after the entries, what both wrote, as text', async () => {
   const { guide, client, id } = await pairWithConversation(test);
@@ -23,17 +32,25 @@ it('holds the person’s conversations after the entries, what both wrote, as te
   await say(client, id, 'May I *ask* you\nsomething?');
   await say(guide, id, 'Of course <b>you</b> may.');
   const { markdown, page, json } = await download(client);
-  expect(json.conversations).toEqual([{
-    id, with: 'Ada Guide', role: 'coach',
-    messages: [
-      { number: 1, isMine: true, sentAt: '2026-03-04T09:00:00.000Z', text: 'May I *ask* you\nsomething?' },
-      { number: 2, isMine: false, sentAt: '2026-03-04T09:00:00.000Z', text: 'Of course <b>you</b> may.' },
-    ],
-  }]);
+  expect(json.conversations).toEqual([
+    {
+      id,
+      with: 'Ada Guide',
+      role: 'coach',
+      messages: [
+        { number: 1, isMine: true, sentAt: '2026-03-04T09:00:00.000Z', text: 'May I *ask* you\nsomething?' },
+        { number: 2, isMine: false, sentAt: '2026-03-04T09:00:00.000Z', text: 'Of course <b>you</b> may.' },
+      ],
+    },
+  ]);
   expect(json.entries).toHaveLength(1);
-  expect(markdown).toContain('\n## Messages with Ada Guide\n\nYou, Wednesday, 4 March 2026, 09:00:\n\n> May I \\*ask\\* you  \n> something?\n\nAda Guide, Wednesday, 4 March 2026, 09:00:\n\n> Of course \\<b>you\\</b> may.\n');
+  expect(markdown).toContain(
+    '\n## Messages with Ada Guide\n\nYou, Wednesday, 4 March 2026, 09:00:\n\n> May I \\*ask\\* you  \n> something?\n\nAda Guide, Wednesday, 4 March 2026, 09:00:\n\n> Of course \\<b>you\\</b> may.\n',
+  );
   expect(page).toContain('<h2>Messages with Ada Guide</h2>');
-  expect(page).toContain('<div class="message theirs"><p>Ada Guide, Wednesday, 4 March 2026, 09:00</p><div class="text" dir="auto">Of course &lt;b&gt;you&lt;/b&gt; may.</div></div>');
+  expect(page).toContain(
+    '<div class="message theirs"><p>Ada Guide, Wednesday, 4 March 2026, 09:00</p><div class="text" dir="auto">Of course &lt;b&gt;you&lt;/b&gt; may.</div></div>',
+  );
   for (const file of [markdown, page]) expect(file.indexOf('My entry.')).toBeLessThan(file.indexOf('Messages with'));
 });
 
@@ -76,10 +93,22 @@ it('is in what an admin has sent to a coach: their side of it', async () => {
   const { guide, client, id } = await pairWithConversation(test);
   await say(client, id, 'Good morning.');
   const host = await admin(test);
-  const asked = await host.post('/api/admin/export-user-data', { userId: guide.id, userEmail: guide.email, sendEmail: true });
-  const answer = await test.app.inject({
-    method: 'POST', url: `/api/my-data/${asked.json().id}`, payload: '',
-    headers: { cookie: guide.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+  const asked = await host.post('/api/admin/export-user-data', {
+    userId: guide.id,
+    userEmail: guide.email,
+    sendEmail: true,
   });
-  expect((await files(answer.rawPayload)).json.conversations).toMatchObject([{ with: 'Nora Whit', role: 'client', messages: [{ isMine: false, text: 'Good morning.' }] }]);
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api/my-data/${asked.json().id}`,
+    payload: '',
+    headers: {
+      cookie: guide.cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+  expect((await files(answer.rawPayload)).json.conversations).toMatchObject([
+    { with: 'Nora Whit', role: 'client', messages: [{ isMine: false, text: 'Good morning.' }] },
+  ]);
 });

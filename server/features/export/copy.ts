@@ -3,7 +3,7 @@ export const exportCopy = {
   title: (name: string) => (name === '' ? 'My journal' : `The journal of ${name}`),
   made: (product: string, day: string) => `Downloaded from ${product} on ${day}.`,
   extent: (entries: number, first: string, last: string) =>
-    (entries === 1 ? `One entry, of ${first}.` : `${entries.toLocaleString('en-US')} entries, from ${first} to ${last}.`),
+    entries === 1 ? `One entry, of ${first}.` : `${entries.toLocaleString('en-US')} entries, from ${first} to ${last}.`,
   nothingYet: 'Nothing is written here yet. Your first entry will be in the next file you download.',
   nothingThen: 'Nothing was written on these days. Choose others, or download everything.',
   place: (program: string, day: number) => `${program}, Day ${day}`,

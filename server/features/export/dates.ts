@@ -1,4 +1,10 @@
-const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 /** A calendar date in words, put together here because the order and the commas change from one ICU to the next. */
 function parts(date: string): { weekday: string; day: string; month: string; year: string } {

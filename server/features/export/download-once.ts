@@ -12,7 +12,11 @@ const downloadLeaseMs = 10 * 60_000;
 
 export type LinkState = 'ready' | 'running' | 'used' | 'expired' | 'unknown';
 
-export async function linkState({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: SessionUser, id: string): Promise<{ state: LinkState; expiresAt: Date | null }> {
+export async function linkState(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  id: string,
+): Promise<{ state: LinkState; expiresAt: Date | null }> {
   const now = clock.now();
   const row = await findOwnExport(db, id, actor.userId);
   if (!row) return { state: 'unknown', expiresAt: null };
@@ -33,7 +37,10 @@ export async function downloadOnce(deps: Deps, actor: SessionUser, id: string): 
   const now = clock.now();
   const attempt = await takeExport(db, { id, userId: actor.userId, now, brokenBefore: leaseEnd(now) });
   if (attempt === undefined) return null;
-  const later = (work: () => Promise<void>) => void work().catch((error: Error) => log.warn({ type: error.name }, 'a mailed export could not be noted; its link is free again after a while'));
+  const later = (work: () => Promise<void>) =>
+    void work().catch((error: Error) =>
+      log.warn({ type: error.name }, 'a mailed export could not be noted; its link is free again after a while'),
+    );
   try {
     const download = await downloadJournal(deps, actor, { from: undefined, to: undefined }, { export: id });
     return {

@@ -21,11 +21,15 @@ const minute = 60_000;
 async function mailed(text = 'The river bends twice here.') {
   const client = await trialClient(test, { firstName: 'Nora', lastName: 'Whitfield' });
   await write(test, client, await assign(test, client, { day: 3 }), { day: 1, mood: 6, text });
-  return { client, ...await sendTo(client) };
+  return { client, ...(await sendTo(client)) };
 }
 
 async function sendTo(who: Person) {
-  const asked = await host.post('/api/admin/export-user-data', { userId: who.id, userEmail: who.email, sendEmail: true });
+  const asked = await host.post('/api/admin/export-user-data', {
+    userId: who.id,
+    userEmail: who.email,
+    sendEmail: true,
+  });
   expect(asked.statusCode).toBe(200);
   await test.deps.mailSender.look();
   const link = /https?:\/\/[^/]+(\/\S+)/.exec(test.mail.to(who.email).at(-1)?.text ?? '')?.[1] ?? 'no link';
@@ -33,19 +37,35 @@ async function sendTo(who: Person) {
 }
 
 const press = (link: string, cookie: string) =>
-  test.app.inject({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) }, payload: '' });
+  test.app.inject({
+    method: 'POST',
+    url: link,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(cookie && { cookie }),
+    },
+    payload: '',
+  });
 /** A page may say 200 as well. */
 const given = ({ statusCode, headers }: Awaited<ReturnType<typeof press>>) => [statusCode, headers['content-type']];
 const rowOf = async (id: string) => (await db.select().from(dataExports).where(eq(dataExports.id, id)))[0];
-const stateOf = async (id: string) => (await host.get('/api/admin/exports')).json().find((row: { id: string }) => row.id === id)?.state;
+const stateOf = async (id: string) =>
+  (await host.get('/api/admin/exports')).json().find((row: { id: string }) => row.id === id)?.state;
 /** The end of the answer is noted after the person has it. */
-const untilNoted = async (id: string) => { await expect.poll(() => stateOf(id)).toBe('downloaded'); };
+const untilNoted = async (id: string) => {
+  await expect.poll(() => stateOf(id)).toBe('downloaded');
+};
 
 describe('the link to one’s own data', () => {
   it('opens for the person it was sent to, and opening it changes nothing', async () => {
     const { client, link, id } = await mailed();
     const page = await client.get(link);
-    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
     expect(page.body).toContain('Your journal, to keep');
     expect(page.body).toContain('until 11 March 2026');
     expect(page.body).not.toContain('river');
@@ -55,10 +75,18 @@ describe('the link to one’s own data', () => {
 
   it('gives the three files, once', async () => {
     const { client, link, id } = await mailed();
-    const before = (await db.select().from(liveEvents).where(and(eq(liveEvents.userId, host.id), eq(liveEvents.kind, 'export')))).length;
+    const before = (
+      await db
+        .select()
+        .from(liveEvents)
+        .where(and(eq(liveEvents.userId, host.id), eq(liveEvents.kind, 'export')))
+    ).length;
     const answer = await press(link, client.cookie);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']])
-      .toEqual([200, 'application/zip', 'attachment; filename="dayloom-journal-2026-03-04.zip"']);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+      200,
+      'application/zip',
+      'attachment; filename="dayloom-journal-2026-03-04.zip"',
+    ]);
     const files = await unzip(answer.rawPayload);
     expect([...files.keys()]).toEqual(['journal.md', 'journal.json', 'journal.html']);
     for (const file of files.values()) expect(file).toContain('The river bends twice here.');
@@ -66,14 +94,29 @@ describe('the link to one’s own data', () => {
     expect([409, 410]).toContain((await press(link, client.cookie)).statusCode);
     await untilNoted(id);
     const second = await press(link, client.cookie);
-    expect([second.statusCode, second.body.includes('This link has been used'), second.body.includes('href="/journal"')]).toEqual([410, true, true]);
+    expect([
+      second.statusCode,
+      second.body.includes('This link has been used'),
+      second.body.includes('href="/journal"'),
+    ]).toEqual([410, true, true]);
     expect((await client.get(link)).statusCode).toBe(410);
-    const records = await db.select({ action: auditLog.action, actorId: auditLog.actorId, detail: auditLog.detail }).from(auditLog).where(eq(auditLog.subjectId, client.id)).orderBy(auditLog.id);
+    const records = await db
+      .select({ action: auditLog.action, actorId: auditLog.actorId, detail: auditLog.detail })
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, client.id))
+      .orderBy(auditLog.id);
     expect(records.slice(-2)).toEqual([
       { action: 'journal-exported', actorId: client.id, detail: { entries: 1, export: id } },
       { action: 'export-downloaded', actorId: client.id, detail: { export: id } },
     ]);
-    expect((await db.select().from(liveEvents).where(and(eq(liveEvents.userId, host.id), eq(liveEvents.kind, 'export')))).length - before).toBe(1);
+    expect(
+      (
+        await db
+          .select()
+          .from(liveEvents)
+          .where(and(eq(liveEvents.userId, host.id), eq(liveEvents.kind, 'export')))
+      ).length - before,
+    ).toBe(1);
   });
 
   it('gives it to one of several who press at the same moment', async () => {
@@ -87,10 +130,16 @@ describe('the link to one’s own data', () => {
     const { client, link, id } = await mailed();
     for (const answer of [await test.app.inject(link), await press(link, '')]) {
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/api/login']);
-      expect(answer.headers['set-cookie']).toBe(`dayloom.way_back=${link}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`);
+      expect(answer.headers['set-cookie']).toBe(
+        `dayloom.way_back=${link}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`,
+      );
     }
     const unknown = await test.app.inject('/api/my-data/nonsense');
-    expect([unknown.statusCode, unknown.headers.location, unknown.headers['set-cookie']]).toEqual([303, '/api/login', undefined]);
+    expect([unknown.statusCode, unknown.headers.location, unknown.headers['set-cookie']]).toEqual([
+      303,
+      '/api/login',
+      undefined,
+    ]);
     expect((await rowOf(id))?.attempt).toBe(0);
     expect((await client.get(link)).statusCode).toBe(200);
   });
@@ -98,7 +147,12 @@ describe('the link to one’s own data', () => {
   it('is nothing for anybody else: in the same words as one that never was', async () => {
     const { link, id } = await mailed();
     for (const other of [await trialClient(test), await coach(test), await person(test), host]) {
-      const pages = [await other.get(link), await press(link, other.cookie), await other.get(`/api/my-data/${newId()}`), await press(`/api/my-data/${newId()}`, other.cookie)];
+      const pages = [
+        await other.get(link),
+        await press(link, other.cookie),
+        await other.get(`/api/my-data/${newId()}`),
+        await press(`/api/my-data/${newId()}`, other.cookie),
+      ];
       for (const page of pages) {
         expect([page.statusCode, page.body.includes('There is nothing for you here')]).toEqual([404, true]);
         expect(page.body).toBe(pages[0]?.body);
@@ -126,7 +180,10 @@ describe('the link to one’s own data', () => {
 
   it('stays the person’s own when their address is another one by now', async () => {
     const { client, link } = await mailed();
-    await db.update(users).set({ email: `new-${client.email}` }).where(eq(users.id, client.id));
+    await db
+      .update(users)
+      .set({ email: `new-${client.email}` })
+      .where(eq(users.id, client.id));
     expect(given(await press(link, client.cookie))).toEqual([200, 'application/zip']);
   });
 
@@ -152,7 +209,16 @@ describe('the link to one’s own data', () => {
 
   it('is not pressed by another site', async () => {
     const { client, link, id } = await mailed();
-    const answer = await test.app.inject({ method: 'POST', url: link, headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' }, payload: '' });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: link,
+      headers: {
+        cookie: client.cookie,
+        'sec-fetch-site': 'cross-site',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: '',
+    });
     expect([answer.statusCode, (await rowOf(id))?.attempt]).toEqual([403, 0]);
   });
 });
@@ -165,7 +231,17 @@ describe('a download that breaks off', () => {
     for (let n = 0; n < 60; n += 1) await write(test, client, assigned, { day: 1, mood: 5, text: `${n} ${long}` });
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
-    const asked = request({ port, host: '127.0.0.1', method: 'POST', path: link, headers: { cookie: client.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' } }).end();
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: link,
+      headers: {
+        cookie: client.cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     const running = await client.get(link);
@@ -181,10 +257,16 @@ describe('a download that breaks off', () => {
   it('leaves the link good when it cannot be read to its end', async () => {
     const { client, link, id } = await mailed();
     const [entry] = await db.select().from(journalEntries).where(eq(journalEntries.clientId, client.id));
-    await db.update(journalEntries).set({ entryText: Buffer.alloc(60) }).where(eq(journalEntries.id, entry?.id ?? ''));
+    await db
+      .update(journalEntries)
+      .set({ entryText: Buffer.alloc(60) })
+      .where(eq(journalEntries.id, entry?.id ?? ''));
     await expect(press(link, client.cookie)).rejects.toThrow();
     await expect.poll(async () => (await rowOf(id))?.downloadingSince).toBeNull();
-    await db.update(journalEntries).set({ entryText: entry?.entryText ?? Buffer.alloc(0) }).where(eq(journalEntries.id, entry?.id ?? ''));
+    await db
+      .update(journalEntries)
+      .set({ entryText: entry?.entryText ?? Buffer.alloc(0) })
+      .where(eq(journalEntries.id, entry?.id ?? ''));
     expect(given(await press(link, client.cookie))).toEqual([200, 'application/zip']);
   });
 

@@ -27,11 +27,20 @@ async function download(who: Person, query = '') {
   expect(response.statusCode).toBe(200);
   const files = await unzip(response.rawPayload);
   const file = (name: string) => files.get(name) ?? '';
-  return { names: [...files.keys()], markdown: file('journal.md'), json: JSON.parse(file('journal.json')) as JournalFile, page: file('journal.html') };
+  return {
+    names: [...files.keys()],
+    markdown: file('journal.md'),
+    json: JSON.parse(file('journal.json')) as JournalFile,
+    page: file('journal.html'),
+  };
 }
 
 async function writer(more: { timeZone?: string; firstName?: string } = {}) {
-  const client = await trialClient(test, { firstName: more.firstName ?? 'Nora', lastName: 'Whitfield', timeZone: more.timeZone });
+  const client = await trialClient(test, {
+    firstName: more.firstName ?? 'Nora',
+    lastName: 'Whitfield',
+    timeZone: more.timeZone,
+  });
   const assigned = await assign(test, client, { day: 20 });
   return { client, keep: (entry: Parameters<typeof write>[3]) => write(test, client, assigned, entry) };
 }
@@ -49,7 +58,9 @@ describe('downloading one’s journal', () => {
     const { headers } = await client.get(address);
     test.clock.set('2026-03-04T09:00:00Z');
     expect(headers).toMatchObject({
-      'content-type': 'application/zip', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="dayloom-journal-2026-03-05.zip"',
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="dayloom-journal-2026-03-05.zip"',
     });
   });
 
@@ -60,15 +71,37 @@ describe('downloading one’s journal', () => {
     await keep({ day: 2, mood: 6, text: 'One more.', at: '2026-02-11T22:00:00Z' });
     const { names, markdown, json, page } = await download(client);
     expect(names).toEqual(['journal.md', 'journal.json', 'journal.html']);
-    expect(json).toMatchObject({ person: { name: 'Nora Whitfield', timeZone: 'Europe/Lisbon' }, exportedAt: '2026-03-04T09:00:00.000Z', range: { from: null, to: null } });
+    expect(json).toMatchObject({
+      person: { name: 'Nora Whitfield', timeZone: 'Europe/Lisbon' },
+      exportedAt: '2026-03-04T09:00:00.000Z',
+      range: { from: null, to: null },
+    });
     expect(json.entries.map(({ text }) => text)).toEqual(['The first.', 'The second.', 'One more.']);
     expect(json.entries[1]).toEqual({
-      id: expect.any(String), date: '2026-02-11', writtenAt: '2026-02-11T21:40:00.000Z', updatedAt: '2026-02-11T21:40:00.000Z',
-      program: 'Living from Desire', week: 1, dayOfWeek: 2, day: 2, prompt: 'The prompt of day 2', mood: 9, moodWord: 'Great', isLate: false,
-      wordCount: 2, version: 1, text: 'The second.', comments: [], earlierVersions: [],
+      id: expect.any(String),
+      date: '2026-02-11',
+      writtenAt: '2026-02-11T21:40:00.000Z',
+      updatedAt: '2026-02-11T21:40:00.000Z',
+      program: 'Living from Desire',
+      week: 1,
+      dayOfWeek: 2,
+      day: 2,
+      prompt: 'The prompt of day 2',
+      mood: 9,
+      moodWord: 'Great',
+      isLate: false,
+      wordCount: 2,
+      version: 1,
+      text: 'The second.',
+      comments: [],
+      earlierVersions: [],
     });
-    expect(markdown).toMatch(/^# The journal of Nora Whitfield\n\nDownloaded from Dayloom on 4 March 2026\. 3 entries, from 30 January 2026 to 11 February 2026\.\n/);
-    expect(markdown).toContain('\n## February 2026\n\n### Wednesday, 11 February 2026, 21:40\n\nLiving from Desire, Day 2. Mood 9 of 10, Great.\n\n> The prompt of day 2\n\nThe second.\n');
+    expect(markdown).toMatch(
+      /^# The journal of Nora Whitfield\n\nDownloaded from Dayloom on 4 March 2026\. 3 entries, from 30 January 2026 to 11 February 2026\.\n/,
+    );
+    expect(markdown).toContain(
+      '\n## February 2026\n\n### Wednesday, 11 February 2026, 21:40\n\nLiving from Desire, Day 2. Mood 9 of 10, Great.\n\n> The prompt of day 2\n\nThe second.\n',
+    );
     expect(markdown.match(/^## /gm)).toHaveLength(2);
     expect(page).toContain('<h1>The journal of Nora Whitfield</h1>');
     expect(page).toContain('<time datetime="2026-02-11">Wednesday, 11 February 2026, 21:40</time>');
@@ -99,7 +132,12 @@ describe('downloading one’s journal', () => {
 
   it('takes whole days from and to, in the dates of the person', async () => {
     const { client, keep } = await writer({ timeZone: 'Asia/Tokyo' });
-    for (const [day, at] of [[1, '2026-02-10T14:59:59Z'], [2, '2026-02-10T15:00:00Z'], [3, '2026-02-12T14:59:59Z'], [4, '2026-02-12T15:00:00Z']] as const) {
+    for (const [day, at] of [
+      [1, '2026-02-10T14:59:59Z'],
+      [2, '2026-02-10T15:00:00Z'],
+      [3, '2026-02-12T14:59:59Z'],
+      [4, '2026-02-12T15:00:00Z'],
+    ] as const) {
       await keep({ day, mood: 5, at, timeZone: 'Asia/Tokyo' });
     }
     const daysOf = async (query: string) => (await download(client, query)).json.entries.map(({ day }) => day);
@@ -110,7 +148,10 @@ describe('downloading one’s journal', () => {
     expect(await daysOf('?from=2026-02-13&to=2026-02-11')).toEqual([]);
     expect(await daysOf('?from=0000-01-01&to=9999-12-31')).toEqual([1, 2, 3, 4]);
     expect(await daysOf('?to=0000-01-01')).toEqual([]);
-    expect((await client.get(`${address}?from=tomorrow`)).json()).toMatchObject({ code: 'invalid', fields: { from: 'The first day must be a day such as 2025-10-08.' } });
+    expect((await client.get(`${address}?from=tomorrow`)).json()).toMatchObject({
+      code: 'invalid',
+      fields: { from: 'The first day must be a day such as 2025-10-08.' },
+    });
   });
 
   it('has a kind sentence where there is nothing', async () => {
@@ -140,20 +181,31 @@ describe('downloading one’s journal', () => {
   it('works when the trial is over', async () => {
     const { client, keep } = await writer();
     await keep({ day: 1, mood: 5, text: 'Mine.' });
-    await db.update(clientProfiles).set({ trialStartedAt: new Date('2025-01-01T00:00:00Z') }).where(eq(clientProfiles.userId, client.id));
+    await db
+      .update(clientProfiles)
+      .set({ trialStartedAt: new Date('2025-01-01T00:00:00Z') })
+      .where(eq(clientProfiles.userId, client.id));
     expect((await download(client)).markdown).toContain('Mine.');
   });
 
   it('shows markup as text, and its page can neither run nor fetch anything', async () => {
     const { client, keep } = await writer({ firstName: '<b>"Nora"</b>' });
-    const nasty = '</div><script>alert(1)</script><img src="https://elsewhere.example/x"> & "quotes" \'too\'\n# no heading\nשלום 今日 🌿';
+    const nasty =
+      '</div><script>alert(1)</script><img src="https://elsewhere.example/x"> & "quotes" \'too\'\n# no heading\nשלום 今日 🌿';
     await keep({ day: 1, mood: 5, text: nasty });
-    await db.update(journalEntries).set({ programTitle: '<i>T</i>', promptText: '<u>P</u>\n# x' }).where(eq(journalEntries.clientId, client.id));
+    await db
+      .update(journalEntries)
+      .set({ programTitle: '<i>T</i>', promptText: '<u>P</u>\n# x' })
+      .where(eq(journalEntries.clientId, client.id));
     const { markdown, json, page } = await download(client);
     expect(json.entries[0]).toMatchObject({ text: nasty, program: '<i>T</i>', prompt: '<u>P</u>\n# x' });
-    expect(page).toContain('&lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=&quot;https://elsewhere.example/x&quot;&gt; &amp; &quot;quotes&quot; &#39;too&#39;\n# no heading\nשלום 今日 🌿');
+    expect(page).toContain(
+      '&lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=&quot;https://elsewhere.example/x&quot;&gt; &amp; &quot;quotes&quot; &#39;too&#39;\n# no heading\nשלום 今日 🌿',
+    );
     expect(page).not.toMatch(/<(script|img|i|u|b>"|link|iframe)\b/);
-    expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`);
+    expect(page).toContain(
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    );
     expect(page).not.toMatch(/<[^>]*\b(src|href|on\w+)\s*=|url\(|@import/);
     expect(markdown).toContain('\\</div>\\<script>alert(1)\\</script>');
     expect(markdown).toContain('\n\\# no heading  \n');
@@ -164,18 +216,40 @@ describe('downloading one’s journal', () => {
     const { client, keep } = await writer();
     await keep({ day: 1, mood: 8, text: 'As it reads now.' });
     await keep({ day: 2, mood: 8, text: 'Never edited.' });
-    const [entry] = await db.select().from(journalEntries).where(and(eq(journalEntries.clientId, client.id), eq(journalEntries.dayNumber, 1)));
+    const [entry] = await db
+      .select()
+      .from(journalEntries)
+      .where(and(eq(journalEntries.clientId, client.id), eq(journalEntries.dayNumber, 1)));
     const key = await dataKeyOf(test.deps, db, client.id);
     const count = 120;
-    await db.insert(journalEntryVersions).values(Array.from({ length: count }, (_, index) => {
-      const id = newId();
-      return { id, entryId: entry?.id ?? '', version: index + 1, entryText: vault.seal(key, id, `Draft ${index + 1}\nof it.`), wordCount: 4, moodScore: 2, writtenAt: new Date('2026-02-01T08:00:00Z') };
-    }));
-    await db.update(journalEntries).set({ version: count + 1 }).where(eq(journalEntries.id, entry?.id ?? ''));
+    await db.insert(journalEntryVersions).values(
+      Array.from({ length: count }, (_, index) => {
+        const id = newId();
+        return {
+          id,
+          entryId: entry?.id ?? '',
+          version: index + 1,
+          entryText: vault.seal(key, id, `Draft ${index + 1}\nof it.`),
+          wordCount: 4,
+          moodScore: 2,
+          writtenAt: new Date('2026-02-01T08:00:00Z'),
+        };
+      }),
+    );
+    await db
+      .update(journalEntries)
+      .set({ version: count + 1 })
+      .where(eq(journalEntries.id, entry?.id ?? ''));
     const { markdown, json, page } = await download(client);
     const versions = json.entries[0]?.earlierVersions as { version: number; text: string }[];
     expect(versions).toHaveLength(count);
-    expect(versions[0]).toEqual({ version: 1, writtenAt: '2026-02-01T08:00:00.000Z', mood: 2, moodWord: 'Low', text: 'Draft 1\nof it.' });
+    expect(versions[0]).toEqual({
+      version: 1,
+      writtenAt: '2026-02-01T08:00:00.000Z',
+      mood: 2,
+      moodWord: 'Low',
+      text: 'Draft 1\nof it.',
+    });
     expect(versions.at(-1)?.text).toBe('Draft 120\nof it.');
     expect(json.entries[1]?.earlierVersions).toEqual([]);
     for (const file of [markdown, page]) expect(file).not.toContain('Draft');
@@ -186,21 +260,37 @@ describe('downloading one’s journal', () => {
     await keep({ day: 1, mood: 7, text: 'Words.' });
     const guide = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
     await connect(test, client, guide);
-    const [entry] = await db.select({ id: journalEntries.id }).from(journalEntries).where(eq(journalEntries.clientId, client.id));
+    const [entry] = await db
+      .select({ id: journalEntries.id })
+      .from(journalEntries)
+      .where(eq(journalEntries.clientId, client.id));
     await client.put(`/api/client/journal-entries/${entry?.id}/share`);
-    await guide.post(`/api/coach/client/${client.id}/shared-entries/${entry?.id}/comments`, { text: '# Well *seen*\n\n<b>indeed</b>' });
+    await guide.post(`/api/coach/client/${client.id}/shared-entries/${entry?.id}/comments`, {
+      text: '# Well *seen*\n\n<b>indeed</b>',
+    });
     await client.delete(`/api/client/journal-entries/${entry?.id}/share`);
     const { markdown, json, page } = await download(client);
-    expect(json.entries[0]).toMatchObject({ comments: [{ coach: 'Ines Calloway', writtenAt: '2026-03-04T09:00:00.000Z', text: '# Well *seen*\n\n<b>indeed</b>' }] });
-    expect(markdown).toContain('Ines Calloway answered on 4 March 2026:\n\n> \\# Well \\*seen\\*\n> \n> \\<b>indeed\\</b>\n');
-    expect(page).toContain('<p>Ines Calloway answered on 4 March 2026</p><div class="text" dir="auto"># Well *seen*\n\n&lt;b&gt;indeed&lt;/b&gt;</div>');
+    expect(json.entries[0]).toMatchObject({
+      comments: [
+        { coach: 'Ines Calloway', writtenAt: '2026-03-04T09:00:00.000Z', text: '# Well *seen*\n\n<b>indeed</b>' },
+      ],
+    });
+    expect(markdown).toContain(
+      'Ines Calloway answered on 4 March 2026:\n\n> \\# Well \\*seen\\*\n> \n> \\<b>indeed\\</b>\n',
+    );
+    expect(page).toContain(
+      '<p>Ines Calloway answered on 4 March 2026</p><div class="text" dir="auto"># Well *seen*\n\n&lt;b&gt;indeed&lt;/b&gt;</div>',
+    );
   });
 
   it('is recorded with a count and nothing else', async () => {
     const { client, keep } = await writer();
     await keep({ day: 1, mood: 5 });
     await client.get(address);
-    const records = await db.select().from(auditLog).where(and(eq(auditLog.actorId, client.id), eq(auditLog.action, 'journal-exported')));
+    const records = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, client.id), eq(auditLog.action, 'journal-exported')));
     expect(records).toMatchObject([{ subjectId: client.id, detail: { entries: 1 } }]);
   });
 
@@ -208,7 +298,12 @@ describe('downloading one’s journal', () => {
     const { client } = await writer();
     const head = await test.app.inject({ method: 'HEAD', url: address, headers: { cookie: client.cookie } });
     expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'application/zip']);
-    expect(await db.select().from(auditLog).where(and(eq(auditLog.actorId, client.id), eq(auditLog.action, 'journal-exported')))).toEqual([]);
+    expect(
+      await db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.actorId, client.id), eq(auditLog.action, 'journal-exported'))),
+    ).toEqual([]);
   });
 });
 
@@ -220,7 +315,9 @@ describe('a long journal', () => {
     const few = await countStatements(test, () => client.get(address));
     for (let n = 1; n < 2 * entriesAtATime + 5; n += 1) await keep({ day: 1, mood: 5, text: `Number ${n}.` });
     let json: JournalFile | undefined;
-    const many = await countStatements(test, async () => { json = (await download(client)).json; });
+    const many = await countStatements(test, async () => {
+      json = (await download(client)).json;
+    });
     expect(many - few).toBe(3 * 2);
     expect(new Set(json?.entries.map(({ id }) => id)).size).toBe(2 * entriesAtATime + 5);
   });
@@ -228,7 +325,10 @@ describe('a long journal', () => {
   it('has every entry once, also of those written at the same moment and between milliseconds', async () => {
     const { client, keep } = await writer();
     for (let n = 0; n < entriesAtATime + 20; n += 1) await keep({ day: 1, mood: 5, at: '2026-02-11T20:00:00Z' });
-    await db.update(journalEntries).set({ createdAt: sql`'2026-02-11 20:00:00.123456+00'::timestamptz` }).where(eq(journalEntries.clientId, client.id));
+    await db
+      .update(journalEntries)
+      .set({ createdAt: sql`'2026-02-11 20:00:00.123456+00'::timestamptz` })
+      .where(eq(journalEntries.clientId, client.id));
     const { json } = await download(client);
     expect(json.entries).toHaveLength(entriesAtATime + 20);
     expect(new Set(json.entries.map(({ id }) => id)).size).toBe(entriesAtATime + 20);
@@ -236,9 +336,18 @@ describe('a long journal', () => {
 
   it('breaks off visibly when it cannot be read to its end', async () => {
     const { client, keep } = await writer();
-    for (let n = 0; n < entriesAtATime + 1; n += 1) await keep({ day: 1, mood: 5, at: `2026-02-11T20:00:${String(n % 60).padStart(2, '0')}Z` });
-    const [last] = await db.select({ id: journalEntries.id }).from(journalEntries).where(eq(journalEntries.clientId, client.id)).orderBy(desc(journalEntries.createdAt), desc(journalEntries.id)).limit(1);
-    await db.update(journalEntries).set({ entryText: Buffer.alloc(60) }).where(eq(journalEntries.id, last?.id ?? ''));
+    for (let n = 0; n < entriesAtATime + 1; n += 1)
+      await keep({ day: 1, mood: 5, at: `2026-02-11T20:00:${String(n % 60).padStart(2, '0')}Z` });
+    const [last] = await db
+      .select({ id: journalEntries.id })
+      .from(journalEntries)
+      .where(eq(journalEntries.clientId, client.id))
+      .orderBy(desc(journalEntries.createdAt), desc(journalEntries.id))
+      .limit(1);
+    await db
+      .update(journalEntries)
+      .set({ entryText: Buffer.alloc(60) })
+      .where(eq(journalEntries.id, last?.id ?? ''));
     await expect(client.get(address)).rejects.toThrow();
   });
 
@@ -254,7 +363,10 @@ describe('a long journal', () => {
     let pages = 0;
     const { pool } = test.deps.database;
     const query = pool.query.bind(pool);
-    pool.query = ((...args: Parameters<typeof query>) => { pages += 1; return query(...args); }) as typeof pool.query;
+    pool.query = ((...args: Parameters<typeof query>) => {
+      pages += 1;
+      return query(...args);
+    }) as typeof pool.query;
     answer.destroy();
     const connections = promisify(test.app.server.getConnections.bind(test.app.server));
     while ((await connections()) > 0 || pool.idleCount < pool.totalCount) await nextTurn();

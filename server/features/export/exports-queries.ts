@@ -6,14 +6,22 @@ import { dataExports, mailOutbox, users } from '#server/platform/db/schema.ts';
 /** Held until the transaction ends: of two who ask for the same person's export one comes after the other. */
 export async function lockPerson(tx: Tx, userId: string) {
   const [person] = await tx
-    .select({ id: users.id, email: users.email, firstName: users.firstName, timeZone: users.timeZone, isDemo: users.isDemo, isTest: users.isTest })
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      timeZone: users.timeZone,
+      isDemo: users.isDemo,
+      isTest: users.isTest,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
   return person;
 }
 
-const isOpen = (userId: string, now: Date) => and(eq(dataExports.userId, userId), isNull(dataExports.downloadedAt), gt(dataExports.expiresAt, now));
+const isOpen = (userId: string, now: Date) =>
+  and(eq(dataExports.userId, userId), isNull(dataExports.downloadedAt), gt(dataExports.expiresAt, now));
 
 export async function isMailUnderWay(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const rows = await tx
@@ -27,9 +35,21 @@ export async function isMailUnderWay(tx: Tx, userId: string, now: Date): Promise
 
 /** Links that were not used end; a mail about one of them that failed would bring a dead link if it were tried again. */
 export async function endOpenExports(tx: Tx, userId: string, now: Date): Promise<void> {
-  const ended = await tx.update(dataExports).set({ expiresAt: now }).where(isOpen(userId, now)).returning({ mailId: dataExports.mailId });
+  const ended = await tx
+    .update(dataExports)
+    .set({ expiresAt: now })
+    .where(isOpen(userId, now))
+    .returning({ mailId: dataExports.mailId });
   if (ended.length === 0) return;
-  await tx.delete(mailOutbox).where(and(inArray(mailOutbox.id, ended.map(({ mailId }) => mailId)), eq(mailOutbox.status, 'failed')));
+  await tx.delete(mailOutbox).where(
+    and(
+      inArray(
+        mailOutbox.id,
+        ended.map(({ mailId }) => mailId),
+      ),
+      eq(mailOutbox.status, 'failed'),
+    ),
+  );
 }
 
 export async function insertExport(tx: Tx, row: typeof dataExports.$inferInsert): Promise<void> {
@@ -43,12 +63,23 @@ export async function listLatestExports(db: Db, limit: number) {
   const newer = alias(dataExports, 'newer');
   return await db
     .select({
-      id: dataExports.id, userId: dataExports.userId, requestedAt: dataExports.requestedAt, expiresAt: dataExports.expiresAt, downloadedAt: dataExports.downloadedAt,
-      mail: { status: mailOutbox.status, tries: mailOutbox.tries, nextTryAt: mailOutbox.nextTryAt, lastError: mailOutbox.lastError },
+      id: dataExports.id,
+      userId: dataExports.userId,
+      requestedAt: dataExports.requestedAt,
+      expiresAt: dataExports.expiresAt,
+      downloadedAt: dataExports.downloadedAt,
+      mail: {
+        status: mailOutbox.status,
+        tries: mailOutbox.tries,
+        nextTryAt: mailOutbox.nextTryAt,
+        lastError: mailOutbox.lastError,
+      },
     })
     .from(dataExports)
     .leftJoin(mailOutbox, eq(mailOutbox.id, dataExports.mailId))
-    .where(sql`not exists (select 1 from ${dataExports} ${newer} where ${newer.userId} = ${dataExports.userId} and (${newer.requestedAt}, ${newer.id}) > (${dataExports.requestedAt}, ${dataExports.id}))`)
+    .where(
+      sql`not exists (select 1 from ${dataExports} ${newer} where ${newer.userId} = ${dataExports.userId} and (${newer.requestedAt}, ${newer.id}) > (${dataExports.requestedAt}, ${dataExports.id}))`,
+    )
     .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
     .limit(limit);
 }
@@ -56,29 +87,49 @@ export async function listLatestExports(db: Db, limit: number) {
 /** Asked with the person: what is somebody else's is not found. */
 export async function findOwnExport(db: Db, id: string, userId: string) {
   const [row] = await db
-    .select({ expiresAt: dataExports.expiresAt, downloadingSince: dataExports.downloadingSince, downloadedAt: dataExports.downloadedAt })
+    .select({
+      expiresAt: dataExports.expiresAt,
+      downloadingSince: dataExports.downloadingSince,
+      downloadedAt: dataExports.downloadedAt,
+    })
     .from(dataExports)
     .where(and(eq(dataExports.id, id), eq(dataExports.userId, userId)));
   return row;
 }
 
 /** Takes the link for one download. Of several at once one gets it; a download silent since `brokenBefore` holds it no longer. */
-export async function takeExport(db: Db, { id, userId, now, brokenBefore }: { id: string; userId: string; now: Date; brokenBefore: Date }): Promise<number | undefined> {
+export async function takeExport(
+  db: Db,
+  { id, userId, now, brokenBefore }: { id: string; userId: string; now: Date; brokenBefore: Date },
+): Promise<number | undefined> {
   const [taken] = await db
     .update(dataExports)
     .set({ downloadingSince: now, attempt: sql`${dataExports.attempt} + 1` })
-    .where(and(eq(dataExports.id, id), isOpen(userId, now), or(isNull(dataExports.downloadingSince), lte(dataExports.downloadingSince, brokenBefore))))
+    .where(
+      and(
+        eq(dataExports.id, id),
+        isOpen(userId, now),
+        or(isNull(dataExports.downloadingSince), lte(dataExports.downloadingSince, brokenBefore)),
+      ),
+    )
     .returning({ attempt: dataExports.attempt });
   return taken?.attempt;
 }
 
 /** Only the download that holds the link gives it back. */
 export async function releaseExport(db: Db, id: string, attempt: number): Promise<void> {
-  await db.update(dataExports).set({ downloadingSince: null }).where(and(eq(dataExports.id, id), eq(dataExports.attempt, attempt), isNull(dataExports.downloadedAt)));
+  await db
+    .update(dataExports)
+    .set({ downloadingSince: null })
+    .where(and(eq(dataExports.id, id), eq(dataExports.attempt, attempt), isNull(dataExports.downloadedAt)));
 }
 
 /** Uses the link up. Undefined where that has happened before, or the person is gone. */
-export async function setDownloaded(tx: Tx, id: string, now: Date): Promise<{ userId: string; requestedBy: string | null } | undefined> {
+export async function setDownloaded(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ userId: string; requestedBy: string | null } | undefined> {
   const [row] = await tx
     .update(dataExports)
     .set({ downloadedAt: now, downloadingSince: null })
@@ -87,8 +138,14 @@ export async function setDownloaded(tx: Tx, id: string, now: Date): Promise<{ us
   return row;
 }
 
-export async function findByMail(tx: Tx, mailId: string): Promise<{ id: string; requestedBy: string | null } | undefined> {
-  const [row] = await tx.select({ id: dataExports.id, requestedBy: dataExports.requestedBy }).from(dataExports).where(eq(dataExports.mailId, mailId));
+export async function findByMail(
+  tx: Tx,
+  mailId: string,
+): Promise<{ id: string; requestedBy: string | null } | undefined> {
+  const [row] = await tx
+    .select({ id: dataExports.id, requestedBy: dataExports.requestedBy })
+    .from(dataExports)
+    .where(eq(dataExports.mailId, mailId));
   return row;
 }
 

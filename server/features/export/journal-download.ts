@@ -18,7 +18,12 @@ import { zipOf } from './zip.ts';
 export type JournalDownload = { fileName: string; zip: Readable };
 
 /** Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter. `noted` is recorded with it. */
-export async function downloadJournal(deps: Deps, actor: SessionUser, { from, to }: DownloadJournalQuery, noted: Record<string, string> = {}): Promise<JournalDownload> {
+export async function downloadJournal(
+  deps: Deps,
+  actor: SessionUser,
+  { from, to }: DownloadJournalQuery,
+  noted: Record<string, string> = {},
+): Promise<JournalDownload> {
   const { db, vault, config } = deps;
   const now = deps.clock.now();
   const range = { from, to };
@@ -33,16 +38,30 @@ export async function downloadJournal(deps: Deps, actor: SessionUser, { from, to
     range,
     ...extent,
   };
-  const journal = wrappedKey && extent.entries > 0
-    ? journalReader({ db, vault, key: vault.unwrap(wrappedKey, actor.userId), clientId: actor.userId, range, timeZone: actor.timeZone })
-    : emptyJournal;
-  const reader: ExportReader = { ...journal, conversations: conversationReader({ db, vault, userId: actor.userId, range, timeZone: actor.timeZone }) };
+  const journal =
+    wrappedKey && extent.entries > 0
+      ? journalReader({
+          db,
+          vault,
+          key: vault.unwrap(wrappedKey, actor.userId),
+          clientId: actor.userId,
+          range,
+          timeZone: actor.timeZone,
+        })
+      : emptyJournal;
+  const reader: ExportReader = {
+    ...journal,
+    conversations: conversationReader({ db, vault, userId: actor.userId, range, timeZone: actor.timeZone }),
+  };
   await audit(db, { actorId: actor.userId, action: 'journal-exported', detail: { entries: extent.entries, ...noted } });
-  const zip = zipOf([
-    { name: 'journal.md', text: () => journalMarkdown(about, reader) },
-    { name: 'journal.json', text: () => journalJson(about, reader) },
-    { name: 'journal.html', text: () => journalPage(about, reader) },
-  ], now);
+  const zip = zipOf(
+    [
+      { name: 'journal.md', text: () => journalMarkdown(about, reader) },
+      { name: 'journal.json', text: () => journalJson(about, reader) },
+      { name: 'journal.html', text: () => journalPage(about, reader) },
+    ],
+    now,
+  );
   return { fileName: downloadName(config.productName, today), zip };
 }
 

@@ -66,12 +66,17 @@ function entryFacts(entry: ExportedEntry) {
     wordCount: entry.wordCount,
     version: entry.version,
     text: entry.text,
-    comments: entry.comments.map(({ coachName, writtenAt, text }) => ({ coach: coachName, writtenAt: writtenAt.toISOString(), text })),
+    comments: entry.comments.map(({ coachName, writtenAt, text }) => ({
+      coach: coachName,
+      writtenAt: writtenAt.toISOString(),
+      text,
+    })),
   };
 }
 
 /** Line breaks inside of text are written as \n, so that every real one is ours to indent. */
-const indented = (value: object, indent: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+const indented = (value: object, indent: string): string =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
 /** Without its last brace, so that more can follow. */
 const openObject = (value: object, indent: string): string => indented(value, indent).slice(0, -(indent.length + 2));

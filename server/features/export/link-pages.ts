@@ -28,19 +28,29 @@ type Show = (reply: FastifyReply, status: number, title: string, content: HtmlVa
  */
 export async function registerExportPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const show: Show = (reply, status, title, content) =>
-    sendPage(reply, status, page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content));
+    sendPage(
+      reply,
+      status,
+      page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content),
+    );
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit });
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const status = error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
+      const status =
+        error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
       if (status >= 500) request.log.error({ type: error.name, code: error.code }, 'a page of an export failed');
-      return show(reply, status, copy.badTitle, [lead(error instanceof AppError ? error.message : copy.wentWrong), linkButton('/', copy.home)]);
+      return show(reply, status, copy.badTitle, [
+        lead(error instanceof AppError ? error.message : copy.wentWrong),
+        linkButton('/', copy.home),
+      ]);
     });
 
     scope.get(path, async (request: Asked, reply) => {
       const actor = await deps.identity.findSession(request.headers.cookie);
-      return actor ? await showLink(deps, show, reply, actor, request.params.id) : askToSignIn(deps, reply, request.params.id);
+      return actor
+        ? await showLink(deps, show, reply, actor, request.params.id)
+        : askToSignIn(deps, reply, request.params.id);
     });
     scope.post(path, async (request: Asked, reply) => {
       const { id } = request.params;
@@ -49,7 +59,10 @@ export async function registerExportPages(app: FastifyInstance, deps: Deps): Pro
       const download = isUuid(id) ? await downloadOnce(deps, actor, id) : null;
       if (!download) return await showLink(deps, show, reply, actor, id);
       download.follow(reply.raw);
-      return reply.type('application/zip').header('content-disposition', `attachment; filename="${download.fileName}"`).send(download.zip);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${download.fileName}"`)
+        .send(download.zip);
     });
   });
 }
@@ -60,14 +73,27 @@ function askToSignIn({ config }: Deps, reply: FastifyReply, id: string): Fastify
   return reply.header('cache-control', 'no-store').redirect('/api/login', 303);
 }
 
-async function showLink(deps: Deps, show: Show, reply: FastifyReply, actor: SessionUser, id: string): Promise<FastifyReply> {
+async function showLink(
+  deps: Deps,
+  show: Show,
+  reply: FastifyReply,
+  actor: SessionUser,
+  id: string,
+): Promise<FastifyReply> {
   const { state, expiresAt } = isUuid(id) ? await linkState(deps, actor, id) : { state: 'unknown', expiresAt: null };
   // A client needs no link; everybody else has to ask.
-  const instead = actor.role === 'client' ? [lead(copy.clientHint), linkButton('/journal', copy.openJournal)] : [lead(copy.otherHint), linkButton('/', copy.home)];
+  const instead =
+    actor.role === 'client'
+      ? [lead(copy.clientHint), linkButton('/journal', copy.openJournal)]
+      : [lead(copy.otherHint), linkButton('/', copy.home)];
   switch (state) {
     case 'ready': {
       const until = dayInWords(localDate(expiresAt ?? deps.clock.now(), actor.timeZone));
-      return show(reply, 200, copy.readyTitle, [lead(copy.readyLead), downloadForm(id, copy.download), html`<p class="small soft gap">${copy.readyNote(until)} ${copy.keepSafe}</p>`]);
+      return show(reply, 200, copy.readyTitle, [
+        lead(copy.readyLead),
+        downloadForm(id, copy.download),
+        html`<p class="small soft gap">${copy.readyNote(until)} ${copy.keepSafe}</p>`,
+      ]);
     }
     case 'running':
       return show(reply, 409, copy.runningTitle, [lead(copy.runningLead), downloadForm(id, copy.again)]);
@@ -80,10 +106,16 @@ async function showLink(deps: Deps, show: Show, reply: FastifyReply, actor: Sess
       if (isUuid(id)) keepWayBack(reply, deps.config, `/api/my-data/${id}`);
       return show(reply, 404, copy.notYoursTitle, [
         lead(copy.notYoursLead(actor.email)),
-        html`<form method="post" action="/api/logout"><button class="btn btn--primary btn--block" type="submit">${copy.other}</button><a class="btn btn--second btn--block" href="/">${copy.home}</a></form>`,
+        html`<form method="post" action="/api/logout">
+          <button class="btn btn--primary btn--block" type="submit">${copy.other}</button
+          ><a class="btn btn--second btn--block" href="/">${copy.home}</a>
+        </form>`,
       ]);
   }
 }
 
 const downloadForm = (id: string, label: string): HtmlValue =>
-  html`<form method="post" action="/api/my-data/${id}"><button class="btn btn--primary btn--block" type="submit">${label}</button><a class="btn btn--second btn--block" href="/">${copy.home}</a></form>`;
+  html`<form method="post" action="/api/my-data/${id}">
+    <button class="btn btn--primary btn--block" type="submit">${label}</button
+    ><a class="btn btn--second btn--block" href="/">${copy.home}</a>
+  </form>`;

@@ -22,13 +22,28 @@ afterEach(async () => {
 
 const nora = () => trialClient(test, { firstName: 'Nora', lastName: 'Whitfield' });
 const ask = (who: Person, wanted: Record<string, unknown> = {}, headers?: Record<string, string>) =>
-  host.post('/api/admin/export-user-data', { userId: who.id, userEmail: who.email, sendEmail: true, ...wanted }, headers);
+  host.post(
+    '/api/admin/export-user-data',
+    { userId: who.id, userEmail: who.email, sendEmail: true, ...wanted },
+    headers,
+  );
 const listed = async () => (await host.get('/api/admin/exports')).json();
 const rowOf = async (who: Person) => (await listed()).find(({ userId }: { userId: string }) => userId === who.id);
 const recorded = async (action: string, who: Person) =>
-  await db.select({ actorId: auditLog.actorId, detail: auditLog.detail }).from(auditLog).where(and(eq(auditLog.action, action), eq(auditLog.subjectId, who.id)));
-const heard = async (who: Person) => (await db.select().from(liveEvents).where(and(eq(liveEvents.userId, who.id), eq(liveEvents.kind, 'export')))).length;
-const refusedBy = (more: object) => async () => { throw Object.assign(new Error('refused: nora@example.org'), more); };
+  await db
+    .select({ actorId: auditLog.actorId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, who.id)));
+const heard = async (who: Person) =>
+  (
+    await db
+      .select()
+      .from(liveEvents)
+      .where(and(eq(liveEvents.userId, who.id), eq(liveEvents.kind, 'export')))
+  ).length;
+const refusedBy = (more: object) => async () => {
+  throw Object.assign(new Error('refused: nora@example.org'), more);
+};
 
 describe('sending somebody their own data', () => {
   it('is for the admin alone', async () => {
@@ -46,18 +61,28 @@ describe('sending somebody their own data', () => {
     const client = await nora();
     const before = await heard(host);
     const answer = await ask(client);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { id: expect.any(String), status: 'queued', message: 'The link is on its way to the address of this account.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { id: expect.any(String), status: 'queued', message: 'The link is on its way to the address of this account.' },
+    ]);
     const { id } = answer.json();
     expect(await rowOf(client)).toEqual({
-      id, userId: client.id, state: 'queued', reason: null, tries: 0, nextTryAt: null,
-      requestedAt: '2026-03-04T09:00:00.000Z', expiresAt: '2026-03-11T09:00:00.000Z', downloadedAt: null,
+      id,
+      userId: client.id,
+      state: 'queued',
+      reason: null,
+      tries: 0,
+      nextTryAt: null,
+      requestedAt: '2026-03-04T09:00:00.000Z',
+      expiresAt: '2026-03-11T09:00:00.000Z',
+      downloadedAt: null,
     });
     await mailSender.look();
     const [mail] = test.mail.to(client.email);
     expect(mail?.text).toContain(`${test.config.baseUrl}/api/my-data/${id}`);
     expect(mail?.text).toContain('It works once, until 11 March 2026, and asks you to sign in');
     expect(await rowOf(client)).toMatchObject({ id, state: 'sent', tries: 1 });
-    expect(await heard(host) - before).toBe(2);
+    expect((await heard(host)) - before).toBe(2);
     expect((await client.get('/api/notices')).json()).toMatchObject([{ kind: 'data-exported', detail: {} }]);
     expect(await recorded('export-requested', client)).toEqual([{ actorId: host.id, detail: { export: id } }]);
     expect((await host.get('/api/admin/exports')).body).not.toMatch(/Nora|Whitfield|@/);
@@ -74,19 +99,37 @@ describe('sending somebody their own data', () => {
     const client = await nora();
     const other = await trialClient(test);
     const old = client.email;
-    await db.update(users).set({ email: `new-${old}` }).where(eq(users.id, client.id));
+    await db
+      .update(users)
+      .set({ email: `new-${old}` })
+      .where(eq(users.id, client.id));
     for (const userEmail of [old, other.email, 'stranger@example.org']) {
       const refused = await ask(client, { userEmail }, { 'idempotency-key': newId() });
-      expect([refused.statusCode, refused.json().fields]).toEqual([422, { userEmail: 'This is not the address of this account. Please refresh the list and try again.' }]);
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        422,
+        { userEmail: 'This is not the address of this account. Please refresh the list and try again.' },
+      ]);
     }
-    expect(await recorded('export-refused', client)).toEqual(Array.from({ length: 3 }, () => ({ actorId: host.id, detail: { reason: 'invalid' } })));
+    expect(await recorded('export-refused', client)).toEqual(
+      Array.from({ length: 3 }, () => ({ actorId: host.id, detail: { reason: 'invalid' } })),
+    );
     await mailSender.look();
-    expect([await db.select().from(mailOutbox), await db.select().from(dataExports), test.mail.to(old), await db.select().from(notices).where(eq(notices.userId, client.id))]).toEqual([[], [], [], []]);
+    expect([
+      await db.select().from(mailOutbox),
+      await db.select().from(dataExports),
+      test.mail.to(old),
+      await db.select().from(notices).where(eq(notices.userId, client.id)),
+    ]).toEqual([[], [], [], []]);
   });
 
   it('refuses what is no address, no id, or not by mail', async () => {
     const client = await nora();
-    for (const [wanted, field] of [[{ userEmail: 'nonsense' }, 'userEmail'], [{ userEmail: undefined }, 'userEmail'], [{ sendEmail: false }, 'sendEmail'], [{ userId: 'nonsense' }, 'userId']] as const) {
+    for (const [wanted, field] of [
+      [{ userEmail: 'nonsense' }, 'userEmail'],
+      [{ userEmail: undefined }, 'userEmail'],
+      [{ sendEmail: false }, 'sendEmail'],
+      [{ userId: 'nonsense' }, 'userId'],
+    ] as const) {
       const refused = await ask(client, wanted);
       expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]]);
     }
@@ -102,9 +145,17 @@ describe('sending somebody their own data', () => {
   it('refuses those a mail server would get no mail for', async () => {
     const posted = await testApp({ SMTP_URL: 'smtp://localhost:2525' });
     const boss = await admin(posted);
-    const people = [await trialClient(posted), await trialClient(posted, { email: 'demo@example.org' }), await trialClient(posted, { email: 'real@example.org' })];
+    const people = [
+      await trialClient(posted),
+      await trialClient(posted, { email: 'demo@example.org' }),
+      await trialClient(posted, { email: 'real@example.org' }),
+    ];
     await posted.deps.db.update(users).set({ isDemo: true }).where(eq(users.email, 'demo@example.org'));
-    const answers = await Promise.all(people.map(({ id, email }) => boss.post('/api/admin/export-user-data', { userId: id, userEmail: email, sendEmail: true })));
+    const answers = await Promise.all(
+      people.map(({ id, email }) =>
+        boss.post('/api/admin/export-user-data', { userId: id, userEmail: email, sendEmail: true }),
+      ),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 200]);
   });
 
@@ -127,7 +178,9 @@ describe('sending somebody their own data', () => {
   it('sends one mail, also when two ask at the same moment', async () => {
     const client = await nora();
     const answers = await Promise.all([ask(client), ask(client), ask(client)]);
-    expect([200, 409].map((wanted) => answers.filter(({ statusCode }) => statusCode === wanted).length)).toEqual([1, 2]);
+    expect([200, 409].map((wanted) => answers.filter(({ statusCode }) => statusCode === wanted).length)).toEqual([
+      1, 2,
+    ]);
     expect(await db.select().from(mailOutbox)).toHaveLength(1);
   });
 
@@ -137,9 +190,15 @@ describe('sending somebody their own data', () => {
     await mailSender.look();
     test.clock.advance(1000);
     const { id } = (await ask(client)).json();
-    const rows = await db.select().from(dataExports).where(eq(dataExports.userId, client.id)).orderBy(dataExports.requestedAt);
+    const rows = await db
+      .select()
+      .from(dataExports)
+      .where(eq(dataExports.userId, client.id))
+      .orderBy(dataExports.requestedAt);
     expect(rows.map(({ expiresAt }) => expiresAt > test.clock.now())).toEqual([false, true]);
-    expect((await listed()).filter(({ userId }: { userId: string }) => userId === client.id)).toMatchObject([{ id, state: 'queued' }]);
+    expect((await listed()).filter(({ userId }: { userId: string }) => userId === client.id)).toMatchObject([
+      { id, state: 'queued' },
+    ]);
   });
 });
 
@@ -151,8 +210,13 @@ describe('what became of it', () => {
     test.mail.send = refusedBy({ code: 'ECONNREFUSED' });
     await mailSender.look();
     const row = await rowOf(client);
-    expect(row).toMatchObject({ state: 'queued', tries: 1, reason: 'The mail server could not be reached, or hung up.', nextTryAt: expect.any(String) });
-    expect(await heard(host) - before).toBe(1);
+    expect(row).toMatchObject({
+      state: 'queued',
+      tries: 1,
+      reason: 'The mail server could not be reached, or hung up.',
+      nextTryAt: expect.any(String),
+    });
+    expect((await heard(host)) - before).toBe(1);
     test.mail.send = send;
     test.clock.set(row.nextTryAt);
     await mailSender.look();

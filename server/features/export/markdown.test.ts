@@ -3,7 +3,9 @@ import { block, inline } from './markdown.ts';
 
 describe('text in Markdown', () => {
   it('stays plain where it is plain', () => {
-    expect(block('I asked Rosa (at last). It cost 3.50 & nothing else!')).toBe('I asked Rosa (at last). It cost 3.50 & nothing else!');
+    expect(block('I asked Rosa (at last). It cost 3.50 & nothing else!')).toBe(
+      'I asked Rosa (at last). It cost 3.50 & nothing else!',
+    );
   });
 
   it.each([
@@ -20,10 +22,13 @@ describe('text in Markdown', () => {
     expect(inline(text)).toBe(written);
   });
 
-  it.each(['# a heading', '> a quotation', '- a list', '+ a list', '=====', '-----', '| a | table |', ':-- | --:'])('begins nothing with %s', (line) => {
-    expect(block(`before\n${line}`)).toBe(`before  \n\\${line}`);
-    expect(inline(line)).toBe(`\\${line}`);
-  });
+  it.each(['# a heading', '> a quotation', '- a list', '+ a list', '=====', '-----', '| a | table |', ':-- | --:'])(
+    'begins nothing with %s',
+    (line) => {
+      expect(block(`before\n${line}`)).toBe(`before  \n\\${line}`);
+      expect(inline(line)).toBe(`\\${line}`);
+    },
+  );
 
   it('begins no numbered list', () => {
     expect(block('1. one\n2) two\n2026 was a year')).toBe('1\\. one  \n2\\) two  \n2026 was a year');
@@ -32,7 +37,9 @@ describe('text in Markdown', () => {
   it('keeps line breaks, paragraphs and what stands indented', () => {
     expect(block('one\ntwo\n\nthree')).toBe('one  \ntwo\n\nthree');
     expect(block('one\r\ntwo\rthree')).toBe('one  \ntwo  \nthree');
-    expect(block('    no code\n\tnor here')).toBe('&nbsp;&nbsp;&nbsp;&nbsp;no code  \n&nbsp;&nbsp;&nbsp;&nbsp;nor here');
+    expect(block('    no code\n\tnor here')).toBe(
+      '&nbsp;&nbsp;&nbsp;&nbsp;no code  \n&nbsp;&nbsp;&nbsp;&nbsp;nor here',
+    );
     expect(block('  # no heading')).toBe('&nbsp;&nbsp;\\# no heading');
   });
 

@@ -23,7 +23,11 @@ export async function* journalMarkdown(about: About, reader: ExportReader): Asyn
 }
 
 function entryMarkdown(entry: ExportedEntry): string {
-  const facts = [exportCopy.place(inline(entry.programTitle), entry.day), exportCopy.mood(entry.mood, moodLabel(entry.mood)), ...(entry.isLate ? [exportCopy.late] : [])];
+  const facts = [
+    exportCopy.place(inline(entry.programTitle), entry.day),
+    exportCopy.mood(entry.mood, moodLabel(entry.mood)),
+    ...(entry.isLate ? [exportCopy.late] : []),
+  ];
   return `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ${inline(entry.promptText)}\n\n${block(entry.text)}\n${entry.comments.map(commentMarkdown).join('')}`;
 }
 
@@ -41,7 +45,12 @@ const meaningful = /[\\`*_[\]<~]|&(?=#|[a-z])/gi;
 
 /** Text on one line that stays what it is: `*` and `[link](…)` are shown, not obeyed. */
 export function inline(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().replace(meaningful, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2').replace(/^[#>+\-=|:]/, '\\$&');
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(meaningful, '\\$&')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+    .replace(/^[#>+\-=|:]/, '\\$&');
 }
 
 /**
@@ -53,7 +62,10 @@ export function block(text: string): string {
     const indent = /^[^\S\u00a0]*/.exec(line)?.[0] ?? '';
     const kept = line.slice(indent.length).trimEnd();
     if (kept === '') return '';
-    const escaped = kept.replace(meaningful, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2').replace(/^[#>+\-=|:]/, '\\$&');
+    const escaped = kept
+      .replace(meaningful, '\\$&')
+      .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+      .replace(/^[#>+\-=|:]/, '\\$&');
     return `${'&nbsp;'.repeat(indent.replaceAll('\t', '    ').length)}${escaped}`;
   });
   return lines.map((line, index) => (line !== '' && (lines[index + 1] ?? '') !== '' ? `${line}  ` : line)).join('\n');

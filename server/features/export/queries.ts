@@ -56,10 +56,14 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
       share: shareOf(journalEntries.id),
     })
     .from(journalEntries)
-    .where(and(
-      wanted(clientId, range),
-      after ? sql`(${journalEntries.createdAt}, ${journalEntries.id}) > (${after.moment}::timestamptz, ${after.id}::uuid)` : undefined,
-    ))
+    .where(
+      and(
+        wanted(clientId, range),
+        after
+          ? sql`(${journalEntries.createdAt}, ${journalEntries.id}) > (${after.moment}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
     // The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of sorting
     // all that is left for each page.
     .orderBy(sql`${journalEntries.createdAt} asc nulls first`, sql`${journalEntries.id} asc nulls first`)
@@ -77,7 +81,13 @@ export async function listVersionsAfter(db: Db, entry: { id: string; version: nu
       writtenAt: journalEntryVersions.writtenAt,
     })
     .from(journalEntryVersions)
-    .where(and(eq(journalEntryVersions.entryId, entry.id), gt(journalEntryVersions.version, after), lt(journalEntryVersions.version, entry.version)))
+    .where(
+      and(
+        eq(journalEntryVersions.entryId, entry.id),
+        gt(journalEntryVersions.version, after),
+        lt(journalEntryVersions.version, entry.version),
+      ),
+    )
     .orderBy(asc(journalEntryVersions.version))
     .limit(limit);
 }

@@ -10,7 +10,9 @@ export type DatedMessage = ExportedMessage & {
   time: string;
 };
 
-export type DatedConversation = Omit<ExportedConversation, 'messages'> & { messages: () => AsyncGenerator<DatedMessage> };
+export type DatedConversation = Omit<ExportedConversation, 'messages'> & {
+  messages: () => AsyncGenerator<DatedMessage>;
+};
 
 export type ConversationReader = () => AsyncGenerator<DatedConversation>;
 
@@ -19,7 +21,8 @@ type Source = Pick<Deps, 'db' | 'vault'> & { userId: string; range: Range; timeZ
 /** The person's conversations of these days, a page at a time; those without a message are left out. Each is read before the next begins. */
 export function conversationReader({ db, vault, userId, range, timeZone }: Source): ConversationReader {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const isWanted = ({ date }: DatedMessage) => (range.from === undefined || date >= range.from) && (range.to === undefined || date <= range.to);
+  const isWanted = ({ date }: DatedMessage) =>
+    (range.from === undefined || date >= range.from) && (range.to === undefined || date <= range.to);
 
   async function* wanted(messages: AsyncIterable<ExportedMessage>): AsyncGenerator<DatedMessage> {
     for await (const message of messages) {

@@ -55,7 +55,12 @@ export type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: stri
  */
 export function journalReader(source: JournalSource): JournalReader {
   const { db, vault, key } = source;
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: source.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: source.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
 
   const present = (row: EntryRow): ExportedEntry => ({
     id: row.id,
@@ -75,7 +80,12 @@ export function journalReader(source: JournalSource): JournalReader {
     updatedAt: row.updatedAt,
     comments: (row.share.comments ?? []).map(({ id, sealedBase64, createdAt, coachName }) => {
       const writtenAt = new Date(createdAt);
-      return { coachName, writtenAt, date: localDate(writtenAt, source.timeZone), text: vault.open(key, id, Buffer.from(sealedBase64, 'base64')) };
+      return {
+        coachName,
+        writtenAt,
+        date: localDate(writtenAt, source.timeZone),
+        text: vault.open(key, id, Buffer.from(sealedBase64, 'base64')),
+      };
     }),
   });
 

@@ -28,22 +28,40 @@ const sentences = {
 };
 
 /** Has the link sent. What is refused is recorded too, outside of the transaction that it rolls back. */
-export async function requestExport(deps: Deps, db: Db | Tx, actor: SessionUser, body: ExportUserDataBody): Promise<ExportStarted> {
+export async function requestExport(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  body: ExportUserDataBody,
+): Promise<ExportStarted> {
   try {
     return await db.transaction(async (tx) => await start(deps, tx, actor, body));
   } catch (error) {
-    if (error instanceof AppError) await audit(deps.db, { actorId: actor.userId, action: 'export-refused', subjectId: body.userId, detail: { reason: error.code } });
+    if (error instanceof AppError)
+      await audit(deps.db, {
+        actorId: actor.userId,
+        action: 'export-refused',
+        subjectId: body.userId,
+        detail: { reason: error.code },
+      });
     throw error;
   }
 }
 
-async function start(deps: Deps, tx: Tx, actor: SessionUser, { userId, userEmail }: ExportUserDataBody): Promise<ExportStarted> {
+async function start(
+  deps: Deps,
+  tx: Tx,
+  actor: SessionUser,
+  { userId, userEmail }: ExportUserDataBody,
+): Promise<ExportStarted> {
   const { config, clock, mail } = deps;
   const now = clock.now();
   const person = await lockPerson(tx, userId);
   if (!person) throw notFound('This user');
-  if (person.email !== userEmail.toLowerCase()) throw new AppError('invalid', sentences.address, { fields: { userEmail: sentences.address } });
-  if (person.isTest || isForNobody({ isDemo: person.isDemo, toAddress: person.email }, mail.kind)) throw new AppError('conflict', sentences.noMail);
+  if (person.email !== userEmail.toLowerCase())
+    throw new AppError('invalid', sentences.address, { fields: { userEmail: sentences.address } });
+  if (person.isTest || isForNobody({ isDemo: person.isDemo, toAddress: person.email }, mail.kind))
+    throw new AppError('conflict', sentences.noMail);
   if (await isMailUnderWay(tx, userId, now)) throw new AppError('conflict', sentences.underWay);
   await endOpenExports(tx, userId, now);
 
@@ -66,5 +84,6 @@ async function start(deps: Deps, tx: Tx, actor: SessionUser, { userId, userEmail
 /** The mail was sent, has failed or waits for another try: the open pages of the admin who asked show it. */
 export async function tellOfExportMail(tx: Tx, mailId: string, at: Date): Promise<void> {
   const found = await findByMail(tx, mailId);
-  if (found?.requestedBy) await emit(tx, { userId: found.requestedBy, kind: 'export', detail: { export: found.id }, at });
+  if (found?.requestedBy)
+    await emit(tx, { userId: found.requestedBy, kind: 'export', detail: { export: found.id }, at });
 }

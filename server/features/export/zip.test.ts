@@ -38,7 +38,19 @@ describe('the ZIP', () => {
   it('stops the file it is at when its reader goes away, and begins no other', async () => {
     const { seen, text } = endlessFile();
     let hasBegunAnother = false;
-    const zip = zipOf([{ name: 'a.txt', text }, { name: 'b.txt', text: async function* () { hasBegunAnother = true; yield ''; } }], madeAt);
+    const zip = zipOf(
+      [
+        { name: 'a.txt', text },
+        {
+          name: 'b.txt',
+          text: async function* () {
+            hasBegunAnother = true;
+            yield '';
+          },
+        },
+      ],
+      madeAt,
+    );
     let taken = 0;
     for await (const piece of zip) {
       taken += (piece as Buffer).length;
@@ -52,9 +64,24 @@ describe('the ZIP', () => {
   });
 
   it('breaks off when a file does, and does not repeat the reason', async () => {
-    const zip = zipOf([{ name: 'a.txt', text: async function* () { yield 'begun'; throw new Error('select secret from table'); } }], madeAt);
+    const zip = zipOf(
+      [
+        {
+          name: 'a.txt',
+          text: async function* () {
+            yield 'begun';
+            throw new Error('select secret from table');
+          },
+        },
+      ],
+      madeAt,
+    );
     const pieces: Buffer[] = [];
-    await expect((async () => { for await (const piece of zip) pieces.push(piece as Buffer); })()).rejects.toThrow('a.txt could not be written to its end.');
+    await expect(
+      (async () => {
+        for await (const piece of zip) pieces.push(piece as Buffer);
+      })(),
+    ).rejects.toThrow('a.txt could not be written to its end.');
     // A reader must not find the end record of a complete ZIP.
     expect(Buffer.concat(pieces).includes(Buffer.from([0x50, 0x4b, 0x05, 0x06]))).toBe(false);
   });

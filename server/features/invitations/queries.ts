@@ -11,7 +11,14 @@ export async function expireBetween(tx: Tx, coachId: string, clientId: string, n
   await tx
     .update(invitations)
     .set({ status: 'expired' })
-    .where(and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), eq(invitations.status, 'pending'), lte(invitations.expiresAt, now)));
+    .where(
+      and(
+        eq(invitations.coachId, coachId),
+        eq(invitations.clientId, clientId),
+        eq(invitations.status, 'pending'),
+        lte(invitations.expiresAt, now),
+      ),
+    );
 }
 
 /** When this person last said no to this coach. Joining somebody else is no answer of theirs to this one, but reads the same. */
@@ -19,7 +26,9 @@ export async function lastDeclined(tx: Tx, coachId: string, clientId: string): P
   const [row] = await tx
     .select({ at: max(invitations.respondedAt) })
     .from(invitations)
-    .where(and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), eq(invitations.status, 'declined')));
+    .where(
+      and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), eq(invitations.status, 'declined')),
+    );
   return row?.at ?? null;
 }
 
@@ -37,7 +46,9 @@ export async function countByStatus(db: Db, coachId: string, now: Date) {
       accepted: sql<number>`(count(*) filter (where ${eq(invitations.status, 'accepted')}))::int`,
       declined: sql<number>`(count(*) filter (where ${eq(invitations.status, 'declined')}))::int`,
       all: sql<number>`count(*)::int`,
-      nextExpiresAt: sql<Date | null>`min(${invitations.expiresAt}) filter (where ${waits})`.mapWith(invitations.expiresAt),
+      nextExpiresAt: sql<Date | null>`min(${invitations.expiresAt}) filter (where ${waits})`.mapWith(
+        invitations.expiresAt,
+      ),
     })
     .from(invitations)
     .where(eq(invitations.coachId, coachId));
@@ -73,7 +84,12 @@ export async function listOf(db: Db, clientId: string) {
 /** Held until the transaction ends. */
 export async function lockOwn(tx: Tx, clientId: string, id: string) {
   const [row] = await tx
-    .select({ ...columns, coachId: invitations.coachId, programId: invitations.programId, programTitle: programs.title })
+    .select({
+      ...columns,
+      coachId: invitations.coachId,
+      programId: invitations.programId,
+      programTitle: programs.title,
+    })
     .from(invitations)
     .innerJoin(programs, eq(programs.id, invitations.programId))
     .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)))
@@ -82,5 +98,8 @@ export async function lockOwn(tx: Tx, clientId: string, id: string) {
 }
 
 export async function setAnswer(tx: Tx, id: string, status: InvitationAnswer, now: Date): Promise<void> {
-  await tx.update(invitations).set({ status, respondedAt: now }).where(and(eq(invitations.id, id), eq(invitations.status, 'pending')));
+  await tx
+    .update(invitations)
+    .set({ status, respondedAt: now })
+    .where(and(eq(invitations.id, id), eq(invitations.status, 'pending')));
 }

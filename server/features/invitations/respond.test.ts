@@ -1,7 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvitationStats } from '#contract/invitations/schema.ts';
-import { assignments, auditLog, clientProfiles, coachingRequests, invitations, journalEntries, mailOutbox } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  auditLog,
+  clientProfiles,
+  coachingRequests,
+  invitations,
+  journalEntries,
+  mailOutbox,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
@@ -19,8 +27,10 @@ beforeAll(async () => {
   guide = await reachableCoach(test);
 });
 
-const profileOf = async (client: Person) => (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0];
-const invitationOf = async (id: string) => (await test.deps.db.select().from(invitations).where(eq(invitations.id, id)))[0];
+const profileOf = async (client: Person) =>
+  (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0];
+const invitationOf = async (id: string) =>
+  (await test.deps.db.select().from(invitations).where(eq(invitations.id, id)))[0];
 const statsOf = async (who: Person) => (await who.get('/api/coach/invitation-stats')).json<InvitationStats>();
 
 describe('accepting', () => {
@@ -45,22 +55,54 @@ describe('accepting', () => {
 
     expect(await profileOf(client)).toMatchObject({ coachId: own.id, coachSince: now, clientType: 'with-coach' });
     const home = await homeOf(client);
-    expect(home).toMatchObject({ coach: { id: own.id }, trial: null, pendingInvitations: 0, program: { title: 'Living from Desire' }, assignment: { status: 'active', currentWeek: 1, currentDay: 1 } });
-    const runs = await test.deps.db.select().from(assignments).where(eq(assignments.clientId, client.id)).orderBy(assignments.id);
-    expect(runs.map(({ status, endedAt }) => [status, endedAt])).toEqual([['replaced', now], ['active', null]]);
+    expect(home).toMatchObject({
+      coach: { id: own.id },
+      trial: null,
+      pendingInvitations: 0,
+      program: { title: 'Living from Desire' },
+      assignment: { status: 'active', currentWeek: 1, currentDay: 1 },
+    });
+    const runs = await test.deps.db
+      .select()
+      .from(assignments)
+      .where(eq(assignments.clientId, client.id))
+      .orderBy(assignments.id);
+    expect(runs.map(({ status, endedAt }) => [status, endedAt])).toEqual([
+      ['replaced', now],
+      ['active', null],
+    ]);
     expect(await test.deps.db.$count(journalEntries, eq(journalEntries.assignmentId, ran.assignmentId))).toBe(1);
     expect(await invitationOf(otherId)).toMatchObject({ status: 'declined', respondedAt: now });
-    expect((await test.deps.db.select().from(coachingRequests).where(eq(coachingRequests.clientId, client.id)))[0]).toMatchObject({ status: 'withdrawn', answeredAt: now });
+    expect(
+      (await test.deps.db.select().from(coachingRequests).where(eq(coachingRequests.clientId, client.id)))[0],
+    ).toMatchObject({ status: 'withdrawn', answeredAt: now });
     expect(await statsOf(own)).toMatchObject({ pending: 0, accepted: 1, declined: 0 });
     expect(await statsOf(other)).toMatchObject({ pending: 0, accepted: 0, declined: 1 });
 
     const detail = { clientId: client.id, clientName: 'Hanna Holm', programTitle: 'Living from Desire' };
     expect(await noticesOf(own)).toEqual([{ kind: 'invitation-accepted', detail }]);
     expect(await noticesOf(other)).toEqual([{ kind: 'invitation-declined', detail }]);
-    const [mail] = await test.deps.db.select().from(mailOutbox).where(and(eq(mailOutbox.userId, own.id), eq(mailOutbox.kind, 'invitation-accepted')));
+    const [mail] = await test.deps.db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.userId, own.id), eq(mailOutbox.kind, 'invitation-accepted')));
     expect(mail?.textBody).toContain('Hanna Holm accepted your invitation to “Living from Desire”');
-    expect(await test.deps.db.$count(auditLog, and(eq(auditLog.action, 'coach-joined'), eq(auditLog.actorId, client.id), eq(auditLog.subjectId, own.id)))).toBe(1);
-    expect(await test.deps.db.$count(auditLog, and(eq(auditLog.action, 'program-assigned'), eq(auditLog.actorId, client.id), eq(auditLog.subjectId, client.id)))).toBe(1);
+    expect(
+      await test.deps.db.$count(
+        auditLog,
+        and(eq(auditLog.action, 'coach-joined'), eq(auditLog.actorId, client.id), eq(auditLog.subjectId, own.id)),
+      ),
+    ).toBe(1);
+    expect(
+      await test.deps.db.$count(
+        auditLog,
+        and(
+          eq(auditLog.action, 'program-assigned'),
+          eq(auditLog.actorId, client.id),
+          eq(auditLog.subjectId, client.id),
+        ),
+      ),
+    ).toBe(1);
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ clientType: 'with-coach' });
   });
 
@@ -93,9 +135,16 @@ describe('accepting', () => {
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(63);
     const rows = await test.deps.db.select().from(invitations).where(eq(invitations.clientId, client.id));
-    expect(rows.filter(({ status }) => status === 'accepted').map(({ coachId }) => coachId)).toEqual([(await profileOf(client))?.coachId]);
+    expect(rows.filter(({ status }) => status === 'accepted').map(({ coachId }) => coachId)).toEqual([
+      (await profileOf(client))?.coachId,
+    ]);
     expect(rows.filter(({ status }) => status === 'declined')).toHaveLength(63);
-    expect(await test.deps.db.$count(assignments, and(eq(assignments.clientId, client.id), eq(assignments.status, 'active')))).toBe(1);
+    expect(
+      await test.deps.db.$count(
+        assignments,
+        and(eq(assignments.clientId, client.id), eq(assignments.status, 'active')),
+      ),
+    ).toBe(1);
     expect(await test.deps.db.$count(mailOutbox, eq(mailOutbox.kind, 'invitation-accepted'))).toBeGreaterThan(0);
   });
 
@@ -159,8 +208,14 @@ describe('accepting is refused, and everything stays as it was,', () => {
     await respond(client, declined, 'declined');
     expect(await refusal(client, declined)).toEqual([409, expect.stringMatching(/was declined already/)]);
     // After a no the same coach waits a week; another one need not.
-    const again = await guide.post('/api/coach/send-invitation', { clientId: client.id, programId: 'living-from-desire-01' });
-    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([409, expect.stringMatching(/declined your invitation lately/)]);
+    const again = await guide.post('/api/coach/send-invitation', {
+      clientId: client.id,
+      programId: 'living-from-desire-01',
+    });
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringMatching(/declined your invitation lately/),
+    ]);
     await invite(await reachableCoach(test), client);
     const start = test.clock.now();
     try {
@@ -199,7 +254,12 @@ describe('declining', () => {
     expect(await invitationOf(id)).toMatchObject({ status: 'declined', respondedAt: test.clock.now() });
     expect((await invitationOf(rival))?.status).toBe('pending');
     expect(await profileOf(client)).toEqual(profile);
-    expect(await noticesOf(own)).toEqual([{ kind: 'invitation-declined', detail: { clientId: client.id, clientName: 'Luca Moretti', programTitle: 'Living from Desire' } }]);
+    expect(await noticesOf(own)).toEqual([
+      {
+        kind: 'invitation-declined',
+        detail: { clientId: client.id, clientName: 'Luca Moretti', programTitle: 'Living from Desire' },
+      },
+    ]);
     expect(await test.deps.db.$count(mailOutbox, eq(mailOutbox.userId, own.id))).toBe(0);
   });
 });

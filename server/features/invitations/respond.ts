@@ -18,11 +18,15 @@ import { lockOwn, setAnswer } from './queries.ts';
 type Invitation = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
 
 /** All of it or nothing. The client's row is held first, so that of several answers at the same moment one comes first. */
-export async function respondInvitation(deps: Deps, actor: SessionUser, { invitationId, response }: RespondInvitationBody): Promise<InvitationAnswered> {
+export async function respondInvitation(
+  deps: Deps,
+  actor: SessionUser,
+  { invitationId, response }: RespondInvitationBody,
+): Promise<InvitationAnswered> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const client = await lockClient(tx, actor.userId);
-    const invitation = client && await lockOwn(tx, client.id, invitationId);
+    const invitation = client && (await lockOwn(tx, client.id, invitationId));
     if (!invitation) throw notFound('This invitation');
     refuseUnlessOpen(invitation, now);
     await setAnswer(tx, invitation.id, response, now);
@@ -38,7 +42,8 @@ export async function respondInvitation(deps: Deps, actor: SessionUser, { invita
 
 function refuseUnlessOpen(invitation: Invitation, now: Date): void {
   const status = invitationStatusAt(invitation, now);
-  if (status === 'expired') throw new AppError('conflict', 'This invitation has run out. You can ask the coach for a new one.');
+  if (status === 'expired')
+    throw new AppError('conflict', 'This invitation has run out. You can ask the coach for a new one.');
   if (status !== 'pending') throw new AppError('conflict', `This invitation was ${status} already.`);
 }
 
@@ -49,10 +54,25 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
   if (!seat) throw new AppError('conflict', toTheClient.closed);
   await takeSeat(tx, { client, seat, now, say: toTheClient });
   const program = await assignableProgram(tx, { userId: seat.coachId, role: seat.role }, invitation.programId);
-  if (!program) throw new AppError('conflict', 'The program of this invitation is no longer offered. Please ask the coach for another invitation.');
-  const { outcome } = await replaceProgram(tx, { clientId: client.id, programId: program.id, now, timeZone: client.timeZone, beginsAnew: true });
-  if (outcome !== 'started') throw new AppError('conflict', 'Your program was changed at the same moment. Please look at it and answer again.');
-  await audit(tx, { actorId: client.id, action: 'program-assigned', detail: { programId: program.programId, by: 'invitation' } });
+  if (!program)
+    throw new AppError(
+      'conflict',
+      'The program of this invitation is no longer offered. Please ask the coach for another invitation.',
+    );
+  const { outcome } = await replaceProgram(tx, {
+    clientId: client.id,
+    programId: program.id,
+    now,
+    timeZone: client.timeZone,
+    beginsAnew: true,
+  });
+  if (outcome !== 'started')
+    throw new AppError('conflict', 'Your program was changed at the same moment. Please look at it and answer again.');
+  await audit(tx, {
+    actorId: client.id,
+    action: 'program-assigned',
+    detail: { programId: program.programId, by: 'invitation' },
+  });
   await emit(tx, { userId: client.id, kind: 'program', at: now });
   await queueMail(tx, deps.clock, {
     userId: seat.coachId,
@@ -60,7 +80,10 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
     aboutId: client.id,
     kind: 'invitation-accepted',
     ...invitationAcceptedMail({
-      product: deps.config.productName, firstName: seat.firstName, clientName: nameOf(client), programTitle: invitation.programTitle,
+      product: deps.config.productName,
+      firstName: seat.firstName,
+      clientName: nameOf(client),
+      programTitle: invitation.programTitle,
       url: `${deps.config.baseUrl}/client/${client.id}`,
     }),
   });

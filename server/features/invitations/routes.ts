@@ -9,7 +9,11 @@ import { invitationsOf, invitationStats } from './service.ts';
 
 export const invitationRoutes = (deps: Deps): Route[] => [
   handle(contract.invitationStats, async ({ actor }) => await invitationStats(deps, actor)),
-  handle(contract.sendInvitation, async ({ actor, body, db }) => await sendInvitation(deps, db, actor, body), hidingItsWords(contract.sendInvitation, deps)),
+  handle(
+    contract.sendInvitation,
+    async ({ actor, body, db }) => await sendInvitation(deps, db, actor, body),
+    hidingItsWords(contract.sendInvitation, deps),
+  ),
   handle(contract.listInvitations, async ({ actor }) => await invitationsOf(deps, actor)),
   handle(contract.respondInvitation, async ({ actor, body }) => await respondInvitation(deps, actor, body)),
 ];

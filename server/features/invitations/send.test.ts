@@ -20,11 +20,14 @@ beforeAll(async () => {
 });
 
 type Body = { clientId?: string; programId?: string; message?: string };
-const invite = async (who: Person, body: Body, headers = {}) => await who.post('/api/coach/send-invitation', { programId: 'living-from-desire-01', ...body }, headers);
+const invite = async (who: Person, body: Body, headers = {}) =>
+  await who.post('/api/coach/send-invitation', { programId: 'living-from-desire-01', ...body }, headers);
 const listOf = async (client: Person) => (await client.get('/api/client/invitations')).json<ClientInvitation[]>();
 const statsOf = async (who: Person) => (await who.get('/api/coach/invitation-stats')).json<InvitationStats>();
-const rowsOf = async (client: Person) => await test.deps.db.select().from(invitations).where(eq(invitations.clientId, client.id));
-const mailTo = async (client: Person) => await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+const rowsOf = async (client: Person) =>
+  await test.deps.db.select().from(invitations).where(eq(invitations.clientId, client.id));
+const mailTo = async (client: Person) =>
+  await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
 const seat = async (who: Person, values: Partial<typeof coachProfiles.$inferInsert>) =>
   await test.deps.db.update(coachProfiles).set(values).where(eq(coachProfiles.userId, who.id));
 
@@ -37,13 +40,28 @@ describe('an invitation', () => {
     const expiresAt = new Date(test.clock.now().getTime() + 14 * day).toISOString();
     const { id } = answer.json<InvitationSent>();
     expect(answer.json()).toEqual({ id, status: 'pending', sentAt, expiresAt });
-    expect(await listOf(client)).toEqual([{
-      id, status: 'pending', sentAt, expiresAt, respondedAt: null, message: 'Come along.\n<i>Soon</i>',
-      coach: { id: guide.id, firstName: 'Ada', lastName: 'Guide', email: guide.email },
-      program: { id: expect.any(String) as string, title: 'Living from Desire', description: expect.any(String) as string },
-    }]);
+    expect(await listOf(client)).toEqual([
+      {
+        id,
+        status: 'pending',
+        sentAt,
+        expiresAt,
+        respondedAt: null,
+        message: 'Come along.\n<i>Soon</i>',
+        coach: { id: guide.id, firstName: 'Ada', lastName: 'Guide', email: guide.email },
+        program: {
+          id: expect.any(String) as string,
+          title: 'Living from Desire',
+          description: expect.any(String) as string,
+        },
+      },
+    ]);
     const [mail] = await mailTo(client);
-    expect(mail).toMatchObject({ kind: 'invitation', toAddress: client.email, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
+    expect(mail).toMatchObject({
+      kind: 'invitation',
+      toAddress: client.email,
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    });
     expect(mail?.textBody).toContain('Ada Guide invites you to the program “Living from Desire”.');
     expect(mail?.textBody).not.toContain('Come along');
     expect((await rowsOf(client))[0]?.message?.toString('latin1')).not.toContain('Come along');
@@ -65,10 +83,14 @@ describe('an invitation', () => {
 
   it('is one pending between two, though 64 are sent at once', async () => {
     const client = await unassignedClient(test);
-    const answers = await Promise.all(Array.from({ length: 64 }, async () => await invite(guide, { clientId: client.id })));
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, async () => await invite(guide, { clientId: client.id })),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(63);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message).toMatch(/invited this person already/);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message).toMatch(
+      /invited this person already/,
+    );
     expect(await rowsOf(client)).toHaveLength(1);
     expect(await mailTo(client)).toHaveLength(1);
   });
@@ -76,7 +98,8 @@ describe('an invitation', () => {
   it('shows in the list of people without a coach, to the one who sent it', async () => {
     const client = await unassignedClient(test);
     await invite(guide, { clientId: client.id });
-    const seenBy = async (who: Person) => (await who.get('/api/coach/unassigned-clients')).json<UnassignedClient[]>().find(({ id }) => id === client.id);
+    const seenBy = async (who: Person) =>
+      (await who.get('/api/coach/unassigned-clients')).json<UnassignedClient[]>().find(({ id }) => id === client.id);
     expect(await seenBy(guide)).toMatchObject({ isInvited: true, canInvite: false });
     expect(await seenBy(await reachableCoach(test))).toMatchObject({ isInvited: false, canInvite: true });
   });
@@ -91,7 +114,13 @@ describe('time', () => {
     try {
       test.clock.set(new Date(start.getTime() + 14 * day - 1));
       expect((await listOf(client))[0]?.status).toBe('pending');
-      expect(await statsOf(own)).toEqual({ pending: 1, accepted: 0, declined: 0, expired: 0, nextExpiresAt: new Date(start.getTime() + 14 * day).toISOString() });
+      expect(await statsOf(own)).toEqual({
+        pending: 1,
+        accepted: 0,
+        declined: 0,
+        expired: 0,
+        nextExpiresAt: new Date(start.getTime() + 14 * day).toISOString(),
+      });
       expect((await invite(own, { clientId: client.id })).statusCode).toBe(409);
       test.clock.set(new Date(start.getTime() + 14 * day));
       expect((await listOf(client))[0]?.status).toBe('expired');
@@ -111,7 +140,12 @@ describe('an invitation is refused, and nothing changes,', () => {
   const refusal = async (who: Person, body: Body): Promise<[number, string]> => {
     const answer = await invite(who, body);
     if (body.clientId) {
-      expect(await test.deps.db.$count(invitations, and(eq(invitations.coachId, who.id), eq(invitations.clientId, body.clientId)))).toBe(0);
+      expect(
+        await test.deps.db.$count(
+          invitations,
+          and(eq(invitations.coachId, who.id), eq(invitations.clientId, body.clientId)),
+        ),
+      ).toBe(0);
       expect(await test.deps.db.$count(mailOutbox, eq(mailOutbox.userId, body.clientId))).toBe(0);
     }
     return [answer.statusCode, answer.json<{ message: string }>().message];
@@ -119,35 +153,59 @@ describe('an invitation is refused, and nothing changes,', () => {
 
   it('without a client or a program', async () => {
     const client = await unassignedClient(test);
-    expect(await refusal(guide, {})).toEqual([422, expect.stringMatching(/^Please select both a client and a program$/)]);
+    expect(await refusal(guide, {})).toEqual([
+      422,
+      expect.stringMatching(/^Please select both a client and a program$/),
+    ]);
     const noProgram = await guide.post('/api/coach/send-invitation', { clientId: client.id });
     expect(noProgram.statusCode).toBe(422);
     expect(noProgram.json()).toMatchObject({ message: 'Please select both a client and a program' });
-    expect(await refusal(guide, { clientId: client.id, message: 'x'.repeat(2001) })).toEqual([422, expect.stringMatching(/at most 2,000/)]);
+    expect(await refusal(guide, { clientId: client.id, message: 'x'.repeat(2001) })).toEqual([
+      422,
+      expect.stringMatching(/at most 2,000/),
+    ]);
   });
 
   it('to oneself, to somebody unknown, hidden, or not here as a client', async () => {
     expect(await refusal(guide, { clientId: guide.id })).toEqual([409, expect.stringMatching(/yourself/)]);
-    expect(await refusal(guide, { clientId: newId() })).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
+    expect(await refusal(guide, { clientId: newId() })).toEqual([
+      404,
+      expect.stringMatching(/^This client could not be found\.$/),
+    ]);
     const hidden = await unassignedClient(test);
     await test.deps.db.update(clientProfiles).set({ isFindable: false }).where(eq(clientProfiles.userId, hidden.id));
-    expect(await refusal(guide, { clientId: hidden.id })).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
+    expect(await refusal(guide, { clientId: hidden.id })).toEqual([
+      404,
+      expect.stringMatching(/^This client could not be found\.$/),
+    ]);
     const left = await unassignedClient(test);
     await left.post('/api/auth/clear-role');
-    expect(await refusal(guide, { clientId: left.id })).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
-    expect(await refusal(guide, { clientId: (await coach(test)).id })).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
+    expect(await refusal(guide, { clientId: left.id })).toEqual([
+      404,
+      expect.stringMatching(/^This client could not be found\.$/),
+    ]);
+    expect(await refusal(guide, { clientId: (await coach(test)).id })).toEqual([
+      404,
+      expect.stringMatching(/^This client could not be found\.$/),
+    ]);
   });
 
   it('to somebody who has a coach by now, or wants no letters', async () => {
     const taken = await unassignedClient(test);
     await connect(test, taken, await coach(test));
-    expect(await refusal(guide, { clientId: taken.id })).toEqual([409, expect.stringMatching(/found a coach in the meantime/)]);
+    expect(await refusal(guide, { clientId: taken.id })).toEqual([
+      409,
+      expect.stringMatching(/found a coach in the meantime/),
+    ]);
     const own = await unassignedClient(test);
     await connect(test, own, guide);
     expect(await refusal(guide, { clientId: own.id })).toEqual([409, expect.stringMatching(/your client already/)]);
     const silent = await unassignedClient(test);
     await silent.post('/api/client/no-more-letters');
-    expect(await refusal(guide, { clientId: silent.id })).toEqual([409, expect.stringMatching(/does not want invitations/)]);
+    expect(await refusal(guide, { clientId: silent.id })).toEqual([
+      409,
+      expect.stringMatching(/does not want invitations/),
+    ]);
   });
 
   it('for a program that is somebody else’s, a draft, deleted or unknown', async () => {
@@ -157,9 +215,14 @@ describe('an invitation is refused, and nothing changes,', () => {
     await archive(test, deleted.id);
     const draft = await draftOf(guide);
     for (const programId of [others.id, others.programId, deleted.id, draft.id, newId(), 'no-such-program']) {
-      expect(await refusal(guide, { clientId: client.id, programId })).toEqual([404, expect.stringMatching(/^This program could not be found\.$/)]);
+      expect(await refusal(guide, { clientId: client.id, programId })).toEqual([
+        404,
+        expect.stringMatching(/^This program could not be found\.$/),
+      ]);
     }
-    expect((await invite(guide, { clientId: client.id, programId: (await programOf(guide)).programId })).statusCode).toBe(200);
+    expect(
+      (await invite(guide, { clientId: client.id, programId: (await programOf(guide)).programId })).statusCode,
+    ).toBe(200);
   });
 
   it('while the coach is full or not accepting', async () => {
@@ -167,7 +230,10 @@ describe('an invitation is refused, and nothing changes,', () => {
     await seat(full, { maxClients: 1 });
     await connect(test, await unassignedClient(test), full);
     const client = await unassignedClient(test);
-    expect(await refusal(full, { clientId: client.id })).toEqual([409, expect.stringMatching(/All your places are taken/)]);
+    expect(await refusal(full, { clientId: client.id })).toEqual([
+      409,
+      expect.stringMatching(/All your places are taken/),
+    ]);
     await seat(full, { maxClients: 2, isAcceptingClients: false });
     expect(await refusal(full, { clientId: client.id })).toEqual([409, expect.stringMatching(/not accepting clients/)]);
     await seat(full, { isAcceptingClients: true });
@@ -176,6 +242,9 @@ describe('an invitation is refused, and nothing changes,', () => {
 
   it('from a coach whose profile is not complete', async () => {
     const client = await unassignedClient(test);
-    expect(await refusal(await coach(test), { clientId: client.id })).toEqual([403, expect.stringMatching(/complete your profile/)]);
+    expect(await refusal(await coach(test), { clientId: client.id })).toEqual([
+      403,
+      expect.stringMatching(/complete your profile/),
+    ]);
   });
 });

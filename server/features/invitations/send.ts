@@ -16,7 +16,12 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { invitationMail } from '#server/platform/mail/templates/invitation.ts';
 import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
 
-export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser, body: SendInvitationBody): Promise<InvitationSent> {
+export async function sendInvitation(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  body: SendInvitationBody,
+): Promise<InvitationSent> {
   const sentAt = deps.clock.now();
   return await db.transaction(async (tx) => {
     const { fullName } = await refuseUnlessMayReach(deps, tx, actor);
@@ -33,8 +38,20 @@ export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser
     const id = newId();
     const expiresAt = invitationExpiry(sentAt);
     const message = body.message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, body.message) : null;
-    const isNew = await insertUnlessPending(tx, { id, coachId: actor.userId, clientId: client.id, programId: program.id, message, sentAt, expiresAt });
-    if (!isNew) throw new AppError('conflict', 'You have invited this person already. Please wait for their answer, or until that invitation has run out.');
+    const isNew = await insertUnlessPending(tx, {
+      id,
+      coachId: actor.userId,
+      clientId: client.id,
+      programId: program.id,
+      message,
+      sentAt,
+      expiresAt,
+    });
+    if (!isNew)
+      throw new AppError(
+        'conflict',
+        'You have invited this person already. Please wait for their answer, or until that invitation has run out.',
+      );
     await queueMail(tx, deps.clock, {
       userId: client.id,
       to: client.email,
@@ -42,8 +59,13 @@ export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser
       kind: 'invitation',
       headers: noMoreHeaders(deps, client.id),
       ...invitationMail({
-        product: deps.config.productName, firstName: client.firstName, coachName: fullName, programTitle: program.title, days: invitationDays,
-        url: `${deps.config.baseUrl}/invitations`, noMoreUrl: noMoreLink(deps, client.id),
+        product: deps.config.productName,
+        firstName: client.firstName,
+        coachName: fullName,
+        programTitle: program.title,
+        days: invitationDays,
+        url: `${deps.config.baseUrl}/invitations`,
+        noMoreUrl: noMoreLink(deps, client.id),
       }),
     });
     await emit(tx, { userId: client.id, kind: 'invitation', at: sentAt });
@@ -55,7 +77,10 @@ export async function sendInvitation(deps: Deps, db: Db | Tx, actor: SessionUser
 async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
   const declinedAt = await lastDeclined(tx, actor.userId, clientId);
   if (declinedAt && invitableAgainAt(declinedAt) > now) {
-    throw new AppError('conflict', `This person declined your invitation lately. Please give them ${declinedPauseDays} days before you ask again.`);
+    throw new AppError(
+      'conflict',
+      `This person declined your invitation lately. Please give them ${declinedPauseDays} days before you ask again.`,
+    );
   }
 }
 

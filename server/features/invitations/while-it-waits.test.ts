@@ -17,7 +17,8 @@ beforeAll(async () => {
   guide = await reachableCoach(test);
 });
 
-const invitationOf = async (id: string) => (await test.deps.db.select().from(invitations).where(eq(invitations.id, id)))[0];
+const invitationOf = async (id: string) =>
+  (await test.deps.db.select().from(invitations).where(eq(invitations.id, id)))[0];
 
 describe('joining by code', () => {
   it('closes invitations and requests that were open, and tells other coaches', async () => {
@@ -27,15 +28,27 @@ describe('joining by code', () => {
     const ids = [await invite(own, client), await invite(other, client)];
     await client.post('/api/auth/clear-role');
     const [profile] = await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, own.id));
-    expect((await client.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode: profile?.referralCode })).statusCode).toBe(200);
-    expect(await Promise.all(ids.map(async (id) => (await invitationOf(id))?.status))).toEqual(['declined', 'declined']);
+    expect(
+      (
+        await client.post('/api/auth/set-role', {
+          role: 'client',
+          clientType: 'with-coach',
+          referralCode: profile?.referralCode,
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(await Promise.all(ids.map(async (id) => (await invitationOf(id))?.status))).toEqual([
+      'declined',
+      'declined',
+    ]);
     expect((await noticesOf(other)).map(({ kind }) => kind)).toEqual(['invitation-declined']);
     expect(await noticesOf(own)).toEqual([]);
   });
 });
 
 describe('what an invitation shows', () => {
-  const preview = async (who: Person, program: string) => (await who.get(`/api/programs/preview/${program}`)).statusCode;
+  const preview = async (who: Person, program: string) =>
+    (await who.get(`/api/programs/preview/${program}`)).statusCode;
 
   it('is its program and a number on the home, while it waits', async () => {
     const client = await unassignedClient(test);

@@ -12,7 +12,12 @@ export async function dataKeyOf(deps: Keeper, db: Db | Tx, userId: string): Prom
   let wrapped = await findWrappedKey(db, userId);
   if (!wrapped) {
     const { fingerprint } = deps.vault;
-    await insertWrappedKey(db, { userId, wrappedKey: deps.vault.newWrappedKey(userId), fingerprint, now: deps.clock.now() });
+    await insertWrappedKey(db, {
+      userId,
+      wrappedKey: deps.vault.newWrappedKey(userId),
+      fingerprint,
+      now: deps.clock.now(),
+    });
     wrapped = await findWrappedKey(db, userId);
   }
   if (!wrapped) throw secretChanged();
@@ -35,6 +40,11 @@ export function textOpener(vault: Deps['vault'], userId: string, wrapped: Buffer
  * For texts that were read by another statement than the key: somebody's very first entry, and the key with it, may have
  * been kept in between. Then the key is looked for once more.
  */
-export async function openerOf({ db, vault }: Pick<Deps, 'db' | 'vault'>, userId: string, wrapped: Buffer | null | undefined, texts: readonly unknown[]): Promise<OpenText> {
+export async function openerOf(
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  userId: string,
+  wrapped: Buffer | null | undefined,
+  texts: readonly unknown[],
+): Promise<OpenText> {
   return textOpener(vault, userId, wrapped ?? (texts.length > 0 ? await findWrappedKey(db, userId) : undefined));
 }

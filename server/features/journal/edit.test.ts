@@ -10,12 +10,16 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const at = (id: string) => `/api/client/journal-entries/${id}`;
-const written = async (who: Person, entryText = 'As it was.', moodScore = 6) => (await who.post('/api/journal-entries', { entryText, moodScore })).json<EntrySaved>();
-const edit = async (who: Person, id: string, version: number, over: Record<string, unknown> = {}) => await who.put(at(id), { entryText: 'As it is.', moodScore: 8, version, ...over });
+const written = async (who: Person, entryText = 'As it was.', moodScore = 6) =>
+  (await who.post('/api/journal-entries', { entryText, moodScore })).json<EntrySaved>();
+const edit = async (who: Person, id: string, version: number, over: Record<string, unknown> = {}) =>
+  await who.put(at(id), { entryText: 'As it is.', moodScore: 8, version, ...over });
 const versions = async (who: Person, id: string) => (await who.get(`${at(id)}/versions`)).json<EntryVersion[]>();
 
 describe('editing an entry', () => {
@@ -24,7 +28,12 @@ describe('editing an entry', () => {
     const { id } = await written(one);
     expect((await nobody(test).get(`${at(id)}/versions`)).statusCode).toBe(401);
     expect((await (await coach(test)).put(at(id), {})).statusCode).toBe(403);
-    for (const [who, entryId] of [[other, id], [one, newId()], [one, 'no-id'], [one, `${id}x`]] as const) {
+    for (const [who, entryId] of [
+      [other, id],
+      [one, newId()],
+      [one, 'no-id'],
+      [one, `${id}x`],
+    ] as const) {
       for (const response of [await edit(who, entryId, 1), await who.get(`${at(entryId)}/versions`)]) {
         expect(response.statusCode).toBe(404);
         expect(response.json<ErrorBody>().message).toBe('This entry could not be found.');
@@ -38,12 +47,28 @@ describe('editing an entry', () => {
     const first = await written(someone);
     test.clock.set('2026-03-04T10:00:00Z');
     const second = await edit(someone, first.id, 1, { entryText: ' As it is now, \nlonger. ' });
-    expect(second.json()).toEqual({ ...first, entryText: 'As it is now, \nlonger.', wordCount: 5, moodScore: 8, version: 2, updatedAt: '2026-03-04T10:00:00.000Z' });
+    expect(second.json()).toEqual({
+      ...first,
+      entryText: 'As it is now, \nlonger.',
+      wordCount: 5,
+      moodScore: 8,
+      version: 2,
+      updatedAt: '2026-03-04T10:00:00.000Z',
+    });
     test.clock.set('2026-03-04T11:00:00Z');
-    expect((await edit(someone, first.id, 2, { entryText: 'Short.' })).json()).toMatchObject({ version: 3, createdAt: first.createdAt });
+    expect((await edit(someone, first.id, 2, { entryText: 'Short.' })).json()).toMatchObject({
+      version: 3,
+      createdAt: first.createdAt,
+    });
     expect(await versions(someone, first.id)).toEqual([
       { version: 3, entryText: 'Short.', wordCount: 1, moodScore: 8, writtenAt: '2026-03-04T11:00:00.000Z' },
-      { version: 2, entryText: 'As it is now, \nlonger.', wordCount: 5, moodScore: 8, writtenAt: '2026-03-04T10:00:00.000Z' },
+      {
+        version: 2,
+        entryText: 'As it is now, \nlonger.',
+        wordCount: 5,
+        moodScore: 8,
+        writtenAt: '2026-03-04T10:00:00.000Z',
+      },
       { version: 1, entryText: 'As it was.', wordCount: 3, moodScore: 6, writtenAt: '2026-03-04T09:00:00.000Z' },
     ]);
     const shown = (await someone.get('/api/client/dashboard')).json<{ todayEntries: unknown[] }>();
@@ -56,7 +81,9 @@ describe('editing an entry', () => {
     await edit(someone, id, 1, { entryText: 'From the phone.' });
     const late = await edit(someone, id, 1, { entryText: 'From the desk.' });
     expect(late.statusCode).toBe(409);
-    expect(late.json<ErrorBody>().message).toBe('This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.');
+    expect(late.json<ErrorBody>().message).toBe(
+      'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
+    );
     expect((await versions(someone, id)).map(({ entryText }) => entryText)).toEqual(['From the phone.', 'As it was.']);
     expect((await edit(someone, id, 7)).statusCode).toBe(409);
   });
@@ -75,14 +102,22 @@ describe('editing an entry', () => {
   it('by many at once lets one of them win', async () => {
     const someone = await trialClient(test);
     const { id } = await written(someone);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => edit(someone, id, 1, { entryText: `From tab ${n}.` })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => edit(someone, id, 1, { entryText: `From tab ${n}.` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ]);
     expect((await versions(someone, id)).map(({ version }) => version)).toEqual([2, 1]);
   });
 
   it.each([
-    [{ entryText: ' ' }, 'entryText'], [{ entryText: 'a'.repeat(20_001) }, 'entryText'], [{ moodScore: 0 }, 'moodScore'],
-    [{ moodScore: '7' }, 'moodScore'], [{ version: undefined }, 'version'], [{ version: 0 }, 'version'],
+    [{ entryText: ' ' }, 'entryText'],
+    [{ entryText: 'a'.repeat(20_001) }, 'entryText'],
+    [{ moodScore: 0 }, 'moodScore'],
+    [{ moodScore: '7' }, 'moodScore'],
+    [{ version: undefined }, 'version'],
+    [{ version: 0 }, 'version'],
   ])('refuses %j', async (over, field) => {
     const someone = await trialClient(test);
     const { id } = await written(someone);
@@ -113,7 +148,8 @@ describe('entries and versions at rest', () => {
       'select (select string_agg(e::text, chr(10)) from journal_entries e) || (select string_agg(v::text, chr(10)) from journal_entry_versions v) as dump',
     );
     expect(rows[0]?.dump).toContain(id);
-    for (const form of ['canary', Buffer.from('canary').toString('hex'), Buffer.from('canary').toString('base64')]) expect(rows[0]?.dump).not.toContain(form);
+    for (const form of ['canary', Buffer.from('canary').toString('hex'), Buffer.from('canary').toString('base64')])
+      expect(rows[0]?.dump).not.toContain(form);
 
     const [wrapped] = await db.select().from(userKeys).where(eq(userKeys.userId, someone.id));
     const key = vault.unwrap(wrapped!.wrappedKey, someone.id);

@@ -13,22 +13,34 @@ import { presentEntry } from './present.ts';
 import { presentShare } from './share.ts';
 
 /** Changes an entry and keeps what it said. Whoever edited a version that is no longer the last overwrites nothing. */
-export async function editEntry(deps: Deps, actor: SessionUser, entryId: string, body: EditEntryBody): Promise<EntrySaved> {
+export async function editEntry(
+  deps: Deps,
+  actor: SessionUser,
+  entryId: string,
+  body: EditEntryBody,
+): Promise<EntrySaved> {
   const { vault, config, clock } = deps;
   const clientId = actor.userId;
   return await deps.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, clientId, entryId);
     if (!entry) throw notFound('This entry');
-    if (entry.deletedAt) throw new AppError('not_found', 'This entry was deleted. Bring it back in your journal to change it.');
+    if (entry.deletedAt)
+      throw new AppError('not_found', 'This entry was deleted. Bring it back in your journal to change it.');
     const key = await dataKeyOf(deps, tx, clientId);
     const open: OpenText = (rowId, sealed) => vault.open(key, rowId, sealed);
     const before = open(entry.id, entry.sealedText);
     // The same once more, as after an answer that got lost: it says already what it shall say.
     if (before === body.entryText && entry.moodScore === body.moodScore) {
-      return { ...presentEntry(entry, before, presentShare(entry.share, entry, open)), care: await careFor(config, tx, { id: entry.id, clientId }) };
+      return {
+        ...presentEntry(entry, before, presentShare(entry.share, entry, open)),
+        care: await careFor(config, tx, { id: entry.id, clientId }),
+      };
     }
     if (entry.version !== body.version) {
-      throw new AppError('conflict', 'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.');
+      throw new AppError(
+        'conflict',
+        'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
+      );
     }
     const versionId = newId();
     await insertVersion(tx, {
@@ -40,13 +52,23 @@ export async function editEntry(deps: Deps, actor: SessionUser, entryId: string,
       moodScore: entry.moodScore,
       writtenAt: entry.updatedAt,
     });
-    const change = { wordCount: countWords(body.entryText), moodScore: body.moodScore, version: entry.version + 1, updatedAt: clock.now() };
+    const change = {
+      wordCount: countWords(body.entryText),
+      moodScore: body.moodScore,
+      version: entry.version + 1,
+      updatedAt: clock.now(),
+    };
     await updateEntry(tx, entry.id, { ...change, entryText: vault.seal(key, entry.id, body.entryText) });
-    await raiseSignals(tx, [{ id: entry.id, clientId, text: body.entryText, moodScore: body.moodScore, at: clock.now() }]);
+    await raiseSignals(tx, [
+      { id: entry.id, clientId, text: body.entryText, moodScore: body.moodScore, at: clock.now() },
+    ]);
     await emitToCoachOf(tx, clientId, clock.now());
     // The coach reads the new text from now on; when they read the old one stays said.
     const changed = { ...entry, ...change };
-    return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)), care: await careFor(config, tx, { id: entry.id, clientId }) };
+    return {
+      ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)),
+      care: await careFor(config, tx, { id: entry.id, clientId }),
+    };
   });
 }
 

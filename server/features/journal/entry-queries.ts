@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
 
-const mine = (clientId: string, entryId: string) => and(eq(journalEntries.id, entryId), eq(journalEntries.clientId, clientId));
+const mine = (clientId: string, entryId: string) =>
+  and(eq(journalEntries.id, entryId), eq(journalEntries.clientId, clientId));
 
 /** Locks the entry, so that of two edits at once the second sees what the first has made of it. */
 export async function lockEntry(tx: Tx, clientId: string, entryId: string) {
@@ -54,26 +55,42 @@ export async function listVersionsBefore(db: Db, entryId: string, version: numbe
 
 /** True when this call has deleted it. */
 export async function markDeleted(tx: Tx, clientId: string, entryId: string, now: Date): Promise<boolean> {
-  const rows = await tx.update(journalEntries).set({ deletedAt: now }).where(and(mine(clientId, entryId), isNull(journalEntries.deletedAt)))
+  const rows = await tx
+    .update(journalEntries)
+    .set({ deletedAt: now })
+    .where(and(mine(clientId, entryId), isNull(journalEntries.deletedAt)))
     .returning({ id: journalEntries.id });
   return rows.length > 0;
 }
 
-export async function findDeletedAt(db: Db | Tx, clientId: string, entryId: string, deletedAfter: Date): Promise<Date | undefined> {
-  const [row] = await db.select({ deletedAt: journalEntries.deletedAt }).from(journalEntries)
+export async function findDeletedAt(
+  db: Db | Tx,
+  clientId: string,
+  entryId: string,
+  deletedAfter: Date,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ deletedAt: journalEntries.deletedAt })
+    .from(journalEntries)
     .where(and(mine(clientId, entryId), gt(journalEntries.deletedAt, deletedAfter)));
   return row?.deletedAt ?? undefined;
 }
 
 /** True when this call has brought it back. One that is due to be erased stays deleted, whether or not that has happened. */
 export async function markRestored(tx: Tx, clientId: string, entryId: string, deletedAfter: Date): Promise<boolean> {
-  const rows = await tx.update(journalEntries).set({ deletedAt: null }).where(and(mine(clientId, entryId), gt(journalEntries.deletedAt, deletedAfter)))
+  const rows = await tx
+    .update(journalEntries)
+    .set({ deletedAt: null })
+    .where(and(mine(clientId, entryId), gt(journalEntries.deletedAt, deletedAfter)))
     .returning({ id: journalEntries.id });
   return rows.length > 0;
 }
 
 /** With their versions, by the foreign key. */
 export async function eraseEntries(tx: Tx, deletedUpTo: Date): Promise<number> {
-  const rows = await tx.delete(journalEntries).where(lte(journalEntries.deletedAt, deletedUpTo)).returning({ id: journalEntries.id });
+  const rows = await tx
+    .delete(journalEntries)
+    .where(lte(journalEntries.deletedAt, deletedUpTo))
+    .returning({ id: journalEntries.id });
   return rows.length;
 }

@@ -4,7 +4,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 /** Lets something happen between the statement that reads a person's key and the one that reads their text. */
 async function betweenKeyAndText<Answer>(happens: () => Promise<void>, work: () => Promise<Answer>): Promise<Answer> {
@@ -33,12 +35,25 @@ async function betweenKeyAndText<Answer>(happens: () => Promise<void>, work: () 
   }
 }
 
-it.each(['/api/client/dashboard', '/api/client/program-days/1/1', '/api/client/journal-entries', '/api/client/journal-entries?search=first'])(
+it.each([
+  '/api/client/dashboard',
+  '/api/client/program-days/1/1',
+  '/api/client/journal-entries',
+  '/api/client/journal-entries?search=first',
+])(
   'the page that is read while the very first entry is kept shows it or not, and does not fail: %s',
   async (address) => {
     const someone = await trialClient(test);
-    const keep = async () => expect((await someone.post('/api/journal-entries', { entryText: 'My first.', moodScore: 6 })).statusCode).toBe(200);
-    const response = await betweenKeyAndText(async () => { await keep(); }, () => someone.get(address));
+    const keep = async () =>
+      expect((await someone.post('/api/journal-entries', { entryText: 'My first.', moodScore: 6 })).statusCode).toBe(
+        200,
+      );
+    const response = await betweenKeyAndText(
+      async () => {
+        await keep();
+      },
+      () => someone.get(address),
+    );
     expect(response.statusCode, response.body).toBe(200);
     expect(response.body).toContain('My first.');
   },

@@ -10,10 +10,23 @@ import { currentCoachOf } from './share-queries.ts';
 import type { PausedDays } from './streak.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
-export type EntryFilter = { from: string | null; before: string | null; minMood: number | null; maxMood: number | null; entryType: EntryType | null };
+export type EntryFilter = {
+  from: string | null;
+  before: string | null;
+  minMood: number | null;
+  maxMood: number | null;
+  entryType: EntryType | null;
+};
 
 type WeekSum = { week: number; moodSum: number; entries: number };
-type DeletedRow = { id: string; weekNumber: number; dayNumber: number; programTitle: string; createdAt: string; deletedAt: string };
+type DeletedRow = {
+  id: string;
+  weekNumber: number;
+  dayNumber: number;
+  programTitle: string;
+  createdAt: string;
+  deletedAt: string;
+};
 
 /** Nobody deletes more in a week; if so, the latest are offered. */
 const deletedShown = 50;
@@ -22,7 +35,8 @@ const clientId = sql.placeholder('clientId');
 const isOwn = and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt));
 
 const asked = (name: keyof EntryFilter, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-const unlessAsked = (name: keyof EntryFilter, type: string, condition: SQL) => sql`(${asked(name, type)} is null or ${condition})`;
+const unlessAsked = (name: keyof EntryFilter, type: string, condition: SQL) =>
+  sql`(${asked(name, type)} is null or ${condition})`;
 const passes = and(
   unlessAsked('from', 'timestamptz', sql`${journalEntries.createdAt} >= ${asked('from', 'timestamptz')}`),
   unlessAsked('before', 'timestamptz', sql`${journalEntries.createdAt} < ${asked('before', 'timestamptz')}`),
@@ -42,16 +56,43 @@ export async function findJournalFacts(db: Db, clientId: string, filter: EntryFi
 }
 
 const journalFacts = preparedFor((db) => {
-  const latest = db.select({ moodScore: journalEntries.moodScore, createdAt: journalEntries.createdAt, id: journalEntries.id }).from(journalEntries)
-    .where(isOwn).orderBy(...newestFirst).limit(2 * trendWindow).as('latest');
-  const shownAssignment = db.select({ id: assignments.id }).from(assignments).where(eq(assignments.clientId, clientId))
-    .orderBy(sql`${assignments.status} <> 'active'`, desc(assignments.startedAt), desc(assignments.id)).limit(1);
-  const weeks = db.select({ week: journalEntries.weekNumber, moodSum: sql<number>`sum(${journalEntries.moodScore})`.as('mood_sum'), entries: sql<number>`count(*)`.as('entries') })
-    .from(journalEntries).where(and(isOwn, eq(journalEntries.assignmentId, shownAssignment)))
-    .groupBy(journalEntries.weekNumber).orderBy(desc(journalEntries.weekNumber)).limit(weeklyAveragesShown).as('weeks');
-  const deleted = db.select().from(journalEntries)
-    .where(and(eq(journalEntries.clientId, clientId), sql`${journalEntries.deletedAt} > ${sql.placeholder('deletedAfter')}::timestamptz`))
-    .orderBy(desc(journalEntries.deletedAt), desc(journalEntries.id)).limit(deletedShown).as('deleted');
+  const latest = db
+    .select({ moodScore: journalEntries.moodScore, createdAt: journalEntries.createdAt, id: journalEntries.id })
+    .from(journalEntries)
+    .where(isOwn)
+    .orderBy(...newestFirst)
+    .limit(2 * trendWindow)
+    .as('latest');
+  const shownAssignment = db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(eq(assignments.clientId, clientId))
+    .orderBy(sql`${assignments.status} <> 'active'`, desc(assignments.startedAt), desc(assignments.id))
+    .limit(1);
+  const weeks = db
+    .select({
+      week: journalEntries.weekNumber,
+      moodSum: sql<number>`sum(${journalEntries.moodScore})`.as('mood_sum'),
+      entries: sql<number>`count(*)`.as('entries'),
+    })
+    .from(journalEntries)
+    .where(and(isOwn, eq(journalEntries.assignmentId, shownAssignment)))
+    .groupBy(journalEntries.weekNumber)
+    .orderBy(desc(journalEntries.weekNumber))
+    .limit(weeklyAveragesShown)
+    .as('weeks');
+  const deleted = db
+    .select()
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.clientId, clientId),
+        sql`${journalEntries.deletedAt} > ${sql.placeholder('deletedAfter')}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(journalEntries.deletedAt), desc(journalEntries.id))
+    .limit(deletedShown)
+    .as('deleted');
   return db
     .select({
       total: sql<number>`count(*)::int`,
@@ -59,12 +100,20 @@ const journalFacts = preparedFor((db) => {
       moodSum: sql<number>`coalesce(sum(${journalEntries.moodScore}), 0)::int`,
       wordSum: sql<number>`coalesce(sum(${journalEntries.wordCount}), 0)::int`,
       dates: sql<string[]>`coalesce(json_agg(distinct ${journalEntries.localDate}), '[]')`,
-      latestMoods: sql<number[]>`(select coalesce(json_agg(${latest.moodScore} order by ${latest.createdAt} desc, ${latest.id} desc), '[]') from ${latest})`,
-      weeks: sql<WeekSum[]>`(select coalesce(json_agg(json_build_object('week', ${weeks.week}, 'moodSum', ${weeks.moodSum}, 'entries', ${weeks.entries}) order by ${weeks.week}), '[]') from ${weeks})`,
-      deleted: sql<DeletedRow[]>`(select coalesce(json_agg(json_build_object('id', ${deleted.id}, 'weekNumber', ${deleted.weekNumber}, 'dayNumber', ${deleted.dayNumber},
+      latestMoods: sql<
+        number[]
+      >`(select coalesce(json_agg(${latest.moodScore} order by ${latest.createdAt} desc, ${latest.id} desc), '[]') from ${latest})`,
+      weeks: sql<
+        WeekSum[]
+      >`(select coalesce(json_agg(json_build_object('week', ${weeks.week}, 'moodSum', ${weeks.moodSum}, 'entries', ${weeks.entries}) order by ${weeks.week}), '[]') from ${weeks})`,
+      deleted: sql<
+        DeletedRow[]
+      >`(select coalesce(json_agg(json_build_object('id', ${deleted.id}, 'weekNumber', ${deleted.weekNumber}, 'dayNumber', ${deleted.dayNumber},
         'programTitle', ${deleted.programTitle}, 'createdAt', ${deleted.createdAt}, 'deletedAt', ${deleted.deletedAt})
         order by ${deleted.deletedAt} desc, ${deleted.id} desc), '[]') from ${deleted})`,
-      pauses: sql<PausedDays[]>`(select coalesce(json_agg(json_build_object('startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]')
+      pauses: sql<
+        PausedDays[]
+      >`(select coalesce(json_agg(json_build_object('startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]')
         from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       wrappedKey: sql<Buffer | null>`(select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
       coach: currentCoachOf(clientId),
@@ -79,8 +128,15 @@ export async function listPage(db: Db, clientId: string, filter: EntryFilter, pa
 }
 
 const journalPage = preparedFor((db) =>
-  db.select(entryColumns).from(journalEntries).where(and(isOwn, passes)).orderBy(...newestFirst)
-    .limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare('journal_page'));
+  db
+    .select(entryColumns)
+    .from(journalEntries)
+    .where(and(isOwn, passes))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('journal_page'),
+);
 
 /**
  * Everything a search looks through, and no more, since the text of a whole journal is on its way. In base64: a third
@@ -101,11 +157,16 @@ const journalSearchable = preparedFor((db) =>
     .from(journalEntries)
     .where(and(isOwn, passes))
     .orderBy(...newestFirst)
-    .prepare('journal_searchable'));
+    .prepare('journal_searchable'),
+);
 
 export async function listByIds(db: Db, clientId: string, ids: string[]) {
   if (ids.length === 0) return [];
-  return await db.select(entryColumns).from(journalEntries)
-    .where(and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt), inArray(journalEntries.id, ids)))
+  return await db
+    .select(entryColumns)
+    .from(journalEntries)
+    .where(
+      and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt), inArray(journalEntries.id, ids)),
+    )
     .orderBy(...newestFirst);
 }

@@ -11,7 +11,9 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const path = '/api/client/journal-entries';
@@ -43,7 +45,8 @@ describe('the journal', () => {
   it('never shows another person’s entries', async () => {
     const [one, two] = [await trialClient(test), await trialClient(test)];
     await write(test, one, await assign(test, one), { day: 1, mood: 3, text: 'A canary in the text.' });
-    for (const query of ['', '?search=canary']) expect((await two.get(`${path}${query}`)).body).not.toContain('canary in');
+    for (const query of ['', '?search=canary'])
+      expect((await two.get(`${path}${query}`)).body).not.toContain('canary in');
     expect(await list(two)).toMatchObject({ entries: [], statistics: { totalEntries: 0 } });
   });
 
@@ -51,18 +54,55 @@ describe('the journal', () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 20 });
     // 23 entries, of which five at the very same moment: their order must not change between pages.
-    const at = (n: number) => new Date(Date.parse('2026-02-01T08:00:00Z') + (n < 8 || n > 12 ? n : 8) * 3_600_000).toISOString();
-    await writeMany(test, someone, assigned, Array.from({ length: 23 }, (_, n) => ({ day: 1 + (n % 20), mood: 1 + (n % 10), text: `Number ${n}`, at: at(n) })));
-    const pages = [await list(someone), await list(someone, '?page=2'), await list(someone, '?page=3'), await list(someone, '?page=4'), await list(someone, '?page=100000')];
+    const at = (n: number) =>
+      new Date(Date.parse('2026-02-01T08:00:00Z') + (n < 8 || n > 12 ? n : 8) * 3_600_000).toISOString();
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      Array.from({ length: 23 }, (_, n) => ({ day: 1 + (n % 20), mood: 1 + (n % 10), text: `Number ${n}`, at: at(n) })),
+    );
+    const pages = [
+      await list(someone),
+      await list(someone, '?page=2'),
+      await list(someone, '?page=3'),
+      await list(someone, '?page=4'),
+      await list(someone, '?page=100000'),
+    ];
     expect(pages.map(({ entries }) => entries.length)).toEqual([10, 10, 3, 0, 0]);
     expect(pages[3]?.pagination).toEqual({ page: 4, pageSize: 10, totalPages: 3, total: 23 });
     const all = pages.flatMap(({ entries }) => entries);
     expect(new Set(all.map(({ id }) => id)).size).toBe(23);
-    expect(all.map(({ createdAt, id }) => createdAt + id)).toEqual(all.map(({ createdAt, id }) => createdAt + id).toSorted().toReversed());
-    expect(all[0]).toMatchObject({ dayNumber: 3, programTitle: 'Living from Desire', promptText: 'The prompt of day 3', entryText: 'Number 22', wordCount: 2, moodScore: 3, entryType: 'text', version: 1, isLate: false });
+    expect(all.map(({ createdAt, id }) => createdAt + id)).toEqual(
+      all
+        .map(({ createdAt, id }) => createdAt + id)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(all[0]).toMatchObject({
+      dayNumber: 3,
+      programTitle: 'Living from Desire',
+      promptText: 'The prompt of day 3',
+      entryText: 'Number 22',
+      wordCount: 2,
+      moodScore: 3,
+      entryType: 'text',
+      version: 1,
+      isLate: false,
+    });
   });
 
-  it.each(['page=0', 'page=1.5', 'page=x', 'minMood=0', 'maxMood=11', 'startDate=2026-13-01', 'endDate=yesterday', 'entryType=video', `search=${'a'.repeat(201)}`])('refuses ?%s', async (query) => {
+  it.each([
+    'page=0',
+    'page=1.5',
+    'page=x',
+    'minMood=0',
+    'maxMood=11',
+    'startDate=2026-13-01',
+    'endDate=yesterday',
+    'entryType=video',
+    `search=${'a'.repeat(201)}`,
+  ])('refuses ?%s', async (query) => {
     const response = await (await trialClient(test)).get(`${path}?${query}`);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<ErrorBody>().fields ?? {})).toEqual([query.split('=')[0]]);
@@ -76,9 +116,13 @@ describe('filters', () => {
     const assigned = await assign(test, someone, { day: 20, startedAt: new Date('2026-01-01T08:00:00Z') });
     // On 29 March the clocks go forward at 02:00: that day has 23 hours, from 23:00 UTC of the 28th to 22:00 UTC.
     for (const [text, at, mood] of [
-      ['end of 28th', '2026-03-28T22:59:59.999Z', 2], ['start of 29th', '2026-03-28T23:00:00Z', 4], ['noon of 29th', '2026-03-29T10:00:00Z', 6],
-      ['end of 29th', '2026-03-29T21:59:59.999Z', 8], ['start of 30th', '2026-03-29T22:00:00Z', 10],
-    ] as const) await write(test, someone, assigned, { day: 5, mood, text, at, timeZone: 'Europe/Berlin' });
+      ['end of 28th', '2026-03-28T22:59:59.999Z', 2],
+      ['start of 29th', '2026-03-28T23:00:00Z', 4],
+      ['noon of 29th', '2026-03-29T10:00:00Z', 6],
+      ['end of 29th', '2026-03-29T21:59:59.999Z', 8],
+      ['start of 30th', '2026-03-29T22:00:00Z', 10],
+    ] as const)
+      await write(test, someone, assigned, { day: 5, mood, text, at, timeZone: 'Europe/Berlin' });
   });
 
   it.each([
@@ -94,8 +138,14 @@ describe('filters', () => {
     ['maxMood=7&search=29th', ['noon of 29th', 'start of 29th']],
     ['entryType=text&minMood=10', ['start of 30th']],
     ['entryType=audio', []],
-    ['page=&startDate=&endDate=&minMood=&maxMood=&entryType=&search=', ['start of 30th', 'end of 29th', 'noon of 29th', 'start of 29th', 'end of 28th']],
-    ['startDate=0001-01-01&endDate=9999-12-31&search=', ['start of 30th', 'end of 29th', 'noon of 29th', 'start of 29th', 'end of 28th']],
+    [
+      'page=&startDate=&endDate=&minMood=&maxMood=&entryType=&search=',
+      ['start of 30th', 'end of 29th', 'noon of 29th', 'start of 29th', 'end of 28th'],
+    ],
+    [
+      'startDate=0001-01-01&endDate=9999-12-31&search=',
+      ['start of 30th', 'end of 29th', 'noon of 29th', 'start of 29th', 'end of 28th'],
+    ],
     ['startDate=9999-12-31', []],
     ['endDate=0001-01-01', []],
   ])('%s', async (query, expected) => {
@@ -113,41 +163,93 @@ describe('statistics', () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 20 });
     // By hand: fourteen entries, moods 5 then 6: a whole point up. Words: 14 x 2 -> 2. Mean (35 + 42) / 14 = 5.5.
-    await writeMany(test, someone, assigned, Array.from({ length: 14 }, (_, n) => ({ day: n + 1, mood: n < 7 ? 5 : 6, text: 'two words', at: `2026-02-${String(n + 10).padStart(2, '0')}T20:00:00Z` })));
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      Array.from({ length: 14 }, (_, n) => ({
+        day: n + 1,
+        mood: n < 7 ? 5 : 6,
+        text: 'two words',
+        at: `2026-02-${String(n + 10).padStart(2, '0')}T20:00:00Z`,
+      })),
+    );
     expect(await list(someone, '?minMood=6')).toMatchObject({
-      moodAnalytics: { averageMood: 5.5, moodTrend: 'improving' }, statistics: { totalEntries: 14, consistencyStreak: 0, averageWordsPerEntry: 2 }, pagination: { total: 7 },
+      moodAnalytics: { averageMood: 5.5, moodTrend: 'improving' },
+      statistics: { totalEntries: 14, consistencyStreak: 0, averageWordsPerEntry: 2 },
+      pagination: { total: 7 },
     });
-    await writeMany(test, someone, assigned, Array.from({ length: 7 }, (_, n) => ({ day: 15, mood: 3, at: `2026-03-01T1${n}:00:00Z` })));
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      Array.from({ length: 7 }, (_, n) => ({ day: 15, mood: 3, at: `2026-03-01T1${n}:00:00Z` })),
+    );
     expect((await list(someone)).moodAnalytics.moodTrend).toBe('declining');
   });
 
   it('weekly averages are of the current program: its last four weeks that have entries', async () => {
     const someone = await trialClient(test);
-    const old = await assign(test, someone, { programId: 'breath-anchor-01', startedAt: new Date('2026-01-01T08:00:00Z') });
+    const old = await assign(test, someone, {
+      programId: 'breath-anchor-01',
+      startedAt: new Date('2026-01-01T08:00:00Z'),
+    });
     await write(test, someone, old, { day: 1, mood: 1, at: '2026-01-02T08:00:00Z' });
     expect((await list(someone)).moodAnalytics.weeklyMoodAverages).toEqual([{ week: 1, average: 1 }]);
     const now = await assign(test, someone, { day: 28, startedAt: new Date('2026-02-01T08:00:00Z') });
     expect((await list(someone)).moodAnalytics.weeklyMoodAverages).toEqual([]);
-    for (const [day, mood] of [[1, 4], [8, 5], [9, 6], [9, 6], [22, 9]] as const) await write(test, someone, now, { day, mood, at: '2026-03-01T08:00:00Z' });
+    for (const [day, mood] of [
+      [1, 4],
+      [8, 5],
+      [9, 6],
+      [9, 6],
+      [22, 9],
+    ] as const)
+      await write(test, someone, now, { day, mood, at: '2026-03-01T08:00:00Z' });
     // Week 2: (5 + 6 + 6) / 3 = 5.67; nothing in week 3.
-    expect((await list(someone)).moodAnalytics.weeklyMoodAverages).toEqual([{ week: 1, average: 4 }, { week: 2, average: 5.7 }, { week: 4, average: 9 }]);
+    expect((await list(someone)).moodAnalytics.weeklyMoodAverages).toEqual([
+      { week: 1, average: 4 },
+      { week: 2, average: 5.7 },
+      { week: 4, average: 9 },
+    ]);
   });
 
   it('weekly averages show no more than four weeks', async () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 28 });
-    await writeMany(test, someone, assigned, [1, 2, 3, 4, 5, 6].map((week) => ({ day: week * 7, mood: week, at: '2026-03-01T08:00:00Z' })));
-    expect((await list(someone)).moodAnalytics.weeklyMoodAverages).toEqual([3, 4, 5, 6].map((week) => ({ week, average: week })));
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      [1, 2, 3, 4, 5, 6].map((week) => ({ day: week * 7, mood: week, at: '2026-03-01T08:00:00Z' })),
+    );
+    expect((await list(someone)).moodAnalytics.weeklyMoodAverages).toEqual(
+      [3, 4, 5, 6].map((week) => ({ week, average: week })),
+    );
   });
 
   it('the streak is made of days in the person’s zone, and a pause does not break it', async () => {
     const someone = await trialClient(test, { timeZone: 'Pacific/Auckland' });
     const assigned = await assign(test, someone, { day: 9 });
     // 09:00 UTC on 4 March is 22:00 in Auckland.
-    for (const at of ['2026-02-20T11:30:00Z', '2026-03-01T09:00:00Z', '2026-03-02T12:30:00Z']) await write(test, someone, assigned, { day: 3, mood: 5, at, timeZone: 'Pacific/Auckland' });
+    for (const at of ['2026-02-20T11:30:00Z', '2026-03-01T09:00:00Z', '2026-03-02T12:30:00Z'])
+      await write(test, someone, assigned, { day: 3, mood: 5, at, timeZone: 'Pacific/Auckland' });
     expect((await list(someone)).statistics.consistencyStreak).toBe(1);
-    await test.deps.db.insert(pauses).values({ id: newId(), clientId: someone.id, assignmentId: assigned.assignmentId, startsOn: '2026-02-22', endsOn: '2026-02-28', endedOn: '2026-02-27' });
-    await test.deps.db.insert(pauses).values({ id: newId(), clientId: someone.id, assignmentId: assigned.assignmentId, startsOn: '2026-02-27', endsOn: '2026-03-02' });
+    await test.deps.db.insert(pauses).values({
+      id: newId(),
+      clientId: someone.id,
+      assignmentId: assigned.assignmentId,
+      startsOn: '2026-02-22',
+      endsOn: '2026-02-28',
+      endedOn: '2026-02-27',
+    });
+    await test.deps.db.insert(pauses).values({
+      id: newId(),
+      clientId: someone.id,
+      assignmentId: assigned.assignmentId,
+      startsOn: '2026-02-27',
+      endsOn: '2026-03-02',
+    });
     expect((await list(someone)).statistics.consistencyStreak).toBe(3);
     expect((await someone.get('/api/client/dashboard')).json()).toMatchObject({ streak: 3 });
   });
@@ -166,7 +268,16 @@ describe('statements', () => {
     };
     await list(someone);
     const few = await count();
-    await writeMany(test, someone, assigned, Array.from({ length: 2_999 }, (_, n) => ({ day: 1 + (n % 28), mood: 1 + (n % 10), at: new Date(Date.parse('2026-03-04T08:00:00Z') - n * 3_600_000).toISOString() })));
+    await writeMany(
+      test,
+      someone,
+      assigned,
+      Array.from({ length: 2_999 }, (_, n) => ({
+        day: 1 + (n % 28),
+        mood: 1 + (n % 10),
+        at: new Date(Date.parse('2026-03-04T08:00:00Z') - n * 3_600_000).toISOString(),
+      })),
+    );
     expect(await count()).toEqual(few);
     expect(Math.max(...few)).toBeLessThanOrEqual(4);
     expect((await list(someone, '?search=written')).pagination.total).toBe(3_000);

@@ -35,16 +35,28 @@ export async function listJournal(deps: Deps, actor: SessionUser, query: Journal
 }
 
 /** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
-async function findEntries({ db, clock, vault }: Deps, { userId, timeZone }: SessionUser, query: JournalQuery, offset: number) {
+async function findEntries(
+  { db, clock, vault }: Deps,
+  { userId, timeZone }: SessionUser,
+  query: JournalQuery,
+  offset: number,
+) {
   const filter = filterOf(query, timeZone);
   const words = searchWords(query.search);
   const wantedFacts = findJournalFacts(db, userId, filter, restorableAfter(clock.now()));
   if (words.length === 0) {
-    const [facts, rows] = await Promise.all([wantedFacts, listPage(db, userId, filter, { limit: journalPageSize, offset })]);
+    const [facts, rows] = await Promise.all([
+      wantedFacts,
+      listPage(db, userId, filter, { limit: journalPageSize, offset }),
+    ]);
     return { facts, rows, total: facts.matching };
   }
   const [facts, searchable] = await Promise.all([wantedFacts, listSearchable(db, userId, filter)]);
-  const ids = await findMatching(searchable, words, await openerOf({ db, vault }, userId, facts.wrappedKey, searchable));
+  const ids = await findMatching(
+    searchable,
+    words,
+    await openerOf({ db, vault }, userId, facts.wrappedKey, searchable),
+  );
   return { facts, rows: await listByIds(db, userId, ids.slice(offset, offset + journalPageSize)), total: ids.length };
 }
 
@@ -54,8 +66,14 @@ const lastDay = '3000-01-01';
 
 /** Whole days in the person's zone, as the page shows them: from the start of the first to the start of the day after the last. */
 function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQuery, timeZone: string): EntryFilter {
-  const from = startDate === undefined || startDate < firstDay ? null : startOfDay(startDate < lastDay ? startDate : lastDay, timeZone);
-  const before = endDate === undefined || endDate > lastDay ? null : startOfDay(dateBefore(endDate > firstDay ? endDate : firstDay, -1), timeZone);
+  const from =
+    startDate === undefined || startDate < firstDay
+      ? null
+      : startOfDay(startDate < lastDay ? startDate : lastDay, timeZone);
+  const before =
+    endDate === undefined || endDate > lastDay
+      ? null
+      : startOfDay(dateBefore(endDate > firstDay ? endDate : firstDay, -1), timeZone);
   return {
     from: from?.toISOString() ?? null,
     before: before?.toISOString() ?? null,
@@ -70,7 +88,10 @@ function presentStatistics(facts: Facts, today: string): Pick<JournalList, 'mood
     moodAnalytics: {
       averageMood: facts.total === 0 ? null : oneDecimal(facts.moodSum / facts.total),
       moodTrend: moodTrend(facts.latestMoods),
-      weeklyMoodAverages: facts.weeks.map(({ week, moodSum, entries }) => ({ week, average: oneDecimal(moodSum / entries) })),
+      weeklyMoodAverages: facts.weeks.map(({ week, moodSum, entries }) => ({
+        week,
+        average: oneDecimal(moodSum / entries),
+      })),
     },
     statistics: {
       totalEntries: facts.total,

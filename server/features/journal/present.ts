@@ -22,7 +22,10 @@ export type StoredEntry = {
 };
 
 /** An entry as a statement brings it, still sealed. */
-export function openEntry(entry: StoredEntry & { sealedText: Buffer; share: StoredShare }, open: OpenText): JournalEntry {
+export function openEntry(
+  entry: StoredEntry & { sealedText: Buffer; share: StoredShare },
+  open: OpenText,
+): JournalEntry {
   return presentEntry(entry, open(entry.id, entry.sealedText), presentShare(entry.share, entry, open));
 }
 

@@ -11,7 +11,8 @@ import { deleteEntry, restoreEntry } from './undo.ts';
 
 export const journalRoutes = (deps: Deps): Route[] => [
   handle(contract.saveJournalEntry, async ({ actor, body, db }) => await saveEntry(deps, db, actor, body), {
-    hashKey: async ({ actor, db }) => Buffer.from(hkdfSync('sha256', await dataKeyOf(deps, db, actor.userId), '', 'repeated request', 32)),
+    hashKey: async ({ actor, db }) =>
+      Buffer.from(hkdfSync('sha256', await dataKeyOf(deps, db, actor.userId), '', 'repeated request', 32)),
     keep: ({ id }) => ({ entryId: id }),
     answerAgain: async ({ entryId = '' }, { actor, body, db }) => await savedBefore(deps, db, actor, entryId, body),
   }),

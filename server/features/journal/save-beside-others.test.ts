@@ -15,7 +15,9 @@ import { keepEntries } from './service.ts';
  */
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 type Answer = { statusCode: number };
 
@@ -34,34 +36,59 @@ async function saveWhile(client: Person, other: () => Promise<Answer>): Promise<
     const at = await settlePointer(tx, client.id, now);
     between.answer = other();
     await untilSomebodyWaits();
-    await keepEntries(test.deps, tx, client.id, [{
-      assignmentId: at?.assignmentId ?? '', weekNumber: 1, dayNumber: 1, programTitle: 'Breath as Anchor', promptText: '', text: 'Meanwhile.',
-      moodScore: 6, localDate: now.toISOString().slice(0, 10), writtenAt: now,
-    }]);
+    await keepEntries(test.deps, tx, client.id, [
+      {
+        assignmentId: at?.assignmentId ?? '',
+        weekNumber: 1,
+        dayNumber: 1,
+        programTitle: 'Breath as Anchor',
+        promptText: '',
+        text: 'Meanwhile.',
+        moodScore: 6,
+        localDate: now.toISOString().slice(0, 10),
+        writtenAt: now,
+      },
+    ]);
   });
   return (await between.answer)?.statusCode ?? 0;
 }
 
 const others: [string, (client: Person, guide: Person) => Promise<() => Promise<Answer>>][] = [
-  ['accepting an invitation', async (client, guide) => {
-    const id = await invite(guide, client);
-    return async () => await respond(client, id, 'accepted');
-  }],
-  ['a coach who accepts a request', async (client, guide) => {
-    const id = await asked(client, guide);
-    return async () => await answer(guide, id, 'accepted');
-  }],
-  ['joining by code', async (client, guide) => {
-    const { referralCode } = (await guide.get('/api/coach/referral-code')).json<{ referralCode: string }>();
-    await client.post('/api/auth/clear-role');
-    return async () => await client.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode });
-  }],
-  ['moving to another time zone', async (client) => async () => await client.put('/api/settings/time-zone', { timeZone: 'Asia/Tokyo' })],
+  [
+    'accepting an invitation',
+    async (client, guide) => {
+      const id = await invite(guide, client);
+      return async () => await respond(client, id, 'accepted');
+    },
+  ],
+  [
+    'a coach who accepts a request',
+    async (client, guide) => {
+      const id = await asked(client, guide);
+      return async () => await answer(guide, id, 'accepted');
+    },
+  ],
+  [
+    'joining by code',
+    async (client, guide) => {
+      const { referralCode } = (await guide.get('/api/coach/referral-code')).json<{ referralCode: string }>();
+      await client.post('/api/auth/clear-role');
+      return async () =>
+        await client.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode });
+    },
+  ],
+  [
+    'moving to another time zone',
+    async (client) => async () => await client.put('/api/settings/time-zone', { timeZone: 'Asia/Tokyo' }),
+  ],
 ];
 
 it.each(others)('an entry is saved while there is %s, and both succeed', async (_name, ready) => {
   const guide = await reachableCoach(test);
-  const [program] = await test.deps.db.select({ id: programs.id }).from(programs).where(eq(programs.programId, 'breath-anchor-01'));
+  const [program] = await test.deps.db
+    .select({ id: programs.id })
+    .from(programs)
+    .where(eq(programs.programId, 'breath-anchor-01'));
   await setSeat(test, guide, { defaultProgramId: program?.id ?? null });
   const client = await trialClient(test);
   expect(await saveWhile(client, await ready(client, guide))).toBe(200);

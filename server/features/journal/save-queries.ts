@@ -8,14 +8,19 @@ export type Place = { assignmentId: string; programRowId: string; week: number; 
 /** What has to be known before an entry is kept: the prompt it answers, and what the client may do. */
 export async function findSaveFacts(tx: Tx, clientId: string, place: Place, localDate: string) {
   // Written in time on that date or a later one: the day stood open until then.
-  const inTime = tx.select({ one: sql`1` }).from(journalEntries).where(and(
-    eq(journalEntries.assignmentId, place.assignmentId),
-    eq(journalEntries.weekNumber, place.week),
-    eq(journalEntries.dayNumber, place.day),
-    eq(journalEntries.isLate, false),
-    gte(journalEntries.localDate, localDate),
-    isNull(journalEntries.deletedAt),
-  ));
+  const inTime = tx
+    .select({ one: sql`1` })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.assignmentId, place.assignmentId),
+        eq(journalEntries.weekNumber, place.week),
+        eq(journalEntries.dayNumber, place.day),
+        eq(journalEntries.isLate, false),
+        gte(journalEntries.localDate, localDate),
+        isNull(journalEntries.deletedAt),
+      ),
+    );
   const [row] = await tx
     .select({
       clientType: clientProfiles.clientType,
@@ -27,11 +32,14 @@ export async function findSaveFacts(tx: Tx, clientId: string, place: Place, loca
     })
     .from(clientProfiles)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
-    .leftJoin(dailyPrompts, and(
-      eq(dailyPrompts.programId, place.programRowId),
-      eq(dailyPrompts.weekNumber, place.week),
-      eq(dailyPrompts.dayNumber, place.day),
-    ))
+    .leftJoin(
+      dailyPrompts,
+      and(
+        eq(dailyPrompts.programId, place.programRowId),
+        eq(dailyPrompts.weekNumber, place.week),
+        eq(dailyPrompts.dayNumber, place.day),
+      ),
+    )
     .where(eq(clientProfiles.userId, clientId));
   return row;
 }

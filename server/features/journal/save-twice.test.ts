@@ -12,13 +12,21 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
-const entry = (over: Record<string, unknown> = {}) => ({ entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over });
-const save = async (who: Person, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) => await who.post('/api/journal-entries', entry(over), headers);
+const entry = (over: Record<string, unknown> = {}) => ({
+  entryText: 'I asked, and the answer was kind.',
+  moodScore: 7,
+  ...over,
+});
+const save = async (who: Person, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  await who.post('/api/journal-entries', entry(over), headers);
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const rowsOf = async (who: Person) => await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
+const rowsOf = async (who: Person) =>
+  await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
 
 describe('an entry that is sent twice', () => {
   const key = () => ({ 'idempotency-key': newId() });
@@ -30,7 +38,10 @@ describe('an entry that is sent twice', () => {
     expect(first.json<EntrySaved>().care).not.toBeNull();
     test.clock.advance(60_000);
     const { id } = first.json<EntrySaved>();
-    await test.deps.db.update(journalEntries).set({ version: 2, moodScore: 9, updatedAt: test.clock.now(), deletedAt: test.clock.now() }).where(eq(journalEntries.id, id));
+    await test.deps.db
+      .update(journalEntries)
+      .set({ version: 2, moodScore: 9, updatedAt: test.clock.now(), deletedAt: test.clock.now() })
+      .where(eq(journalEntries.id, id));
     const second = await save(someone, { moodScore: 2 }, headers);
     expect(second.statusCode).toBe(200);
     expect(second.json()).toEqual(first.json());
@@ -88,15 +99,22 @@ describe('an entry that is sent twice', () => {
 describe('two tabs', () => {
   it('with and without a key for repeating, both with somebody’s very first entry, do not wait for each other', async () => {
     const someone = await trialClient(test);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(someone, {}, n % 2 ? { 'idempotency-key': newId() } : {})));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => save(someone, {}, n % 2 ? { 'idempotency-key': newId() } : {})),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await rowsOf(someone)).toHaveLength(6);
   });
 
   it('saving at once keep both texts, and make one key', async () => {
     const someone = await trialClient(test);
-    const answers = await Promise.all(['from the left tab', 'from the right tab'].map((entryText) => save(someone, { entryText })));
+    const answers = await Promise.all(
+      ['from the left tab', 'from the right tab'].map((entryText) => save(someone, { entryText })),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect((await home(someone)).todayEntries.map(({ entryText }) => entryText).sort()).toEqual(['from the left tab', 'from the right tab']);
+    expect((await home(someone)).todayEntries.map(({ entryText }) => entryText).sort()).toEqual([
+      'from the left tab',
+      'from the right tab',
+    ]);
   });
 });

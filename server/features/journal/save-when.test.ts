@@ -11,24 +11,32 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
-const entry = (over: Record<string, unknown> = {}) => ({ entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over });
-const save = async (who: Person, over: Record<string, unknown> = {}) => await who.post('/api/journal-entries', entry(over));
+const entry = (over: Record<string, unknown> = {}) => ({
+  entryText: 'I asked, and the answer was kind.',
+  moodScore: 7,
+  ...over,
+});
+const save = async (who: Person, over: Record<string, unknown> = {}) =>
+  await who.post('/api/journal-entries', entry(over));
 const saved = async (who: Person, over: Record<string, unknown> = {}) => {
   const response = await save(who, over);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<EntrySaved>();
 };
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const rowsOf = async (who: Person) => await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
+const rowsOf = async (who: Person) =>
+  await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
 
 describe('the moment of writing', () => {
   const started = new Date('2026-01-01T08:00:00Z');
   const onDay5 = async (timeZone = 'UTC') => {
     const someone = await trialClient(test, { timeZone });
-    return { someone, ...await assign(test, someone, { day: 5, startedAt: started }) };
+    return { someone, ...(await assign(test, someone, { day: 5, startedAt: started })) };
   };
 
   it.each([
@@ -63,14 +71,17 @@ describe('the moment of writing', () => {
     test.clock.set('2026-03-05T07:00:00Z');
     const evening = { assignmentId, week: 1, day: 5, writtenAt: '2026-03-04T22:00:00Z' };
     expect(await saved(someone, evening)).toMatchObject({ dayNumber: 5, isLate: false });
-    expect(await saved(someone, { ...evening, writtenAt: '2026-03-05T06:00:00Z' })).toMatchObject({ dayNumber: 5, isLate: true });
+    expect(await saved(someone, { ...evening, writtenAt: '2026-03-05T06:00:00Z' })).toMatchObject({
+      dayNumber: 5,
+      isLate: true,
+    });
   });
 });
 
 describe('late', () => {
   const onDay3 = async () => {
     const someone = await trialClient(test);
-    return { someone, ...await assign(test, someone, { day: 3, startedAt: new Date('2026-02-20T08:00:00Z') }) };
+    return { someone, ...(await assign(test, someone, { day: 3, startedAt: new Date('2026-02-20T08:00:00Z') })) };
   };
 
   it('is also the second entry of an evening for a day that was left before', async () => {
@@ -99,9 +110,13 @@ describe('after the trial', () => {
     for (const over of [{}, { week: 1, day: 1, writtenAt: '2026-03-11T09:00:00Z' }]) {
       const response = await save(someone, over);
       expect(response.statusCode).toBe(409);
-      expect(response.json<ErrorBody>().message).toMatch(/^Your free trial is over.*invitation.*referral code.*read and download\.$/);
+      expect(response.json<ErrorBody>().message).toMatch(
+        /^Your free trial is over.*invitation.*referral code.*read and download\.$/,
+      );
     }
-    expect(await saved(someone, { week: 1, day: 1, writtenAt: '2026-03-11T08:59:00Z' })).toMatchObject({ createdAt: '2026-03-11T08:59:00.000Z' });
+    expect(await saved(someone, { week: 1, day: 1, writtenAt: '2026-03-11T08:59:00Z' })).toMatchObject({
+      createdAt: '2026-03-11T08:59:00.000Z',
+    });
     expect((await save(someone, { week: 1, day: 1, writtenAt: '2026-02-01T08:59:00Z' })).statusCode).toBe(409);
     expect((await home(someone)).trial?.daysLeft).toBe(0);
   });

@@ -12,11 +12,17 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const path = '/api/journal-entries';
-const entry = (over: Record<string, unknown> = {}) => ({ entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over });
+const entry = (over: Record<string, unknown> = {}) => ({
+  entryText: 'I asked, and the answer was kind.',
+  moodScore: 7,
+  ...over,
+});
 const save = async (who: Person, over: Record<string, unknown> = {}) => await who.post(path, entry(over));
 const saved = async (who: Person, over: Record<string, unknown> = {}) => {
   const response = await save(who, over);
@@ -24,7 +30,8 @@ const saved = async (who: Person, over: Record<string, unknown> = {}) => {
   return response.json<EntrySaved>();
 };
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
-const rowsOf = async (who: Person) => await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
+const rowsOf = async (who: Person) =>
+  await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, who.id));
 
 describe('saving an entry', () => {
   it('is for clients', async () => {
@@ -37,12 +44,26 @@ describe('saving an entry', () => {
     const { currentPrompt } = await home(someone);
     const answer = await saved(someone, { entryText: '  I asked.\n\nShe said yes. ', moodScore: 9, entryType: 'text' });
     expect(answer).toMatchObject({
-      dayNumber: 1, programTitle: 'Breath as Anchor', promptText: currentPrompt?.promptText, entryText: 'I asked.\n\nShe said yes.',
-      wordCount: 5, moodScore: 9, entryType: 'text', version: 1, isLate: false, createdAt: '2026-03-04T09:00:00.000Z', updatedAt: '2026-03-04T09:00:00.000Z', care: null,
+      dayNumber: 1,
+      programTitle: 'Breath as Anchor',
+      promptText: currentPrompt?.promptText,
+      entryText: 'I asked.\n\nShe said yes.',
+      wordCount: 5,
+      moodScore: 9,
+      entryType: 'text',
+      version: 1,
+      isLate: false,
+      createdAt: '2026-03-04T09:00:00.000Z',
+      updatedAt: '2026-03-04T09:00:00.000Z',
+      care: null,
     });
     const shown = await home(someone);
     expect(shown.todayEntries).toEqual([{ ...answer, care: undefined }]);
-    expect(shown).toMatchObject({ streak: 1, progress: { completedDays: 1 }, journalEntries: [{ id: answer.id, isLate: false }] });
+    expect(shown).toMatchObject({
+      streak: 1,
+      progress: { completedDays: 1 },
+      journalEntries: [{ id: answer.id, isLate: false }],
+    });
   });
 
   it('keeps several entries a day', async () => {
@@ -55,19 +76,33 @@ describe('saving an entry', () => {
 
   it.each([
     ['no text', { entryText: ' \n ' }, 'entryText', 'Please write something before saving your entry.'],
-    ['20,001 characters', { entryText: 'a'.repeat(20_001) }, 'entryText', 'The entry can have at most 20,000 characters.'],
+    [
+      '20,001 characters',
+      { entryText: 'a'.repeat(20_001) },
+      'entryText',
+      'The entry can have at most 20,000 characters.',
+    ],
     ['mood 0', { moodScore: 0 }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['mood 11', { moodScore: 11 }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['mood 7.5', { moodScore: 7.5 }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['mood "7"', { moodScore: '7' }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['audio', { entryType: 'audio' }, 'entryType', 'Audio responses are not available yet. Please type your entry.'],
     ['a week without a day', { week: 1 }, 'day', 'Week and day belong together.'],
-    ['a moment that is none', { writtenAt: 'yesterday' }, 'writtenAt', 'The moment of writing must be a date and time.'],
+    [
+      'a moment that is none',
+      { writtenAt: 'yesterday' },
+      'writtenAt',
+      'The moment of writing must be a date and time.',
+    ],
   ])('refuses %s with a sentence beside the field', async (_, over, field, sentence) => {
     const someone = await trialClient(test);
     const response = await save(someone, over);
     expect(response.statusCode).toBe(422);
-    expect(response.json<ErrorBody>()).toMatchObject({ code: 'invalid', message: sentence, fields: { [field]: sentence } });
+    expect(response.json<ErrorBody>()).toMatchObject({
+      code: 'invalid',
+      message: sentence,
+      fields: { [field]: sentence },
+    });
     expect(await rowsOf(someone)).toEqual([]);
   });
 
@@ -82,25 +117,43 @@ describe('saving an entry', () => {
     const someone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     const response = await save(someone);
     expect(response.statusCode).toBe(409);
-    expect(response.json<ErrorBody>().message).toBe('You have no active program to write for. Contact your coach to get started with one.');
+    expect(response.json<ErrorBody>().message).toBe(
+      'You have no active program to write for. Contact your coach to get started with one.',
+    );
   });
 
   it('fills in the prompt of a day whose author wrote none', async () => {
     const someone = await trialClient(test);
-    const [program] = await test.deps.db.insert(programs).values({ id: newId(), programId: `gaps-${newId()}`, title: 'Gaps', durationWeeks: 1 }).returning();
-    await test.deps.db.insert(dailyPrompts).values({ id: newId(), programId: program!.id, weekNumber: 1, dayNumber: 2, promptText: 'Second?' });
+    const [program] = await test.deps.db
+      .insert(programs)
+      .values({ id: newId(), programId: `gaps-${newId()}`, title: 'Gaps', durationWeeks: 1 })
+      .returning();
+    await test.deps.db
+      .insert(dailyPrompts)
+      .values({ id: newId(), programId: program!.id, weekNumber: 1, dayNumber: 2, promptText: 'Second?' });
     await assign(test, someone, { programId: program!.programId });
-    expect((await home(someone)).currentPrompt).toEqual({ promptText: 'What insights are emerging for you today?', promptType: 'reflection' });
+    expect((await home(someone)).currentPrompt).toEqual({
+      promptText: 'What insights are emerging for you today?',
+      promptType: 'reflection',
+    });
     expect((await saved(someone)).promptText).toBe('What insights are emerging for you today?');
   });
 
   it('keeps the prompt as it read then', async () => {
     const someone = await trialClient(test);
-    const [program] = await test.deps.db.insert(programs).values({ id: newId(), programId: `edited-${newId()}`, title: 'Before', durationWeeks: 1 }).returning();
-    await test.deps.db.insert(dailyPrompts).values({ id: newId(), programId: program!.id, weekNumber: 1, dayNumber: 1, promptText: 'Before?' });
+    const [program] = await test.deps.db
+      .insert(programs)
+      .values({ id: newId(), programId: `edited-${newId()}`, title: 'Before', durationWeeks: 1 })
+      .returning();
+    await test.deps.db
+      .insert(dailyPrompts)
+      .values({ id: newId(), programId: program!.id, weekNumber: 1, dayNumber: 1, promptText: 'Before?' });
     await assign(test, someone, { programId: program!.programId });
     await saved(someone);
-    await test.deps.db.update(dailyPrompts).set({ promptText: 'After?' }).where(eq(dailyPrompts.programId, program!.id));
+    await test.deps.db
+      .update(dailyPrompts)
+      .set({ promptText: 'After?' })
+      .where(eq(dailyPrompts.programId, program!.id));
     await test.deps.db.update(programs).set({ title: 'After' }).where(eq(programs.id, program!.id));
     expect((await home(someone)).todayEntries[0]).toMatchObject({ promptText: 'Before?', programTitle: 'Before' });
   });
@@ -110,17 +163,31 @@ describe('the day an entry is for', () => {
   it('may be a day that was missed: it is marked as late and moves nothing', async () => {
     const someone = await trialClient(test);
     await assign(test, someone, { day: 10 });
-    expect(await saved(someone, { week: 1, day: 3 })).toMatchObject({ dayNumber: 3, isLate: true, createdAt: '2026-03-04T09:00:00.000Z' });
-    expect(await home(someone)).toMatchObject({ assignment: { currentWeek: 2, currentDay: 3 }, todayEntries: [], progress: { completedDays: 1 } });
+    expect(await saved(someone, { week: 1, day: 3 })).toMatchObject({
+      dayNumber: 3,
+      isLate: true,
+      createdAt: '2026-03-04T09:00:00.000Z',
+    });
+    expect(await home(someone)).toMatchObject({
+      assignment: { currentWeek: 2, currentDay: 3 },
+      todayEntries: [],
+      progress: { completedDays: 1 },
+    });
   });
 
   it('is never a day ahead', async () => {
     const someone = await trialClient(test);
     await assign(test, someone, { day: 10 });
-    for (const [week, day] of [[2, 4], [3, 1], [12, 7]] as const) {
+    for (const [week, day] of [
+      [2, 4],
+      [3, 1],
+      [12, 7],
+    ] as const) {
       const response = await save(someone, { week, day });
       expect(response.statusCode).toBe(409);
-      expect(response.json<ErrorBody>().message).toBe('This day of the program is not open yet. Go on to it first, then save your entry there.');
+      expect(response.json<ErrorBody>().message).toBe(
+        'This day of the program is not open yet. Go on to it first, then save your entry there.',
+      );
     }
     expect(await rowsOf(someone)).toEqual([]);
   });
@@ -150,7 +217,12 @@ describe('the day an entry is for', () => {
     const old = await assign(test, someone, { day: 5, startedAt: new Date('2026-02-20T08:00:00Z') });
     test.clock.set('2026-03-05T09:00:00Z');
     await assign(test, someone, { programId: 'breath-anchor-01' });
-    const answer = await saved(someone, { assignmentId: old.assignmentId, week: 1, day: 5, writtenAt: '2026-03-04T20:00:00Z' });
+    const answer = await saved(someone, {
+      assignmentId: old.assignmentId,
+      week: 1,
+      day: 5,
+      writtenAt: '2026-03-04T20:00:00Z',
+    });
     expect(answer).toMatchObject({ dayNumber: 5, programTitle: 'Living from Desire', isLate: false });
     expect(await saved(someone, { assignmentId: old.assignmentId, week: 1, day: 4 })).toMatchObject({ isLate: true });
     expect((await save(someone, { assignmentId: old.assignmentId, week: 1, day: 6 })).statusCode).toBe(409);
@@ -164,7 +236,9 @@ describe('the day an entry is for', () => {
     await write(test, someone, assigned, { day: 7, mood: 8, at: '2026-03-03T09:00:00Z' });
     expect((await save(someone)).statusCode).toBe(409);
     expect(await saved(someone, { week: 1, day: 7 })).toMatchObject({ dayNumber: 7, isLate: true });
-    expect(await home(someone)).toMatchObject({ assignment: { status: 'completed', completedAt: '2026-03-03T09:00:00.000Z' } });
+    expect(await home(someone)).toMatchObject({
+      assignment: { status: 'completed', completedAt: '2026-03-03T09:00:00.000Z' },
+    });
     const [stored] = await test.deps.db.select().from(assignments).where(eq(assignments.id, assigned.assignmentId));
     expect(stored).toMatchObject({ status: 'completed', endedAt: new Date('2026-03-03T09:00:00Z') });
   });

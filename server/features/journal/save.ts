@@ -39,7 +39,8 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
     if (!facts) throw new Error('A client without a client profile has an assignment.');
     refuseAfterTrial(facts, writtenAt, now);
 
-    const wasLeft = programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && writtenAt > at.endedAt);
+    const wasLeft =
+      programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && writtenAt > at.endedAt);
     const stored: StoredEntry = {
       id: newId(),
       weekNumber: week,
@@ -56,9 +57,18 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
       entryType: body.entryType,
     };
     const sealed = deps.vault.seal(key, stored.id, body.entryText);
-    await insertEntries(tx, [{ ...stored, clientId, assignmentId: at.assignmentId, entryText: sealed, localDate: writtenOn }]);
+    await insertEntries(tx, [
+      { ...stored, clientId, assignmentId: at.assignmentId, entryText: sealed, localDate: writtenOn },
+    ]);
     await raiseSignals(tx, [{ id: stored.id, clientId, text: body.entryText, moodScore: body.moodScore, at: now }]);
-    const isShared = body.share === true && await shareInTransaction(tx, { clientId, entryId: stored.id, expectedCoachId: body.shareWith?.toLowerCase(), now });
+    const isShared =
+      body.share === true &&
+      (await shareInTransaction(tx, {
+        clientId,
+        entryId: stored.id,
+        expectedCoachId: body.shareWith?.toLowerCase(),
+        now,
+      }));
     await emitToCoachOf(tx, clientId, now);
     return savedAnswer(deps, stored, body, facts.coachId !== null, isShared ? justShared(facts.coachName, now) : null);
   });
@@ -68,30 +78,67 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
  * The first answer again, for a request that was sent twice. What was written is in the request itself, so nothing of it
  * had to be remembered beside the sealed entry.
  */
-export async function savedBefore(deps: Deps, db: Db | Tx, actor: SessionUser, entryId: string, body: SaveEntryBody): Promise<EntrySaved> {
+export async function savedBefore(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  entryId: string,
+  body: SaveEntryBody,
+): Promise<EntrySaved> {
   const found = await findSavedEntry(db, actor.userId, entryId);
-  if (!found) throw new AppError('conflict', 'This entry was saved before and has been deleted since. To keep it after all, save it as a new entry.');
-  const first: StoredEntry = { ...found, version: 1, updatedAt: found.createdAt, wordCount: countWords(body.entryText), moodScore: body.moodScore };
+  if (!found)
+    throw new AppError(
+      'conflict',
+      'This entry was saved before and has been deleted since. To keep it after all, save it as a new entry.',
+    );
+  const first: StoredEntry = {
+    ...found,
+    version: 1,
+    updatedAt: found.createdAt,
+    wordCount: countWords(body.entryText),
+    moodScore: body.moodScore,
+  };
   // Whether it is shared may have changed since: that is answered as it is, so that nobody believes in what was taken back.
   const key = await dataKeyOf(deps, db, actor.userId);
   const share = presentShare(found.share, found, (rowId, sealed) => deps.vault.open(key, rowId, sealed));
   return savedAnswer(deps, first, body, found.coachId !== null, share);
 }
 
-const justShared = (coachName: string | null, now: Date): Share =>
-  ({ sharedAt: now.toISOString(), coachName: coachName ?? '', readAt: null, isEditedSinceRead: false, comments: [] });
+const justShared = (coachName: string | null, now: Date): Share => ({
+  sharedAt: now.toISOString(),
+  coachName: coachName ?? '',
+  readAt: null,
+  isEditedSinceRead: false,
+  comments: [],
+});
 
-function savedAnswer(deps: Deps, stored: StoredEntry, body: SaveEntryBody, hasCoach: boolean, share: Share | null): EntrySaved {
+function savedAnswer(
+  deps: Deps,
+  stored: StoredEntry,
+  body: SaveEntryBody,
+  hasCoach: boolean,
+  share: Share | null,
+): EntrySaved {
   const isHeavy = soundsHeavy({ text: body.entryText, moodScore: body.moodScore });
   return { ...presentEntry(stored, body.entryText, share), care: isHeavy ? careCard(deps.config, hasCoach) : null };
 }
 
 /** The running one, or the one the page names: also one that ended while the entry waited on a device. */
-async function findAssignment(tx: Tx, clientId: string, body: SaveEntryBody, now: Date, timeZone: string): Promise<ClientStanding> {
+async function findAssignment(
+  tx: Tx,
+  clientId: string,
+  body: SaveEntryBody,
+  now: Date,
+  timeZone: string,
+): Promise<ClientStanding> {
   const at = await settlePointer(tx, clientId, now);
   const wanted = body.assignmentId?.toLowerCase();
   if (wanted === undefined || wanted === at?.assignmentId) {
-    if (!at) throw new AppError('conflict', 'You have no active program to write for. Contact your coach to get started with one.');
+    if (!at)
+      throw new AppError(
+        'conflict',
+        'You have no active program to write for. Contact your coach to get started with one.',
+      );
     return at;
   }
   const named = isUuid(wanted) ? await standingIn(tx, clientId, wanted, now, timeZone) : null;
@@ -101,11 +148,18 @@ async function findAssignment(tx: Tx, clientId: string, body: SaveEntryBody, now
 
 function dayOf(at: ClientStanding, { week, day }: SaveEntryBody): { week: number; day: number } {
   if (week === undefined || day === undefined) {
-    if (at.status !== 'active') throw new AppError('conflict', 'This program is completed. You can still write for one of its days: open the day first.');
+    if (at.status !== 'active')
+      throw new AppError(
+        'conflict',
+        'This program is completed. You can still write for one of its days: open the day first.',
+      );
     return at;
   }
   if (programDay(week, day) > programDay(at.week, at.day)) {
-    throw new AppError('conflict', 'This day of the program is not open yet. Go on to it first, then save your entry there.');
+    throw new AppError(
+      'conflict',
+      'This day of the program is not open yet. Go on to it first, then save your entry there.',
+    );
   }
   return { week, day };
 }
@@ -116,5 +170,8 @@ type TrialFacts = { clientType: 'trial' | 'with-coach'; trialStartedAt: Date | n
 function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt: Date, now: Date): void {
   if (clientType !== 'trial' || !trialStartedAt || !isTrialOver(trialStartedAt, now)) return;
   if (writtenAt < trialEnd(trialStartedAt)) return;
-  throw new AppError('conflict', 'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a referral code to go on writing. Everything you wrote stays yours to read and download.');
+  throw new AppError(
+    'conflict',
+    'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a referral code to go on writing. Everything you wrote stays yours to read and download.',
+  );
 }

@@ -10,8 +10,16 @@ import { foldText, holdsAll, searchWord, searchWords } from './search.ts';
 
 describe('folding', () => {
   it.each([
-    ['Éclair', 'eclair'], ['CAFÉ', 'cafe'], ['cafe\u0301', 'cafe'], ['Straße', 'strasse'], ['don’t', "don't"], ['ﬁne', 'fine'],
-    ['İstanbul', 'istanbul'], ['plain TEXT\n2', 'plain text\n2'], ['今日は', '今日は'], ['🧵', '🧵'],
+    ['Éclair', 'eclair'],
+    ['CAFÉ', 'cafe'],
+    ['cafe\u0301', 'cafe'],
+    ['Straße', 'strasse'],
+    ['don’t', "don't"],
+    ['ﬁne', 'fine'],
+    ['İstanbul', 'istanbul'],
+    ['plain TEXT\n2', 'plain text\n2'],
+    ['今日は', '今日は'],
+    ['🧵', '🧵'],
   ])('%s is found as %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -28,11 +36,15 @@ describe('looking for words', () => {
   const piece = fc.array(fc.constantFrom(...characters), { maxLength: 12 }).map((parts) => parts.join(''));
 
   it('finds in plain text what it finds in folded text, whatever is typed', () => {
-    fc.assert(fc.property(piece, piece, piece, (before, word, after) => {
-      for (const folded of searchWords(word)) {
-        for (const text of [before + word + after, before + after]) expect(holdsAll(text, [searchWord(folded)])).toBe(foldText(text).includes(folded));
-      }
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(piece, piece, piece, (before, word, after) => {
+        for (const folded of searchWords(word)) {
+          for (const text of [before + word + after, before + after])
+            expect(holdsAll(text, [searchWord(folded)])).toBe(foldText(text).includes(folded));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('finds a dot in the sign for three', () => {
@@ -54,18 +66,41 @@ describe('searching the journal', () => {
     someone = await trialClient(test);
     const assigned = await assign(test, someone, { day: 20 });
     await writeMany(test, someone, assigned, [
-      { day: 3, mood: 5, text: 'We walked to the Café Müller.\nIt rained, and I didn’t mind.', at: '2026-03-03T08:00:00Z' },
+      {
+        day: 3,
+        mood: 5,
+        text: 'We walked to the Café Müller.\nIt rained, and I didn’t mind.',
+        at: '2026-03-03T08:00:00Z',
+      },
       { day: 2, mood: 6, text: 'Walking again. 100% my own <b>idea</b>.', at: '2026-03-02T08:00:00Z' },
       { day: 1, mood: 7, text: 'Nothing but rain.', at: '2026-03-01T08:00:00Z' },
-      ...Array.from({ length: 25 }, (_, n) => ({ day: 4, mood: 5, text: `Filler number ${n}`, at: `2026-02-${String(n + 1).padStart(2, '0')}T08:00:00Z` })),
+      ...Array.from({ length: 25 }, (_, n) => ({
+        day: 4,
+        mood: 5,
+        text: `Filler number ${n}`,
+        at: `2026-02-${String(n + 1).padStart(2, '0')}T08:00:00Z`,
+      })),
     ]);
   });
-  const found = async (search: string, more = '') => (await someone.get(`/api/client/journal-entries?search=${encodeURIComponent(search)}${more}`)).json<JournalList>();
+  const found = async (search: string, more = '') =>
+    (await someone.get(`/api/client/journal-entries?search=${encodeURIComponent(search)}${more}`)).json<JournalList>();
   const days = async (search: string) => (await found(search)).entries.map(({ dayNumber }) => dayNumber);
 
   it.each([
-    ['walk', [3, 2]], ['WALK rain', [3]], ['rain walk', [3]], ['cafe muller', [3]], ['café', [3]], ["didn't", [3]], ['<b>idea', [2]], ['100%', [2]],
-    ['prompt walked', [3]], ['desire walking', [2]], ['desire rain', [3, 1]], ['nowhere', []], ['walk nowhere', []], ['.*', []],
+    ['walk', [3, 2]],
+    ['WALK rain', [3]],
+    ['rain walk', [3]],
+    ['cafe muller', [3]],
+    ['café', [3]],
+    ["didn't", [3]],
+    ['<b>idea', [2]],
+    ['100%', [2]],
+    ['prompt walked', [3]],
+    ['desire walking', [2]],
+    ['desire rain', [3, 1]],
+    ['nowhere', []],
+    ['walk nowhere', []],
+    ['.*', []],
   ])('%s', async (search, expected) => {
     expect(await days(search)).toEqual(expected);
   });

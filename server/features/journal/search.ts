@@ -11,7 +11,14 @@ const plainText = /^[\u0000-\u007f\u2000-\u206f]*$/;
 const accents = /[\u0300-\u036f]+/g;
 const otherScripts = /[\u0483-\u1fff]|[\u20d0-\ufe2f]/;
 /** What is written in more than one way. */
-const variants: Record<string, string> = { 'ß': 'ss', 'ς': 'σ', '\u2018': "'", '\u2019': "'", '\u02bc': "'", '\u2026': '...' };
+const variants: Record<string, string> = {
+  ß: 'ss',
+  ς: 'σ',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u02bc': "'",
+  '\u2026': '...',
+};
 const anyVariant = new RegExp(`[${Object.keys(variants).join('')}]`, 'g');
 const alike = (text: string): string => text.replace(anyVariant, (written) => variants[written] ?? written);
 
@@ -25,7 +32,9 @@ export function foldText(text: string): string {
 }
 
 export function searchWords(search: string | undefined): string[] {
-  return foldText(search ?? '').split(/\s+/).filter((word) => word !== '');
+  return foldText(search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
 }
 
 type Searchable = { id: string; sealedBase64: string; promptText: string; programTitle: string };
@@ -40,7 +49,8 @@ export async function findMatching(entries: Searchable[], words: string[], open:
     looked += 1;
     if (looked % entriesAtOnce === 0) await setImmediate();
     const missing = missingAround(`${entry.promptText}\n${entry.programTitle}`);
-    if (missing.length === 0 || holdsAll(open(entry.id, Buffer.from(entry.sealedBase64, 'base64')), missing)) found.push(entry.id);
+    if (missing.length === 0 || holdsAll(open(entry.id, Buffer.from(entry.sealedBase64, 'base64')), missing))
+      found.push(entry.id);
   }
   return found;
 }

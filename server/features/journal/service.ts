@@ -23,15 +23,21 @@ export type WrittenEntry = {
 export async function keepEntries(deps: Keeper, db: Db | Tx, clientId: string, entries: WrittenEntry[]): Promise<void> {
   const key = await dataKeyOf(deps, db, clientId);
   const named = entries.map((entry) => ({ id: newId(), ...entry }));
-  await insertEntries(db, named.map(({ text, writtenAt, ...entry }) => ({
-    clientId,
-    ...entry,
-    entryText: deps.vault.seal(key, entry.id, text),
-    wordCount: countWords(text),
-    createdAt: writtenAt,
-    updatedAt: writtenAt,
-  })));
-  await raiseSignals(db, named.map(({ id, text, moodScore, writtenAt }) => ({ id, clientId, text, moodScore, at: writtenAt })));
+  await insertEntries(
+    db,
+    named.map(({ text, writtenAt, ...entry }) => ({
+      clientId,
+      ...entry,
+      entryText: deps.vault.seal(key, entry.id, text),
+      wordCount: countWords(text),
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
+    })),
+  );
+  await raiseSignals(
+    db,
+    named.map(({ id, text, moodScore, writtenAt }) => ({ id, clientId, text, moodScore, at: writtenAt })),
+  );
 }
 
 export { dataKeyOf, openerOf, textOpener } from './data-key.ts';

@@ -1,14 +1,26 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, entryComments, entryShares, journalEntries } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachProfiles,
+  entryComments,
+  entryShares,
+  journalEntries,
+} from '#server/platform/db/schema.ts';
 
 /** As JSON brings it: moments as text, comments sealed in base64. */
 export type StoredComment = { id: string; sealedBase64: string; createdAt: string; coachName: string };
-export type StoredShare = { shared: { sharedAt: string; readAt: string | null; coachName: string } | null; comments: StoredComment[] | null };
+export type StoredShare = {
+  shared: { sharedAt: string; readAt: string | null; coachName: string } | null;
+  comments: StoredComment[] | null;
+};
 
 /** A share counts while the coach it was given to is the client's coach, and not a moment longer. */
-const isStillTheirs = and(eq(clientProfiles.userId, entryShares.clientId), eq(clientProfiles.coachId, entryShares.coachId));
+const isStillTheirs = and(
+  eq(clientProfiles.userId, entryShares.clientId),
+  eq(clientProfiles.coachId, entryShares.coachId),
+);
 
 /**
  * How an entry stands with the coach, beside the entry itself, so that no page of the client's needs one more statement.
@@ -42,7 +54,10 @@ export type NewShare = { clientId: string; entryId: string; expectedCoachId: str
  * has shared it; nothing when it was shared already, or there is no such entry or coach. What a former coach was given
  * passes on to the new one only here, where the client says so.
  */
-export async function insertShare(tx: Tx, { clientId, entryId, expectedCoachId, now }: NewShare): Promise<string | undefined> {
+export async function insertShare(
+  tx: Tx,
+  { clientId, entryId, expectedCoachId, now }: NewShare,
+): Promise<string | undefined> {
   const found = tx
     .select({
       entryId: journalEntries.id,
@@ -53,14 +68,18 @@ export async function insertShare(tx: Tx, { clientId, entryId, expectedCoachId, 
     })
     .from(journalEntries)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, journalEntries.clientId))
-    .where(and(
-      eq(journalEntries.id, entryId),
-      eq(journalEntries.clientId, clientId),
-      isNull(journalEntries.deletedAt),
-      isNotNull(clientProfiles.coachId),
-      expectedCoachId === undefined ? undefined : eq(clientProfiles.coachId, expectedCoachId),
-    ));
-  const [row] = await tx.insert(entryShares).select(found)
+    .where(
+      and(
+        eq(journalEntries.id, entryId),
+        eq(journalEntries.clientId, clientId),
+        isNull(journalEntries.deletedAt),
+        isNotNull(clientProfiles.coachId),
+        expectedCoachId === undefined ? undefined : eq(clientProfiles.coachId, expectedCoachId),
+      ),
+    );
+  const [row] = await tx
+    .insert(entryShares)
+    .select(found)
     .onConflictDoUpdate({
       target: entryShares.entryId,
       set: { coachId: sql`excluded.coach_id`, sharedAt: sql`excluded.shared_at`, readAt: null },
@@ -72,13 +91,18 @@ export async function insertShare(tx: Tx, { clientId, entryId, expectedCoachId, 
 
 /** Taken back, nothing is left of it. The coach it was given to, when this call has taken it back. */
 export async function deleteShare(tx: Tx, clientId: string, entryId: string): Promise<string | undefined> {
-  const [row] = await tx.delete(entryShares).where(and(eq(entryShares.entryId, entryId), eq(entryShares.clientId, clientId)))
+  const [row] = await tx
+    .delete(entryShares)
+    .where(and(eq(entryShares.entryId, entryId), eq(entryShares.clientId, clientId)))
     .returning({ coachId: entryShares.coachId });
   return row?.coachId;
 }
 
 /** Whom the client could share with now. */
 export async function findCurrentCoachId(db: Db | Tx, clientId: string): Promise<string | undefined> {
-  const [row] = await db.select({ coachId: clientProfiles.coachId }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
+  const [row] = await db
+    .select({ coachId: clientProfiles.coachId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, clientId));
   return row?.coachId ?? undefined;
 }

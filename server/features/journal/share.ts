@@ -26,12 +26,21 @@ export function presentShare({ shared, comments }: StoredShare, entry: Edited, o
   };
 }
 
-export function presentComment({ id, sealedBase64, createdAt, coachName }: StoredComment, open: OpenText): Share['comments'][number] {
-  return { id, text: open(id, Buffer.from(sealedBase64, 'base64')), createdAt: new Date(createdAt).toISOString(), coachName };
+export function presentComment(
+  { id, sealedBase64, createdAt, coachName }: StoredComment,
+  open: OpenText,
+): Share['comments'][number] {
+  return {
+    id,
+    text: open(id, Buffer.from(sealedBase64, 'base64')),
+    createdAt: new Date(createdAt).toISOString(),
+    coachName,
+  };
 }
 
 /** The first version's moment is that of a device, which may run ahead of ours; it has not been edited whatever it says. */
-export const isEditedSince = (readAt: Date, { version, updatedAt }: Edited): boolean => version > 1 && updatedAt > readAt;
+export const isEditedSince = (readAt: Date, { version, updatedAt }: Edited): boolean =>
+  version > 1 && updatedAt > readAt;
 
 /** In the transaction of the save: the entry is kept and shared, or neither. True when it is shared now. */
 export async function shareInTransaction(tx: Tx, share: NewShare): Promise<boolean> {
@@ -44,7 +53,12 @@ export async function shareInTransaction(tx: Tx, share: NewShare): Promise<boole
 }
 
 /** Lets the client's coach read an entry. The page says whom it named: if that is somebody else by now, nothing happens. */
-export async function shareEntry(deps: Deps, actor: SessionUser, entryId: string, expectedCoachId: string | undefined): Promise<Share | null> {
+export async function shareEntry(
+  deps: Deps,
+  actor: SessionUser,
+  entryId: string,
+  expectedCoachId: string | undefined,
+): Promise<Share | null> {
   const clientId = actor.userId;
   return await deps.db.transaction(async (tx) => {
     const isNew = await shareInTransaction(tx, { clientId, entryId, expectedCoachId, now: deps.clock.now() });
@@ -54,9 +68,16 @@ export async function shareEntry(deps: Deps, actor: SessionUser, entryId: string
       return share;
     }
     const coachId = await findCurrentCoachId(tx, clientId);
-    if (coachId === undefined) throw new AppError('conflict', 'You have no coach to share it with yet. Once you have one, you can share any entry from your journal.');
+    if (coachId === undefined)
+      throw new AppError(
+        'conflict',
+        'You have no coach to share it with yet. Once you have one, you can share any entry from your journal.',
+      );
     if (expectedCoachId !== undefined && expectedCoachId !== coachId) {
-      throw new AppError('conflict', 'You have another coach by now, so nothing was shared. Reload the page to see with whom you would share it.');
+      throw new AppError(
+        'conflict',
+        'You have another coach by now, so nothing was shared. Reload the page to see with whom you would share it.',
+      );
     }
     return share;
   });

@@ -6,7 +6,11 @@ import type { PausedDays } from './streak.ts';
 
 const today = '2026-03-04';
 const ago = (...days: number[]) => days.map((day) => dateBefore(today, day));
-const paused = (from: number, to: number, endedOn: number | null = null): PausedDays => ({ startsOn: dateBefore(today, from), endsOn: dateBefore(today, to), endedOn: endedOn === null ? null : dateBefore(today, endedOn) });
+const paused = (from: number, to: number, endedOn: number | null = null): PausedDays => ({
+  startsOn: dateBefore(today, from),
+  endsOn: dateBefore(today, to),
+  endedOn: endedOn === null ? null : dateBefore(today, endedOn),
+});
 
 describe('the streak', () => {
   it.each([
@@ -31,12 +35,19 @@ describe('the streak', () => {
 
   it('never gets shorter by one more entry, and never longer than the days written', () => {
     const days = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 40 });
-    const rests = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 })).map(([to, length]) => paused(to + length, to)), { maxLength: 3 });
-    fc.assert(fc.property(days, rests, fc.integer({ min: 0, max: 40 }), (written, pauses, more) => {
-      const before = streakOf(ago(...written), pauses, today);
-      expect(before).toBeLessThanOrEqual(new Set(written).size);
-      expect(streakOf(ago(...written, more), pauses, today)).toBeGreaterThanOrEqual(before);
-      expect(streakOf(ago(...written), [...pauses, paused(40, 0)], today)).toBe(new Set(written).size);
-    }));
+    const rests = fc.array(
+      fc
+        .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 }))
+        .map(([to, length]) => paused(to + length, to)),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(days, rests, fc.integer({ min: 0, max: 40 }), (written, pauses, more) => {
+        const before = streakOf(ago(...written), pauses, today);
+        expect(before).toBeLessThanOrEqual(new Set(written).size);
+        expect(streakOf(ago(...written, more), pauses, today)).toBeGreaterThanOrEqual(before);
+        expect(streakOf(ago(...written), [...pauses, paused(40, 0)], today)).toBe(new Set(written).size);
+      }),
+    );
   });
 });

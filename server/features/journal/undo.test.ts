@@ -5,7 +5,13 @@ import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import { runUpkeep } from '#server/app/upkeep.ts';
-import { auditLog, careSignals, idempotencyKeys, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
+import {
+  auditLog,
+  careSignals,
+  idempotencyKeys,
+  journalEntries,
+  journalEntryVersions,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { coach, trialClient } from '#testing/people.ts';
@@ -14,12 +20,20 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const at = (id: string) => `/api/client/journal-entries/${id}`;
 const written = async (who: Person, over: Record<string, unknown> = {}) =>
-  (await who.post('/api/journal-entries', { entryText: 'Words.', moodScore: 6, ...over }, { 'idempotency-key': newId() })).json<EntrySaved>();
+  (
+    await who.post(
+      '/api/journal-entries',
+      { entryText: 'Words.', moodScore: 6, ...over },
+      { 'idempotency-key': newId() },
+    )
+  ).json<EntrySaved>();
 const restore = async (who: Person, id: string) => await who.post(`${at(id)}/restore`);
 const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>();
 const journal = async (who: Person) => (await who.get('/api/client/journal-entries')).json<JournalList>();
@@ -28,7 +42,11 @@ describe('deleting an entry', () => {
   it('is for its author', async () => {
     const [one, other] = [await trialClient(test), await trialClient(test)];
     const { id } = await written(one);
-    for (const [who, entryId] of [[other, id], [one, newId()], [one, 'x']] as const) {
+    for (const [who, entryId] of [
+      [other, id],
+      [one, newId()],
+      [one, 'x'],
+    ] as const) {
       for (const response of [await who.delete(at(entryId)), await restore(who, entryId)]) {
         expect(response.statusCode).toBe(404);
         expect(response.json<ErrorBody>().message).toBe('This entry could not be found.');
@@ -47,17 +65,36 @@ describe('deleting an entry', () => {
     expect((await coachHome()).recentActivity.some(({ type }) => type === 'crisis')).toBe(true);
 
     expect((await someone.delete(at(id))).json()).toEqual({ id, restorableUntil: '2026-03-11T09:00:00.000Z' });
-    expect(await home(someone)).toMatchObject({ todayEntries: [], journalEntries: [], care: null, streak: 0, progress: { completedDays: 0, averageMood: null } });
+    expect(await home(someone)).toMatchObject({
+      todayEntries: [],
+      journalEntries: [],
+      care: null,
+      streak: 0,
+      progress: { completedDays: 0, averageMood: null },
+    });
     expect((await someone.get('/api/client/program-days/1/1')).json()).toMatchObject({ entries: [] });
     expect(await journal(someone)).toMatchObject({
-      entries: [], statistics: { totalEntries: 0, consistencyStreak: 0 }, moodAnalytics: { averageMood: null, weeklyMoodAverages: [] }, pagination: { total: 0 },
-      recentlyDeleted: [{ id, dayNumber: 1, programTitle: 'Living from Desire', createdAt: '2026-03-04T09:00:00.000Z', restorableUntil: '2026-03-11T09:00:00.000Z' }],
+      entries: [],
+      statistics: { totalEntries: 0, consistencyStreak: 0 },
+      moodAnalytics: { averageMood: null, weeklyMoodAverages: [] },
+      pagination: { total: 0 },
+      recentlyDeleted: [
+        {
+          id,
+          dayNumber: 1,
+          programTitle: 'Living from Desire',
+          createdAt: '2026-03-04T09:00:00.000Z',
+          restorableUntil: '2026-03-11T09:00:00.000Z',
+        },
+      ],
     });
     expect((await someone.get('/api/client/journal-entries?search=words')).json<JournalList>().entries).toEqual([]);
     expect((await someone.get(`${at(id)}/versions`)).statusCode).toBe(404);
     const edited = await someone.put(at(id), { entryText: 'Other words.', moodScore: 5, version: 1 });
     expect(edited.statusCode).toBe(404);
-    expect(edited.json<ErrorBody>().message).toBe('This entry was deleted. Bring it back in your journal to change it.');
+    expect(edited.json<ErrorBody>().message).toBe(
+      'This entry was deleted. Bring it back in your journal to change it.',
+    );
     const seen = await coachHome();
     expect(seen.recentActivity.map(({ title }) => title)).toEqual(['Program started']);
     expect(seen.clients).toMatchObject([{ averageMood: null, lastActivity: null }]);
@@ -70,7 +107,9 @@ describe('deleting an entry', () => {
     test.clock.advance(3_600_000);
     expect((await someone.delete(at(id))).json()).toEqual(first.json());
     const records = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, someone.id));
-    expect(records.filter(({ action }) => action === 'entry-deleted').map(({ detail }) => detail)).toEqual([{ entryId: id }]);
+    expect(records.filter(({ action }) => action === 'entry-deleted').map(({ detail }) => detail)).toEqual([
+      { entryId: id },
+    ]);
   });
 
   it('makes the open day unwritten again, and takes nobody back a day', async () => {
@@ -121,15 +160,24 @@ describe('bringing an entry back', () => {
     expect(await db.$count(journalEntries, eq(journalEntries.clientId, someone.id))).toBe(0);
     expect(await db.$count(journalEntryVersions, eq(journalEntryVersions.entryId, id))).toBe(0);
     expect(await db.$count(journalEntries, eq(journalEntries.clientId, kept.id))).toBe(1);
-    expect(await db.select({ entryId: careSignals.entryId }).from(careSignals).where(eq(careSignals.clientId, someone.id))).toEqual([{ entryId: null }]);
-    expect((await db.select().from(auditLog).where(eq(auditLog.action, 'entries-erased'))).map(({ actorId, detail }) => [actorId, detail])).toEqual([[null, { count: due }]]);
+    expect(
+      await db.select({ entryId: careSignals.entryId }).from(careSignals).where(eq(careSignals.clientId, someone.id)),
+    ).toEqual([{ entryId: null }]);
+    expect(
+      (await db.select().from(auditLog).where(eq(auditLog.action, 'entries-erased'))).map(({ actorId, detail }) => [
+        actorId,
+        detail,
+      ]),
+    ).toEqual([[null, { count: due }]]);
   });
 
   it('and deleting it at once ends in one of the two, never in neither', async () => {
     const someone = await trialClient(test);
     const { id } = await written(someone);
     await someone.delete(at(id));
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? restore(someone, id) : someone.delete(at(id)))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? restore(someone, id) : someone.delete(at(id)))),
+    );
     for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
     const { entries, recentlyDeleted } = await journal(someone);
     expect(entries.length + recentlyDeleted.length).toBe(1);
@@ -142,10 +190,21 @@ describe('upkeep', () => {
     const key = { 'idempotency-key': newId() };
     const body = { entryText: 'Sent before the long journey.', moodScore: 6 };
     const first = await someone.post('/api/journal-entries', body, key);
-    await test.deps.db.insert(idempotencyKeys).values({ id: newId(), userId: someone.id, endpoint: 'outreach.send', key: 'k', bodyHash: 'h', createdAt: test.clock.now() });
+    await test.deps.db.insert(idempotencyKeys).values({
+      id: newId(),
+      userId: someone.id,
+      endpoint: 'outreach.send',
+      key: 'k',
+      bodyHash: 'h',
+      createdAt: test.clock.now(),
+    });
     test.clock.set('2026-04-03T09:00:01Z');
     await runUpkeep(test.deps);
-    expect((await test.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, someone.id))).map(({ endpoint }) => endpoint)).toEqual(['journal.save']);
+    expect(
+      (await test.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, someone.id))).map(
+        ({ endpoint }) => endpoint,
+      ),
+    ).toEqual(['journal.save']);
     test.clock.set('2026-03-05T09:00:00Z');
     expect((await someone.post('/api/journal-entries', body, key)).json()).toEqual(first.json());
   });

@@ -11,12 +11,17 @@ import { openEntry } from './present.ts';
 import { restorableAfter, restorableUntil } from './undo-time.ts';
 
 /** Hides an entry everywhere at once. Asked a second time it is deleted already, since when it says. */
-export async function deleteEntry({ db, clock }: Deps, actor: SessionUser, entryId: string): Promise<{ id: string; restorableUntil: string }> {
+export async function deleteEntry(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  entryId: string,
+): Promise<{ id: string; restorableUntil: string }> {
   const now = clock.now();
   const deletedAt = await db.transaction(async (tx) => {
     // The entry may be why the client stands where they stand: that is stored first, so that nobody is sent back a day.
     await settlePointer(tx, actor.userId, now);
-    if (!await markDeleted(tx, actor.userId, entryId, now)) return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));
+    if (!(await markDeleted(tx, actor.userId, entryId, now)))
+      return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));
     await audit(tx, { actorId: actor.userId, action: 'entry-deleted', detail: { entryId } });
     await emitToCoachOf(tx, actor.userId, now);
     return now;
@@ -26,7 +31,11 @@ export async function deleteEntry({ db, clock }: Deps, actor: SessionUser, entry
 }
 
 /** Brings a deleted entry back as it was. One that is there already stays as it is. */
-export async function restoreEntry({ db, clock, vault }: Deps, actor: SessionUser, entryId: string): Promise<JournalEntry> {
+export async function restoreEntry(
+  { db, clock, vault }: Deps,
+  actor: SessionUser,
+  entryId: string,
+): Promise<JournalEntry> {
   await db.transaction(async (tx) => {
     if (await markRestored(tx, actor.userId, entryId, restorableAfter(clock.now()))) {
       await audit(tx, { actorId: actor.userId, action: 'entry-restored', detail: { entryId } });

@@ -11,6 +11,7 @@ export function momentOfWriting(said: string | undefined, now: Date, startedAt: 
   if (said === undefined) return now;
   const moment = new Date(said);
   const age = now.getTime() - moment.getTime();
-  const isBelieved = age <= writtenAtMaxDays * dayInMs && age >= -writtenAtAheadMinutes * minuteInMs && moment >= startedAt;
+  const isBelieved =
+    age <= writtenAtMaxDays * dayInMs && age >= -writtenAtAheadMinutes * minuteInMs && moment >= startedAt;
   return isBelieved ? moment : now;
 }

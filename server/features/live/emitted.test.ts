@@ -13,7 +13,12 @@ const { db } = test.deps;
 const words = 'Nobody else ever wrote Quetzalfeder.';
 let from = 0;
 
-const rows = async (who: Person) => await db.select().from(liveEvents).where(and(eq(liveEvents.userId, who.id), gt(liveEvents.number, from))).orderBy(asc(liveEvents.number));
+const rows = async (who: Person) =>
+  await db
+    .select()
+    .from(liveEvents)
+    .where(and(eq(liveEvents.userId, who.id), gt(liveEvents.number, from)))
+    .orderBy(asc(liveEvents.number));
 /** What the pages of a person were told since the last time this was asked of anybody. */
 async function told(who: Person): Promise<string[]> {
   return (await rows(who)).map(({ kind }) => kind).sort();
@@ -31,7 +36,11 @@ it('the coach of a client hears of what the client writes, changes, deletes, bri
   expect(await told(guide)).toEqual(['activity']);
   expect((await rows(guide))[0]!.detail).toEqual({ clientId: client.id });
   expect(await told(client)).toEqual([]);
-  await client.put(`/api/client/journal-entries/${entry.id}`, { entryText: `${words} Again.`, moodScore: 6, version: 1 });
+  await client.put(`/api/client/journal-entries/${entry.id}`, {
+    entryText: `${words} Again.`,
+    moodScore: 6,
+    version: 1,
+  });
   await share(client, entry.id);
   await unshare(client, entry.id);
   await client.delete(`/api/client/journal-entries/${entry.id}`);
@@ -101,8 +110,14 @@ it('a client hears of another program', async () => {
   const { client, guide } = await pair(test);
   await assign(test, client);
   await test.app.inject({
-    method: 'POST', url: `/api/coach/client/${client.id}/change-program-direct`, payload: 'programId=breath-anchor-01',
-    headers: { cookie: guide.cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    method: 'POST',
+    url: `/api/coach/client/${client.id}/change-program-direct`,
+    payload: 'programId=breath-anchor-01',
+    headers: {
+      cookie: guide.cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
   });
   expect(await told(client)).toEqual(['notice', 'program']);
   expect(await told(await trialClient(test))).toEqual([]);

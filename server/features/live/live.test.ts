@@ -27,7 +27,11 @@ afterEach(async () => {
   await vi.waitUntil(() => test.deps.live.size() === 0, patiently);
 });
 
-async function stream(who: Pick<Person, 'cookie'>, from?: Parameters<typeof openStream>[2], at = url): Promise<OpenStream> {
+async function stream(
+  who: Pick<Person, 'cookie'>,
+  from?: Parameters<typeof openStream>[2],
+  at = url,
+): Promise<OpenStream> {
   const opened = await openStream(at, who.cookie, from);
   open.push(opened);
   if (opened.status === 200) await expect.poll(opened.began, patiently).toBeDefined();
@@ -35,7 +39,8 @@ async function stream(who: Pick<Person, 'cookie'>, from?: Parameters<typeof open
 }
 /** More may follow that was called out meanwhile. */
 const firstOf = (one: OpenStream) => () => one.kinds()[0];
-const tell = (who: { id: string }, kind: LiveKind, detail = {}) => emit(db, { userId: who.id, kind, detail, at: clock.now() });
+const tell = (who: { id: string }, kind: LiveKind, detail = {}) =>
+  emit(db, { userId: who.id, kind, detail, at: clock.now() });
 
 describe('who may hold a stream', () => {
   it('nobody without a session, and nobody without a role', async () => {
@@ -56,14 +61,19 @@ describe('who may hold a stream', () => {
     const [ada, ben] = [await coach(test), await trialClient(test)];
     const [hers, his] = [await stream(ada), await stream(ben)];
     await tell(ada, 'activity', { clientId: ben.id });
-    await db.transaction(async (tx) => {
-      await emit(tx, { userId: ada.id, kind: 'request', at: clock.now() });
-      tx.rollback();
-    }).catch(() => {});
+    await db
+      .transaction(async (tx) => {
+        await emit(tx, { userId: ada.id, kind: 'request', at: clock.now() });
+        tx.rollback();
+      })
+      .catch(() => {});
     await tell(ben, 'notice');
     await expect.poll(his.kinds, patiently).toEqual(['notice']);
     await expect.poll(hers.kinds, patiently).toEqual(['activity']);
-    expect(hers.frames[0]).toEqual({ id: expect.any(Number), data: { kind: 'activity', detail: { clientId: ben.id } } });
+    expect(hers.frames[0]).toEqual({
+      id: expect.any(Number),
+      data: { kind: 'activity', detail: { clientId: ben.id } },
+    });
   });
 
   it('reaches every stream of a person, and ends the oldest when there are too many', async () => {
@@ -105,7 +115,10 @@ describe('the end of a session', () => {
 
   it('is not put off by the stream, nor by what is fetched because of it', async () => {
     const ada = await coach(test);
-    const expiry = async () => (await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, ada.id)))[0]?.expiresAt.getTime();
+    const expiry = async () =>
+      (
+        await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, ada.id))
+      )[0]?.expiresAt.getTime();
     const before = await expiry();
     clock.advance(2 * 3_600_000);
     await stream(ada);
@@ -145,7 +158,9 @@ describe('coming back', () => {
     await tell(ada, 'message');
     const lastEventId = first.frames[0]!.id!;
     await expect.poll((await stream(ada, { lastEventId })).kinds, patiently).toEqual(['request', 'message']);
-    await expect.poll((await stream(ada, { query: `?after=${lastEventId}` })).kinds, patiently).toEqual(['request', 'message']);
+    await expect
+      .poll((await stream(ada, { query: `?after=${lastEventId}` })).kinds, patiently)
+      .toEqual(['request', 'message']);
   });
 
   it('gets one that was numbered before the last seen but came after it', async () => {
@@ -198,12 +213,17 @@ describe('coming back', () => {
     await expect.poll(firstOf(await stream(ada, { lastEventId: old.frames[0]!.id! })), patiently).toBe('all');
     clock.advance(120_000);
     const late = await stream(ada, { lastEventId: old.frames[0]!.id! + 190 });
-    await expect.poll(() => late.kinds().every((kind) => kind === 'read') && late.kinds().length > 0, patiently).toBe(true);
+    await expect
+      .poll(() => late.kinds().every((kind) => kind === 'read') && late.kinds().length > 0, patiently)
+      .toBe(true);
   });
 
   it('what is no number is like none', async () => {
     const ada = await coach(test);
-    const response = await fetch(`${url}/api/live`, { method: 'HEAD', headers: { cookie: ada.cookie, 'last-event-id': 'x; drop' } });
+    const response = await fetch(`${url}/api/live`, {
+      method: 'HEAD',
+      headers: { cookie: ada.cookie, 'last-event-id': 'x; drop' },
+    });
     expect(response.status).toBe(200);
     expect((await fetch(`${url}/api/live?after=-1`, { headers: { cookie: ada.cookie } })).status).toBe(422);
   });
@@ -221,7 +241,9 @@ describe('across processes', () => {
       await expect.poll(here.kinds, patiently).toEqual(['notice']);
       await expect.poll(there.kinds, patiently).toEqual(['notice']);
 
-      await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen dayloom_live%' and datname = current_database()`);
+      await db.execute(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen dayloom_live%' and datname = current_database()`,
+      );
       await tell(ada, 'message');
       await tell(ada, 'request');
       await expect.poll(here.kinds, patiently).toEqual(['notice', 'message', 'request']);

@@ -16,10 +16,19 @@ afterEach(async () => await db.delete(mailOutbox));
 
 const secret = { subject: 'A private subject', text: 'https://dayloom.example/?token=abc', html: '<p>private</p>' };
 const post = (wanted: { to?: string; userId?: string | null } = {}) =>
-  queueMail(db, test.clock, { userId: nora.id, to: 'nora.private@example.org', kind: 'invitation', ...secret, ...wanted });
+  queueMail(db, test.clock, {
+    userId: nora.id,
+    to: 'nora.private@example.org',
+    kind: 'invitation',
+    ...secret,
+    ...wanted,
+  });
 const failedMail = async () => {
   const id = await post();
-  await db.update(mailOutbox).set({ status: 'failed', tries: 8, lastError: 'The mail server refuses this address.', endedAt: test.clock.now() }).where(eq(mailOutbox.id, id));
+  await db
+    .update(mailOutbox)
+    .set({ status: 'failed', tries: 8, lastError: 'The mail server refuses this address.', endedAt: test.clock.now() })
+    .where(eq(mailOutbox.id, id));
   return id;
 };
 
@@ -42,16 +51,39 @@ it('shows failed mail and mail that waits for long, without address and text', a
   test.clock.advance(1);
   const answer = await host.get('/api/admin/mail');
   expect(answer.json()).toMatchObject({ waiting: 1, failed: 1 });
-  expect(answer.json().undelivered.toSorted((a: { tries: number }, b: { tries: number }) => a.tries - b.tries)).toEqual([
-    { id: waiting, kind: 'invitation', personName: null, state: 'waiting', createdAt: expect.any(String), tries: 0, reason: null, nextTryAt: expect.any(String) },
-    { id: failed, kind: 'invitation', personName: 'Nora Whitfield', state: 'failed', createdAt: expect.any(String), tries: 8, reason: 'The mail server refuses this address.', nextTryAt: null },
-  ]);
+  expect(answer.json().undelivered.toSorted((a: { tries: number }, b: { tries: number }) => a.tries - b.tries)).toEqual(
+    [
+      {
+        id: waiting,
+        kind: 'invitation',
+        personName: null,
+        state: 'waiting',
+        createdAt: expect.any(String),
+        tries: 0,
+        reason: null,
+        nextTryAt: expect.any(String),
+      },
+      {
+        id: failed,
+        kind: 'invitation',
+        personName: 'Nora Whitfield',
+        state: 'failed',
+        createdAt: expect.any(String),
+        tries: 8,
+        reason: 'The mail server refuses this address.',
+        nextTryAt: null,
+      },
+    ],
+  );
   for (const word of ['example.org', 'private', 'token']) expect(answer.body).not.toContain(word);
 });
 
 it('has a failed mail tried again with all its tries, once, and writes that down', async () => {
   const id = await failedMail();
-  const answers = await Promise.all([host.post(`/api/admin/mail/${id}/retry`), host.post(`/api/admin/mail/${id}/retry`)]);
+  const answers = await Promise.all([
+    host.post(`/api/admin/mail/${id}/retry`),
+    host.post(`/api/admin/mail/${id}/retry`),
+  ]);
   expect(answers.every(({ statusCode }) => [200, 404, 409].includes(statusCode))).toBe(true);
   await mailSender.look();
   expect(test.mail.received.filter((mail) => mail.id === id)).toHaveLength(1);
@@ -75,7 +107,8 @@ it('leaves a mail alone that is being sent, and knows no other', async () => {
   const busy = await host.post(`/api/admin/mail/${id}/retry`);
   expect([busy.statusCode, busy.json().message]).toEqual([409, 'This mail is being sent right now.']);
   expect((await db.select().from(mailOutbox))[0]?.status).toBe('sending');
-  for (const unknown of [newId(), 'nonsense']) expect((await host.post(`/api/admin/mail/${unknown}/retry`)).statusCode).toBe(404);
+  for (const unknown of [newId(), 'nonsense'])
+    expect((await host.post(`/api/admin/mail/${unknown}/retry`)).statusCode).toBe(404);
 });
 
 it('counts for whoever watches over the server', async () => {

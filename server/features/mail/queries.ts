@@ -18,12 +18,24 @@ export type UndeliveredRow = {
 export async function listUndelivered(db: Db, waitingSince: Date): Promise<UndeliveredRow[]> {
   return await db
     .select({
-      id: mailOutbox.id, kind: mailOutbox.kind, status: mailOutbox.status, firstName: users.firstName, lastName: users.lastName,
-      createdAt: mailOutbox.createdAt, tries: mailOutbox.tries, lastError: mailOutbox.lastError, nextTryAt: mailOutbox.nextTryAt,
+      id: mailOutbox.id,
+      kind: mailOutbox.kind,
+      status: mailOutbox.status,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      createdAt: mailOutbox.createdAt,
+      tries: mailOutbox.tries,
+      lastError: mailOutbox.lastError,
+      nextTryAt: mailOutbox.nextTryAt,
     })
     .from(mailOutbox)
     .leftJoin(users, eq(users.id, mailOutbox.userId))
-    .where(or(eq(mailOutbox.status, 'failed'), and(inArray(mailOutbox.status, ['queued', 'sending']), lte(mailOutbox.createdAt, waitingSince))))
+    .where(
+      or(
+        eq(mailOutbox.status, 'failed'),
+        and(inArray(mailOutbox.status, ['queued', 'sending']), lte(mailOutbox.createdAt, waitingSince)),
+      ),
+    )
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
     .limit(undeliveredShown);
 }
@@ -32,7 +44,12 @@ export async function listUndelivered(db: Db, waitingSince: Date): Promise<Undel
 export async function setDueNow(db: Db | Tx, id: string, now: Date): Promise<boolean> {
   const found = await db
     .update(mailOutbox)
-    .set({ status: 'queued', nextTryAt: now, endedAt: null, tries: sql`case when ${mailOutbox.status} = 'failed' then 0 else ${mailOutbox.tries} end` })
+    .set({
+      status: 'queued',
+      nextTryAt: now,
+      endedAt: null,
+      tries: sql`case when ${mailOutbox.status} = 'failed' then 0 else ${mailOutbox.tries} end`,
+    })
     .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.status, ['queued', 'failed'])))
     .returning({ id: mailOutbox.id });
   return found.length > 0;

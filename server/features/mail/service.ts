@@ -14,9 +14,14 @@ export async function undeliveredMail({ db, clock }: Deps): Promise<MailOverview
   return { ...counts, undelivered: rows.map(present) };
 }
 
-export async function retryMail({ db, clock, mailSender }: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
+export async function retryMail(
+  { db, clock, mailSender }: Deps,
+  actor: SessionUser,
+  id: string,
+): Promise<{ id: string }> {
   await db.transaction(async (tx) => {
-    if (await setDueNow(tx, id, clock.now())) return await audit(tx, { actorId: actor.userId, action: 'mail-retried', detail: { mail: id } });
+    if (await setDueNow(tx, id, clock.now()))
+      return await audit(tx, { actorId: actor.userId, action: 'mail-retried', detail: { mail: id } });
     if (await isUnsent(tx, id)) throw new AppError('conflict', 'This mail is being sent right now.');
     throw notFound('This mail');
   });

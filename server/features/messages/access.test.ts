@@ -14,7 +14,8 @@ beforeAll(async () => {
   test = await testApp();
 });
 
-const leave = async (client: Person) => await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
+const leave = async (client: Person) =>
+  await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
 const later = () => test.clock.advance(60_000);
 const canSend = async (who: Person, id: string) => {
   const { conversation } = await piece(who, id);
@@ -27,7 +28,9 @@ const canSend = async (who: Person, id: string) => {
 async function outreach() {
   const guide = await reachableCoach(test);
   const client = await unassignedClient(test);
-  expect((await guide.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello {firstName}.' })).statusCode).toBe(200);
+  expect(
+    (await guide.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello {firstName}.' })).statusCode,
+  ).toBe(200);
   const [first] = (await listed(client)).conversations;
   return { guide, client, id: first?.id ?? '' };
 }
@@ -40,9 +43,17 @@ describe('a conversation of others', () => {
     for (const who of strangers) {
       const answers = [];
       for (const wanted of [id, newId(), 'nothing-like-an-id']) {
-        for (const answer of [await who.get(`/api/messages/${wanted}`), await send(who, wanted, 'Hello?'), await send(who, wanted, 'Hello?', newId()), await readUpTo(who, wanted, 1)]) answers.push(`${answer.statusCode} ${answer.body}`);
+        for (const answer of [
+          await who.get(`/api/messages/${wanted}`),
+          await send(who, wanted, 'Hello?'),
+          await send(who, wanted, 'Hello?', newId()),
+          await readUpTo(who, wanted, 1),
+        ])
+          answers.push(`${answer.statusCode} ${answer.body}`);
       }
-      expect(new Set(answers)).toEqual(new Set([`404 ${JSON.stringify({ message: 'This conversation could not be found.', code: 'not_found' })}`]));
+      expect(new Set(answers)).toEqual(
+        new Set([`404 ${JSON.stringify({ message: 'This conversation could not be found.', code: 'not_found' })}`]),
+      );
       expect(await listed(who)).toEqual({ conversations: [], unread: 0 });
       expect((await who.get('/api/messages/search?search=between')).json()).toEqual([]);
     }
@@ -51,9 +62,14 @@ describe('a conversation of others', () => {
 
   it('is for people with a role', async () => {
     const { id } = await pairWithConversation(test);
-    for (const [who, status] of [[nobody(test), 401], [await person(test), 403]] as const) {
-      for (const path of ['', '/unread', '/search?search=hello', `/${id}`]) expect((await who.get(`/api/messages${path}`)).statusCode).toBe(status);
-      for (const path of ['', `/${id}`, `/${id}/read`]) expect((await who.post(`/api/messages${path}`, {})).statusCode).toBe(status);
+    for (const [who, status] of [
+      [nobody(test), 401],
+      [await person(test), 403],
+    ] as const) {
+      for (const path of ['', '/unread', '/search?search=hello', `/${id}`])
+        expect((await who.get(`/api/messages${path}`)).statusCode).toBe(status);
+      for (const path of ['', `/${id}`, `/${id}/read`])
+        expect((await who.post(`/api/messages${path}`, {})).statusCode).toBe(status);
     }
   });
 });
@@ -63,7 +79,9 @@ describe('beginning a conversation', () => {
     const guide = await coach(test);
     const client = await trialClient(test);
     await connect(test, client, guide);
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? opened(client, guide) : opened(guide, client))));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? opened(client, guide) : opened(guide, client))),
+    );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await test.deps.db.$count(conversations, eq(conversations.clientId, client.id))).toBe(1);
     expect(answers[0]?.person).toMatchObject({ id: guide.id, role: 'coach' });
@@ -82,7 +100,10 @@ describe('beginning a conversation', () => {
     expect((await opened(client, left)).canSend).toBe(true);
     for (const other of [await trialClient(test), { id: newId() }, client]) {
       const answer = await open(client, other);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'This person could not be found.']);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        404,
+        'This person could not be found.',
+      ]);
     }
   });
 
@@ -91,7 +112,10 @@ describe('beginning a conversation', () => {
     const client = await trialClient(test);
     for (const other of [client, await coach(test), { id: newId() }, guide]) {
       const answer = await open(guide, other);
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'This person could not be found.']);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        404,
+        'This person could not be found.',
+      ]);
     }
     await connect(test, client, guide);
     expect((await open(guide, client)).statusCode).toBe(200);
@@ -101,7 +125,13 @@ describe('beginning a conversation', () => {
     const guide = await coach(test);
     const client = await unassignedClient(test);
     const { id } = await opened(client, guide);
-    for (const answer of [await open(guide, client), await guide.get(`/api/messages/${id}`), await send(guide, id, 'I saw you.'), await readUpTo(guide, id, 0)]) expect(answer.statusCode).toBe(404);
+    for (const answer of [
+      await open(guide, client),
+      await guide.get(`/api/messages/${id}`),
+      await send(guide, id, 'I saw you.'),
+      await readUpTo(guide, id, 0),
+    ])
+      expect(answer.statusCode).toBe(404);
     for (const who of [guide, client]) expect((await listed(who)).conversations).toEqual([]);
     await say(client, id, 'Hello.');
     expect((await opened(guide, client)).id).toBe(id);
@@ -175,7 +205,16 @@ describe('who may write', () => {
     const answer = await db.transaction(async (tx) => {
       await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
       const sending = send(guide, id, 'Too late.');
-      await expect.poll(async () => (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length).toBe(1);
+      await expect
+        .poll(
+          async () =>
+            (
+              await db.execute(
+                sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+              )
+            ).rows.length,
+        )
+        .toBe(1);
       await connect(test, client, await coach(test));
       return { sending };
     });

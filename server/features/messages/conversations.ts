@@ -7,7 +7,15 @@ import { newId } from '#server/platform/ids.ts';
 import { emit } from '#server/platform/live/emit.ts';
 import { listMessages } from './message-queries.ts';
 import { openerFor, presentConversation, presentMessage } from './present.ts';
-import { countUnread, ensureConversation, findConversation, findConversationOfPair, findOwnPair, listConversationsOf, setReadUpTo } from './queries.ts';
+import {
+  countUnread,
+  ensureConversation,
+  findConversation,
+  findConversationOfPair,
+  findOwnPair,
+  listConversationsOf,
+  setReadUpTo,
+} from './queries.ts';
 import type { Pair } from './queries.ts';
 import { canSeeCoach, isOwnClient } from './rights-queries.ts';
 
@@ -15,7 +23,10 @@ export const unknownConversation = (): AppError => notFound('This conversation')
 
 /** Two statements, however many there are. */
 export async function conversationsOf(deps: Deps, actor: SessionUser): Promise<Conversations> {
-  const [rows, unread] = await Promise.all([listConversationsOf(deps.db, actor.userId), countUnread(deps.db, actor.userId)]);
+  const [rows, unread] = await Promise.all([
+    listConversationsOf(deps.db, actor.userId),
+    countUnread(deps.db, actor.userId),
+  ]);
   return { conversations: rows.map((row) => presentConversation(deps, row, actor)), unread };
 }
 
@@ -27,15 +38,24 @@ export async function unreadOf({ db }: Deps, actor: SessionUser): Promise<{ unre
 export async function openWith(deps: Deps, actor: SessionUser, personId: string): Promise<Conversation> {
   const { db, clock } = deps;
   const isClient = actor.role === 'client';
-  const pair: Pair = isClient ? { coachId: personId, clientId: actor.userId } : { coachId: actor.userId, clientId: personId };
-  const mayBegin = isClient ? await canSeeCoach(db, actor.userId, personId) : await isOwnClient(db, actor.userId, personId);
+  const pair: Pair = isClient
+    ? { coachId: personId, clientId: actor.userId }
+    : { coachId: actor.userId, clientId: personId };
+  const mayBegin = isClient
+    ? await canSeeCoach(db, actor.userId, personId)
+    : await isOwnClient(db, actor.userId, personId);
   if (mayBegin) await ensureConversation(db, { id: newId(), ...pair, now: clock.now() });
   const row = await findConversationOfPair(db, actor.userId, pair);
   if (!row) throw notFound('This person');
   return presentConversation(deps, row, actor);
 }
 
-export async function readPiece(deps: Deps, actor: SessionUser, conversationId: string, query: MessagesQuery): Promise<ConversationPage> {
+export async function readPiece(
+  deps: Deps,
+  actor: SessionUser,
+  conversationId: string,
+  query: MessagesQuery,
+): Promise<ConversationPage> {
   const row = await findConversation(deps.db, actor.userId, conversationId);
   if (!row) throw unknownConversation();
   const stored = await listMessages(deps.db, conversationId, query);
@@ -49,14 +69,20 @@ export async function readPiece(deps: Deps, actor: SessionUser, conversationId: 
 }
 
 /** Both hear of it: the one who wrote sees that it was read, and the reader's other devices count anew. */
-export async function readUpTo({ db, clock }: Deps, actor: SessionUser, conversationId: string, number: number): Promise<{ unread: number }> {
+export async function readUpTo(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  conversationId: string,
+  number: number,
+): Promise<{ unread: number }> {
   return await db.transaction(async (tx) => {
     const pair = await findOwnPair(tx, actor.userId, conversationId);
     if (!pair) throw unknownConversation();
     const now = clock.now();
     const reached = await setReadUpTo(tx, actor.userId, conversationId, number, now);
     if (reached !== undefined) {
-      for (const userId of [pair.coachId, pair.clientId]) if (userId) await emit(tx, { userId, kind: 'read', detail: { conversationId, number: reached }, at: now });
+      for (const userId of [pair.coachId, pair.clientId])
+        if (userId) await emit(tx, { userId, kind: 'read', detail: { conversationId, number: reached }, at: now });
     }
     return { unread: await countUnread(tx, actor.userId) };
   });

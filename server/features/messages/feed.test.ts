@@ -25,7 +25,14 @@ it('the coach’s feed has one line for a client who wrote lately, without the w
   const newest = await say(client, id, 'Quetzalfeder two');
   await say(guide, id, 'An answer.');
   expect(await lines(guide)).toEqual([
-    { id: `message-${newest.id}`, type: 'message', title: 'New message', description: 'Nora Whit wrote to you', time: newest.sentAt, clientId: client.id },
+    {
+      id: `message-${newest.id}`,
+      type: 'message',
+      title: 'New message',
+      description: 'Nora Whit wrote to you',
+      time: newest.sentAt,
+      clientId: client.id,
+    },
   ]);
   expect(JSON.stringify(await home(guide))).not.toContain('Quetzalfeder');
   test.clock.advance(7 * day);

@@ -10,7 +10,13 @@ import { clientUser, coachUser, isOneOfTheTwo } from './rights-queries.ts';
 export type StoredMessage = { id: string; number: number; senderId: string; sentAt: Date };
 export type SealedMessage = StoredMessage & { body: Buffer };
 
-const sealed = { id: messages.id, number: messages.number, senderId: messages.senderId, body: messages.body, sentAt: messages.sentAt };
+const sealed = {
+  id: messages.id,
+  number: messages.number,
+  senderId: messages.senderId,
+  body: messages.body,
+  sentAt: messages.sentAt,
+};
 
 /** Whoever writes in the same conversation waits here until this transaction ends; what is asked after it is of now. */
 export async function lockConversation(tx: Tx, id: string): Promise<void> {
@@ -20,7 +26,10 @@ export async function lockConversation(tx: Tx, id: string): Promise<void> {
 type NewMessage = { id: string; conversationId: string; senderId: string; body: Buffer; sentAt: Date };
 
 /** The number is counted on the conversation's row in the same statement: it has no gaps and no two are alike. */
-export async function insertMessage(tx: Tx, { id, conversationId, senderId, body, sentAt }: NewMessage): Promise<number> {
+export async function insertMessage(
+  tx: Tx,
+  { id, conversationId, senderId, body, sentAt }: NewMessage,
+): Promise<number> {
   const at = sql`${sentAt.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<{ number: number }>(sql`
     with counted as (
@@ -44,20 +53,29 @@ export async function setTold(tx: Tx, conversationId: string, userId: string, nu
 
 export async function findSentMessage(db: Db | Tx, senderId: string, id: string): Promise<StoredMessage | undefined> {
   const { body: _body, ...columns } = sealed;
-  const [row] = await db.select(columns).from(messages).where(and(eq(messages.id, id), eq(messages.senderId, senderId)));
+  const [row] = await db
+    .select(columns)
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.senderId, senderId)));
   return row;
 }
 
 /** In their order. With `after` the first ones behind it, otherwise the last ones. */
-export async function listMessages(db: Db, conversationId: string, { before, after }: MessagesQuery): Promise<SealedMessage[]> {
+export async function listMessages(
+  db: Db,
+  conversationId: string,
+  { before, after }: MessagesQuery,
+): Promise<SealedMessage[]> {
   const rows = await db
     .select(sealed)
     .from(messages)
-    .where(and(
-      eq(messages.conversationId, conversationId),
-      before === undefined ? undefined : lt(messages.number, before),
-      after === undefined ? undefined : gt(messages.number, after),
-    ))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        before === undefined ? undefined : lt(messages.number, before),
+        after === undefined ? undefined : gt(messages.number, after),
+      ),
+    )
     .orderBy(after === undefined ? desc(messages.number) : asc(messages.number))
     .limit(messagesShown);
   return after === undefined ? rows.toReversed() : rows;
@@ -68,7 +86,13 @@ export type SearchedMessage = Awaited<ReturnType<typeof listOwnMessagesBefore>>[
 /** From all conversations of a person, the newest first; ids go up with time. */
 export async function listOwnMessagesBefore(db: Db, userId: string, id: string | undefined, limit: number) {
   return await db
-    .select({ ...sealed, conversationId: messages.conversationId, clientId: conversations.clientId, ...names, wrappedKey: userKeys.wrappedKey })
+    .select({
+      ...sealed,
+      conversationId: messages.conversationId,
+      clientId: conversations.clientId,
+      ...names,
+      wrappedKey: userKeys.wrappedKey,
+    })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))

@@ -10,7 +10,13 @@ const use = 'no more unread mail';
 
 /** The link in a mail about unread messages. */
 export async function registerNoUnreadMailPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  await registerNoMore(app, deps, { endpoint: askNoUnreadMail, use, copy, end: async (userId) => await setUnreadMailOff(deps.db, userId, deps.clock.now()) });
+  await registerNoMore(app, deps, {
+    endpoint: askNoUnreadMail,
+    use,
+    copy,
+    end: async (userId) => await setUnreadMailOff(deps.db, userId, deps.clock.now()),
+  });
 }
 
-export const noMoreAddress = (deps: Pick<Deps, 'config' | 'vault'>, userId: string): string => personLink(deps, use, askNoUnreadMail.path, userId);
+export const noMoreAddress = (deps: Pick<Deps, 'config' | 'vault'>, userId: string): string =>
+  personLink(deps, use, askNoUnreadMail.path, userId);

@@ -39,7 +39,10 @@ export async function takeUntold(tx: Tx, { waitingSince, notBefore, limit, isAny
 }
 
 export async function setUnreadMailOff(db: Db, userId: string, now: Date): Promise<void> {
-  await db.update(users).set({ unreadMail: false, updatedAt: now }).where(and(eq(users.id, userId), eq(users.unreadMail, true)));
+  await db
+    .update(users)
+    .set({ unreadMail: false, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.unreadMail, true)));
 }
 
 const recipient = alias(users, 'recipient');
@@ -61,8 +64,16 @@ export async function listRecipients(tx: Tx, due: readonly Due[]) {
     .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))
     .innerJoin(coachUser, eq(coachUser.id, conversations.coachId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
-    .where(and(
-      inArray(conversationReads.conversationId, due.map(({ conversationId }) => conversationId)),
-      sql`(${conversationReads.conversationId}, ${conversationReads.userId}) in (${sql.join(due.map(({ conversationId, userId }) => sql`(${conversationId}::uuid, ${userId}::uuid)`), sql`, `)})`,
-    ));
+    .where(
+      and(
+        inArray(
+          conversationReads.conversationId,
+          due.map(({ conversationId }) => conversationId),
+        ),
+        sql`(${conversationReads.conversationId}, ${conversationReads.userId}) in (${sql.join(
+          due.map(({ conversationId, userId }) => sql`(${conversationId}::uuid, ${userId}::uuid)`),
+          sql`, `,
+        )})`,
+      ),
+    );
 }

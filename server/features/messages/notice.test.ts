@@ -32,7 +32,12 @@ describe('a mail about what waits unread', () => {
     expect(await tellOfUnread(test.deps)).toBe(1);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ userId: guide.id, toAddress: guide.email, kind: 'unread-message', subject: 'A message waits for you at Dayloom' });
+    expect(mail).toMatchObject({
+      userId: guide.id,
+      toAddress: guide.email,
+      kind: 'unread-message',
+      subject: 'A message waits for you at Dayloom',
+    });
     expect(mail?.textBody).toContain(`http://localhost:3000/messages/${id}`);
     expect(mail?.textBody).toContain('Nora Whit wrote to you');
     for (const part of [mail?.subject, mail?.textBody, mail?.htmlBody]) expect(part).not.toContain('Quetzalfeder');
@@ -72,7 +77,9 @@ describe('a mail about what waits unread', () => {
     test.clock.advance(15 * minute);
     const told = await Promise.all(Array.from({ length: 4 }, () => tellOfUnread(test.deps)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(60);
-    expect((await mails()).map(({ userId }) => userId ?? '').toSorted()).toEqual(pairs.map(({ guide }) => guide.id).toSorted());
+    expect((await mails()).map(({ userId }) => userId ?? '').toSorted()).toEqual(
+      pairs.map(({ guide }) => guide.id).toSorted(),
+    );
   });
 
   it('follows the setting', async () => {
@@ -109,7 +116,9 @@ describe('a mail about what waits unread', () => {
 
   it('is ended in the settings, and begun again', async () => {
     const { client, guide, id } = await fresh();
-    expect((await guide.put('/api/settings/unread-mail', { unreadMail: false })).json()).toMatchObject({ unreadMail: false });
+    expect((await guide.put('/api/settings/unread-mail', { unreadMail: false })).json()).toMatchObject({
+      unreadMail: false,
+    });
     await say(client, id, 'Hello.');
     test.clock.advance(60 * minute);
     expect(await tellOfUnread(test.deps)).toBe(0);
@@ -130,12 +139,22 @@ describe('a mail about what waits unread', () => {
     const url = link.replace('http://localhost:3000', '');
     const isWanted = async () => (await guide.get('/api/settings')).json<Settings>().unreadMail;
     const asked = await test.app.inject(url);
-    expect([asked.statusCode, asked.body.includes('No more mail about messages?'), await isWanted()]).toEqual([200, true, true]);
+    expect([asked.statusCode, asked.body.includes('No more mail about messages?'), await isWanted()]).toEqual([
+      200,
+      true,
+      true,
+    ]);
     const other = await fresh();
     const forged = url.replace(guide.id, other.guide.id);
-    for (const wrong of [forged, '/api/messages/no-more', `${url.slice(0, -2)}xx`]) expect((await test.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(404);
+    for (const wrong of [forged, '/api/messages/no-more', `${url.slice(0, -2)}xx`])
+      expect((await test.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(404);
     expect(await isWanted()).toBe(true);
-    const oneClick = { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }, payload: 'List-Unsubscribe=One-Click' } as const;
+    const oneClick = {
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      payload: 'List-Unsubscribe=One-Click',
+    } as const;
     expect((await test.app.inject(oneClick)).statusCode).toBe(200);
     expect(await isWanted()).toBe(false);
     expect((await other.guide.get('/api/settings')).json<Settings>().unreadMail).toBe(true);

@@ -20,16 +20,33 @@ export async function tellOfUnread(deps: Needs): Promise<number> {
   const { db, clock, config } = deps;
   const now = clock.now().getTime();
   // Where mail goes to files nobody has to prove that an address is theirs.
-  const span = { isAnyAddress: deps.mail.kind === 'files', waitingSince: new Date(now - config.unreadMinutes * minute), notBefore: new Date(now - newestWithin), limit: takenAtOnce };
+  const span = {
+    isAnyAddress: deps.mail.kind === 'files',
+    waitingSince: new Date(now - config.unreadMinutes * minute),
+    notBefore: new Date(now - newestWithin),
+    limit: takenAtOnce,
+  };
   let told = 0;
   for (;;) {
     const taken = await db.transaction(async (tx) => {
       const due = await takeUntold(tx, span);
-      for (const { conversationId, userId, aboutId, email, firstName, from } of due.length > 0 ? await listRecipients(tx, due) : []) {
+      for (const { conversationId, userId, aboutId, email, firstName, from } of due.length > 0
+        ? await listRecipients(tx, due)
+        : []) {
         const noMoreUrl = noMoreAddress(deps, userId);
         await queueMail(tx, clock, {
-          userId, aboutId, to: email, kind: 'unread-message', headers: unsubscribeHeaders(noMoreUrl),
-          ...unreadMail({ product: config.productName, firstName, from, url: `${config.baseUrl}/messages/${conversationId}`, noMoreUrl }),
+          userId,
+          aboutId,
+          to: email,
+          kind: 'unread-message',
+          headers: unsubscribeHeaders(noMoreUrl),
+          ...unreadMail({
+            product: config.productName,
+            firstName,
+            from,
+            url: `${config.baseUrl}/messages/${conversationId}`,
+            noMoreUrl,
+          }),
         });
       }
       return due.length;
@@ -44,6 +61,9 @@ export async function lookForUnread(deps: Needs & Pick<Deps, 'log'>): Promise<vo
   try {
     await tellOfUnread(deps);
   } catch (error) {
-    deps.log.warn({ type: error instanceof Error ? error.name : 'unknown' }, 'unread messages could not be looked at and are later');
+    deps.log.warn(
+      { type: error instanceof Error ? error.name : 'unknown' },
+      'unread messages could not be looked at and are later',
+    );
   }
 }

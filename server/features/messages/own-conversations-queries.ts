@@ -15,7 +15,13 @@ export async function listWrittenConversationsAfter(db: Db, userId: string, afte
     .leftJoin(coachUser, eq(coachUser.id, conversations.coachId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
-    .where(and(isOneOfTheTwo(userId), gt(conversations.lastNumber, 0), after === undefined ? undefined : gt(conversations.id, after)))
+    .where(
+      and(
+        isOneOfTheTwo(userId),
+        gt(conversations.lastNumber, 0),
+        after === undefined ? undefined : gt(conversations.id, after),
+      ),
+    )
     .orderBy(asc(conversations.id))
     .limit(limit);
 }

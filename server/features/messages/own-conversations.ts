@@ -27,10 +27,20 @@ const conversationsAtATime = 100;
 export async function* ownConversations(deps: Needs, userId: string): AsyncGenerator<ExportedConversation> {
   let after: string | undefined;
   for (;;) {
-    const rows: WrittenConversation[] = await listWrittenConversationsAfter(deps.db, userId, after, conversationsAtATime);
+    const rows: WrittenConversation[] = await listWrittenConversationsAfter(
+      deps.db,
+      userId,
+      after,
+      conversationsAtATime,
+    );
     for (const row of rows) {
       const isClient = row.clientId === userId;
-      yield { id: row.id, personName: isClient ? row.coachName : row.clientName, personRole: isClient ? 'coach' : 'client', messages: messagesOf(deps, row, userId) };
+      yield {
+        id: row.id,
+        personName: isClient ? row.coachName : row.clientName,
+        personRole: isClient ? 'coach' : 'client',
+        messages: messagesOf(deps, row, userId),
+      };
     }
     if (rows.length < conversationsAtATime) return;
     after = rows.at(-1)?.id;
@@ -42,7 +52,8 @@ async function* messagesOf(deps: Needs, row: WrittenConversation, userId: string
   let after = 0;
   for (;;) {
     const page = await listMessages(deps.db, row.id, { before: undefined, after });
-    for (const { id, number, senderId, body, sentAt } of page) yield { number, isMine: senderId === userId, text: open(id, body), sentAt };
+    for (const { id, number, senderId, body, sentAt } of page)
+      yield { number, isMine: senderId === userId, text: open(id, body), sentAt };
     if (page.length < messagesShown) return;
     after = page.at(-1)?.number ?? after;
   }

@@ -8,15 +8,20 @@ import type { StoredMessage } from './message-queries.ts';
 import type { ConversationRow } from './queries.ts';
 
 /** Whoever wrote: all of a conversation is sealed with the client's key. */
-export const openerFor = ({ vault }: Pick<Deps, 'vault'>, { clientId, wrappedKey }: { clientId: string; wrappedKey: Buffer | null }): OpenText =>
-  textOpener(vault, clientId, wrappedKey);
+export const openerFor = (
+  { vault }: Pick<Deps, 'vault'>,
+  { clientId, wrappedKey }: { clientId: string; wrappedKey: Buffer | null },
+): OpenText => textOpener(vault, clientId, wrappedKey);
 
 export function presentMessage({ id, number, senderId, sentAt }: StoredMessage, text: string, userId: string): Message {
   return { id, number, isMine: senderId === userId, text, sentAt: sentAt.toISOString() };
 }
 
 /** In the role one has now: a coach who has become a client reads on, and writes no more as a coach. */
-export function canSend(row: Pick<ConversationRow, 'clientId' | 'clientMaySend' | 'coachMaySend'>, actor: Pick<SessionUser, 'userId' | 'role'>): boolean {
+export function canSend(
+  row: Pick<ConversationRow, 'clientId' | 'clientMaySend' | 'coachMaySend'>,
+  actor: Pick<SessionUser, 'userId' | 'role'>,
+): boolean {
   if (row.clientId === actor.userId) return actor.role === 'client' && row.clientMaySend;
   return actor.role !== 'client' && row.coachMaySend;
 }
@@ -26,7 +31,11 @@ export function presentConversation(deps: Pick<Deps, 'vault'>, row: Conversation
   return {
     id: row.id,
     person: otherOf(row, actor.userId),
-    lastLine: last && { text: shortened(openerFor(deps, row)(last.id, last.body)), isMine: last.senderId === actor.userId, sentAt: last.sentAt.toISOString() },
+    lastLine: last && {
+      text: shortened(openerFor(deps, row)(last.id, last.body)),
+      isMine: last.senderId === actor.userId,
+      sentAt: last.sentAt.toISOString(),
+    },
     unread: row.unread,
     readByOther: row.readByOther,
     canSend: canSend(row, actor),
@@ -43,5 +52,9 @@ function otherOf(row: ConversationRow, userId: string): Conversation['person'] {
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= lastLineMax) return line;
-  return `${line.slice(0, lastLineMax - 1).toWellFormed().replace(/\ufffd$/, '').trimEnd()}…`;
+  return `${line
+    .slice(0, lastLineMax - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trimEnd()}…`;
 }

@@ -3,8 +3,23 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { conversationsShown } from '#contract/messages/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, conversationReads, conversations, messages, userKeys } from '#server/platform/db/schema.ts';
-import { clientMaySend, clientUser, coachMaySend, coachUser, isOneOfTheTwo, isWorthListing, mayBeSeenBy } from './rights-queries.ts';
+import {
+  clientProfiles,
+  coachProfiles,
+  conversationReads,
+  conversations,
+  messages,
+  userKeys,
+} from '#server/platform/db/schema.ts';
+import {
+  clientMaySend,
+  clientUser,
+  coachMaySend,
+  coachUser,
+  isOneOfTheTwo,
+  isWorthListing,
+  mayBeSeenBy,
+} from './rights-queries.ts';
 
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number];
 /** Coach and client. `coachId` of a stored one is null once the coach was erased. */
@@ -15,7 +30,10 @@ const formerCoach = 'Former coach';
 
 const own = alias(conversationReads, 'own');
 const other = alias(conversationReads, 'other');
-const newestFirst = [desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`), desc(conversations.id)];
+const newestFirst = [
+  desc(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`),
+  desc(conversations.id),
+];
 
 export const names = {
   clientName: sql<string>`trim(${clientUser.firstName} || ' ' || ${clientUser.lastName})`,
@@ -59,7 +77,10 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
     .leftJoin(clientProfiles, eq(clientProfiles.userId, conversations.clientId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
-    .leftJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.number, conversations.lastNumber)))
+    .leftJoin(
+      messages,
+      and(eq(messages.conversationId, conversations.id), eq(messages.number, conversations.lastNumber)),
+    )
     .orderBy(...newestFirst);
 }
 
@@ -72,11 +93,26 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
   return (await select(db, userId, and(eq(conversations.id, id), mayBeSeenBy(userId)), 1))[0];
 }
 
-export async function findConversationOfPair(db: Db | Tx, userId: string, { coachId, clientId }: Pair): Promise<ConversationRow | undefined> {
-  return (await select(db, userId, and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId), mayBeSeenBy(userId)), 1))[0];
+export async function findConversationOfPair(
+  db: Db | Tx,
+  userId: string,
+  { coachId, clientId }: Pair,
+): Promise<ConversationRow | undefined> {
+  return (
+    await select(
+      db,
+      userId,
+      and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId), mayBeSeenBy(userId)),
+      1,
+    )
+  )[0];
 }
 
-export async function findOwnPair(db: Db | Tx, userId: string, id: string): Promise<{ coachId: string | null; clientId: string } | undefined> {
+export async function findOwnPair(
+  db: Db | Tx,
+  userId: string,
+  id: string,
+): Promise<{ coachId: string | null; clientId: string } | undefined> {
   const [row] = await db
     .select({ coachId: conversations.coachId, clientId: conversations.clientId })
     .from(conversations)
@@ -86,7 +122,10 @@ export async function findOwnPair(db: Db | Tx, userId: string, id: string): Prom
 }
 
 /** The conversation of the two, made if there is none. Of two who ask at once one makes it, and both get the same. */
-export async function ensureConversation(db: Db | Tx, { id, coachId, clientId, now }: Pair & { id: string; now: Date }): Promise<string> {
+export async function ensureConversation(
+  db: Db | Tx,
+  { id, coachId, clientId, now }: Pair & { id: string; now: Date },
+): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with made as (
       insert into ${conversations} (id, coach_id, client_id, created_at)
@@ -99,7 +138,10 @@ export async function ensureConversation(db: Db | Tx, { id, coachId, clientId, n
     )
     select id from made`);
   if (rows[0]) return rows[0].id;
-  const [known] = await db.select({ id: conversations.id }).from(conversations).where(and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId)));
+  const [known] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId)));
   if (!known) throw new Error('A conversation that is there already cannot be read.');
   return known.id;
 }
@@ -109,25 +151,46 @@ export async function countUnread(db: Db | Tx, userId: string): Promise<number> 
   const [row] = await db
     .select({ unread: sql<number>`count(*)::int` })
     .from(conversationReads)
-    .innerJoin(conversations, and(eq(conversations.id, conversationReads.conversationId), sql`${conversations.lastNumber} > ${conversationReads.readNumber}`))
-    .innerJoin(messages, and(eq(messages.conversationId, conversations.id), sql`${messages.number} > ${conversationReads.readNumber}`, sql`${messages.senderId} <> ${userId}`))
+    .innerJoin(
+      conversations,
+      and(
+        eq(conversations.id, conversationReads.conversationId),
+        sql`${conversations.lastNumber} > ${conversationReads.readNumber}`,
+      ),
+    )
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        sql`${messages.number} > ${conversationReads.readNumber}`,
+        sql`${messages.senderId} <> ${userId}`,
+      ),
+    )
     .where(eq(conversationReads.userId, userId));
   return row?.unread ?? 0;
 }
 
 /** Never back, and never further than what was said. The number now reached, or undefined where nothing changed. */
-export async function setReadUpTo(tx: Tx, userId: string, conversationId: string, number: number, now: Date): Promise<number | undefined> {
+export async function setReadUpTo(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  number: number,
+  now: Date,
+): Promise<number | undefined> {
   const reached = sql`least(${number}::int, ${conversations.lastNumber})`;
   const [row] = await tx
     .update(conversationReads)
     .set({ readNumber: reached, readAt: now })
     .from(conversations)
-    .where(and(
-      eq(conversations.id, conversationReads.conversationId),
-      eq(conversationReads.conversationId, conversationId),
-      eq(conversationReads.userId, userId),
-      sql`${conversationReads.readNumber} < ${reached}`,
-    ))
+    .where(
+      and(
+        eq(conversations.id, conversationReads.conversationId),
+        eq(conversationReads.conversationId, conversationId),
+        eq(conversationReads.userId, userId),
+        sql`${conversationReads.readNumber} < ${reached}`,
+      ),
+    )
     .returning({ readNumber: conversationReads.readNumber });
   return row?.readNumber;
 }

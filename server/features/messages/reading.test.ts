@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationsShown, lastLineMax, messagesShown } from '#contract/messages/constants.ts';
 import type { MessageResult } from '#contract/messages/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
-import { clientProfiles, conversationReads, conversations, liveEvents, messages, users } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  conversationReads,
+  conversations,
+  liveEvents,
+  messages,
+  users,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { listed, opened, pairWithConversation, piece, readUpTo, say, unread } from '#testing/messages.ts';
 import type { Two } from '#testing/messages.ts';
@@ -23,11 +30,23 @@ beforeAll(async () => {
 async function fill({ guide, client, id }: Two, texts: string[]): Promise<void> {
   const key = await dataKeyOf(test.deps, test.deps.db, client.id);
   const now = test.clock.now();
-  await test.deps.db.insert(messages).values(texts.map((text, index) => {
-    const messageId = newId();
-    return { id: messageId, conversationId: id, number: index + 1, senderId: index % 2 === 0 ? client.id : guide.id, body: test.deps.vault.seal(key, messageId, text), sentAt: new Date(now.getTime() + index) };
-  }));
-  await test.deps.db.update(conversations).set({ lastNumber: texts.length, lastMessageAt: new Date(now.getTime() + texts.length) }).where(eq(conversations.id, id));
+  await test.deps.db.insert(messages).values(
+    texts.map((text, index) => {
+      const messageId = newId();
+      return {
+        id: messageId,
+        conversationId: id,
+        number: index + 1,
+        senderId: index % 2 === 0 ? client.id : guide.id,
+        body: test.deps.vault.seal(key, messageId, text),
+        sentAt: new Date(now.getTime() + index),
+      };
+    }),
+  );
+  await test.deps.db
+    .update(conversations)
+    .set({ lastNumber: texts.length, lastMessageAt: new Date(now.getTime() + texts.length) })
+    .where(eq(conversations.id, id));
 }
 
 const numbersOf = async (who: Person, id: string, query = '') => {
@@ -40,17 +59,31 @@ describe('reading back', () => {
     const two = await pairWithConversation(test);
     const { client, id } = two;
     expect(await numbersOf(client, id)).toEqual({ from: undefined, to: undefined, count: 0, hasMore: false });
-    await fill(two, Array.from({ length: 95 }, (_, index) => `m${index + 1}`));
+    await fill(
+      two,
+      Array.from({ length: 95 }, (_, index) => `m${index + 1}`),
+    );
     expect(await numbersOf(client, id)).toEqual({ from: 56, to: 95, count: messagesShown, hasMore: true });
-    expect(await numbersOf(client, id, '?before=56')).toEqual({ from: 16, to: 55, count: messagesShown, hasMore: true });
+    expect(await numbersOf(client, id, '?before=56')).toEqual({
+      from: 16,
+      to: 55,
+      count: messagesShown,
+      hasMore: true,
+    });
     expect(await numbersOf(client, id, '?before=16')).toEqual({ from: 1, to: 15, count: 15, hasMore: false });
-    expect(await numbersOf(client, id, '?before=1')).toEqual({ from: undefined, to: undefined, count: 0, hasMore: false });
+    expect(await numbersOf(client, id, '?before=1')).toEqual({
+      from: undefined,
+      to: undefined,
+      count: 0,
+      hasMore: false,
+    });
     expect(await numbersOf(client, id, '?after=0')).toMatchObject({ from: 1, to: 40 });
     expect(await numbersOf(client, id, '?after=93')).toMatchObject({ from: 94, to: 95, count: 2 });
     expect(await numbersOf(client, id, '?after=95')).toMatchObject({ count: 0 });
     expect(await numbersOf(client, id, '?after=10&before=13')).toMatchObject({ from: 11, to: 12 });
     expect((await piece(client, id)).messages.at(-1)?.text).toBe('m95');
-    for (const query of ['?before=0', '?before=x', '?after=-1', '?after=1.5']) expect((await client.get(`/api/messages/${id}${query}`)).statusCode).toBe(422);
+    for (const query of ['?before=0', '?before=x', '?after=-1', '?after=1.5'])
+      expect((await client.get(`/api/messages/${id}${query}`)).statusCode).toBe(422);
   });
 
   it('is two statements, whatever the length', async () => {
@@ -59,7 +92,10 @@ describe('reading back', () => {
     await piece(two.guide, two.id);
     const short = await countStatements(test, async () => await piece(two.guide, two.id));
     const long = await pairWithConversation(test);
-    await fill(long, Array.from({ length: 300 }, () => 'x'));
+    await fill(
+      long,
+      Array.from({ length: 300 }, () => 'x'),
+    );
     await piece(long.guide, long.id);
     expect(await countStatements(test, async () => await piece(long.guide, long.id))).toBe(short);
     expect(short).toBe(2);
@@ -90,7 +126,8 @@ describe('what is unread', () => {
     expect(await unread(guide)).toBe(1);
     await Promise.all([3, 1, 2, 0, 3].map((number) => readUpTo(guide, id, number)));
     expect((await piece(client, id)).conversation.readByOther).toBe(3);
-    for (const body of [{}, { number: -1 }, { number: 'x' }, { number: 1.5 }]) expect((await guide.post(`/api/messages/${id}/read`, body)).statusCode).toBe(422);
+    for (const body of [{}, { number: -1 }, { number: 'x' }, { number: 1.5 }])
+      expect((await guide.post(`/api/messages/${id}/read`, body)).statusCode).toBe(422);
   });
 
   it('is called out to both when it changes, and only then', async () => {
@@ -100,7 +137,10 @@ describe('what is unread', () => {
     await readUpTo(guide, id, 1);
     await readUpTo(guide, id, 0);
     for (const who of [guide, client]) {
-      const rows = await test.deps.db.select().from(liveEvents).where(and(eq(liveEvents.userId, who.id), eq(liveEvents.kind, 'read')));
+      const rows = await test.deps.db
+        .select()
+        .from(liveEvents)
+        .where(and(eq(liveEvents.userId, who.id), eq(liveEvents.kind, 'read')));
       expect(rows.map(({ detail }) => detail)).toEqual([{ conversationId: id, number: 1 }]);
     }
   });
@@ -125,11 +165,19 @@ describe('the list', () => {
     await say(guide, id, 'Good morning.');
     const { conversations: rows, unread: waiting } = await listed(client);
     expect(rows).toMatchObject([
-      { id, person: { id: guide.id, name: 'Ada Guide', role: 'coach', profileImageUrl: null }, lastLine: { text: 'Good morning.', isMine: false, sentAt: test.clock.now().toISOString() }, unread: 1, canSend: true },
+      {
+        id,
+        person: { id: guide.id, name: 'Ada Guide', role: 'coach', profileImageUrl: null },
+        lastLine: { text: 'Good morning.', isMine: false, sentAt: test.clock.now().toISOString() },
+        unread: 1,
+        canSend: true,
+      },
       { id: second, person: { name: 'Tomas Lind' }, lastLine: { text: 'Are you there?', isMine: true }, unread: 0 },
     ]);
     expect(waiting).toBe(1);
-    expect((await listed(other)).conversations).toMatchObject([{ person: { id: client.id, name: 'Nora Whit', role: 'client' }, unread: 1 }]);
+    expect((await listed(other)).conversations).toMatchObject([
+      { person: { id: client.id, name: 'Nora Whit', role: 'client' }, unread: 1 },
+    ]);
     expect(JSON.stringify(await listed(other))).not.toContain(client.email);
   });
 
@@ -147,14 +195,42 @@ describe('the list', () => {
     const small = await countStatements(test, async () => await listed(guide));
     const now = test.clock.now();
     const many = Array.from({ length: 204 }, () => ({ userId: newId(), id: newId() }));
-    await test.deps.db.insert(users).values(many.map(({ userId }) => ({ id: userId, name: 'Many', email: `${userId}@test.invalid`, firstName: 'Many', role: 'client' as const })));
-    await test.deps.db.insert(clientProfiles).values(many.map(({ userId }) => ({ userId, clientType: 'with-coach' as const, coachId: guide.id })));
-    await test.deps.db.insert(conversations).values(many.map((one) => ({ id: one.id, coachId: guide.id, clientId: one.userId, createdAt: now, lastNumber: 1, lastMessageAt: now })));
-    await test.deps.db.insert(conversationReads).values(many.flatMap((one) => [guide.id, one.userId].map((userId) => ({ conversationId: one.id, userId }))));
+    await test.deps.db.insert(users).values(
+      many.map(({ userId }) => ({
+        id: userId,
+        name: 'Many',
+        email: `${userId}@test.invalid`,
+        firstName: 'Many',
+        role: 'client' as const,
+      })),
+    );
+    await test.deps.db
+      .insert(clientProfiles)
+      .values(many.map(({ userId }) => ({ userId, clientType: 'with-coach' as const, coachId: guide.id })));
+    await test.deps.db.insert(conversations).values(
+      many.map((one) => ({
+        id: one.id,
+        coachId: guide.id,
+        clientId: one.userId,
+        createdAt: now,
+        lastNumber: 1,
+        lastMessageAt: now,
+      })),
+    );
+    await test.deps.db
+      .insert(conversationReads)
+      .values(many.flatMap((one) => [guide.id, one.userId].map((userId) => ({ conversationId: one.id, userId }))));
     for (const one of many) {
       const messageId = newId();
       const key = await dataKeyOf(test.deps, test.deps.db, one.userId);
-      await test.deps.db.insert(messages).values({ id: messageId, conversationId: one.id, number: 1, senderId: one.userId, body: test.deps.vault.seal(key, messageId, 'Hello from one of many.'), sentAt: now });
+      await test.deps.db.insert(messages).values({
+        id: messageId,
+        conversationId: one.id,
+        number: 1,
+        senderId: one.userId,
+        body: test.deps.vault.seal(key, messageId, 'Hello from one of many.'),
+        sentAt: now,
+      });
     }
     const large = await countStatements(test, async () => await listed(guide));
     expect(large).toBe(small);
@@ -168,7 +244,8 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  const find = async (who: Person, search: string) => (await who.get(`/api/messages/search?search=${encodeURIComponent(search)}`)).json<MessageResult[]>();
+  const find = async (who: Person, search: string) =>
+    (await who.get(`/api/messages/search?search=${encodeURIComponent(search)}`)).json<MessageResult[]>();
 
   it('finds every word in any order, without regard to case and accents, newest first, in own conversations alone', async () => {
     const { guide, client, id } = await pairWithConversation(test);
@@ -178,16 +255,28 @@ describe('the search', () => {
     const stranger = await pairWithConversation(test);
     await say(stranger.client, stranger.id, 'The café of others.');
     expect((await find(client, 'cafe')).map(({ message }) => message.number)).toEqual([2, 1]);
-    expect(await find(guide, 'RIVER café')).toMatchObject([{ conversationId: id, personName: 'Nora Whit', message: { number: 2, isMine: true, text: 'The CAFE is closed; meet me at the river.' } }]);
+    expect(await find(guide, 'RIVER café')).toMatchObject([
+      {
+        conversationId: id,
+        personName: 'Nora Whit',
+        message: { number: 2, isMine: true, text: 'The CAFE is closed; meet me at the river.' },
+      },
+    ]);
     expect(await find(client, 'river')).toMatchObject([{ personName: 'Ada Guide', message: { isMine: false } }]);
     expect(await find(client, 'grosse')).toHaveLength(1);
     for (const nothing of ['cafe mountain', '%%', '.*', 'others']) expect(await find(client, nothing)).toEqual([]);
-    for (const bad of ['', 'x', 'x'.repeat(101)]) expect((await client.get(`/api/messages/search?search=${bad}`)).statusCode).toBe(422);
+    for (const bad of ['', 'x', 'x'.repeat(101)])
+      expect((await client.get(`/api/messages/search?search=${bad}`)).statusCode).toBe(422);
   });
 
   it('brings at most fifty, from a history longer than is read at once', async () => {
     const two = await pairWithConversation(test);
-    await fill(two, Array.from({ length: 1_150 }, (_, index) => (index === 0 ? 'the very first needle' : index % 10 === 0 ? 'hay and straw' : 'straw')));
+    await fill(
+      two,
+      Array.from({ length: 1_150 }, (_, index) =>
+        index === 0 ? 'the very first needle' : index % 10 === 0 ? 'hay and straw' : 'straw',
+      ),
+    );
     expect(await find(two.client, 'needle')).toMatchObject([{ message: { number: 1 } }]);
     const hay = await find(two.client, 'hay');
     expect(hay).toHaveLength(50);

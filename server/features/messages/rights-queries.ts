@@ -7,14 +7,16 @@ import { clientProfiles, coachProfiles, conversations, messages, users } from '#
 export const clientUser = alias(users, 'client_user');
 export const coachUser = alias(users, 'coach_user');
 
-export const isOneOfTheTwo = (userId: string) => or(eq(conversations.coachId, userId), eq(conversations.clientId, userId));
+export const isOneOfTheTwo = (userId: string) =>
+  or(eq(conversations.coachId, userId), eq(conversations.clientId, userId));
 
 /** The two are coach and client now. Needs the client's profile in the statement. No coach and an erased coach are not the same. */
 export const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
 
 /** What was opened and never written in says only that somebody looked: that is nobody else's to know. */
 export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrentPair);
-export const mayBeSeenBy = (userId: string) => and(isOneOfTheTwo(userId), or(isWorthListing, eq(conversations.clientId, userId)));
+export const mayBeSeenBy = (userId: string) =>
+  and(isOneOfTheTwo(userId), or(isWorthListing, eq(conversations.clientId, userId)));
 
 /** A client writes to whom they can see: everybody's profile, where there is one, but that of somebody who is a client now and not their coach. */
 export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null and (${coachUser.role} is distinct from 'client' or ${isCurrentPair}))`;
@@ -35,18 +37,23 @@ export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string
     .select({ id: users.id })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(and(
-      eq(coachProfiles.userId, coachId),
-      sql`${coachProfiles.userId} <> ${clientId}`,
-      or(sql`${users.role} is distinct from 'client'`, isOwnCoach),
-      // Real people and those of a simulation never meet: what is written to one of these would go when they are cleared away.
-      sql`${users.isTest} = (select one.is_test from ${users} as one where one.id = ${clientId})`,
-    ));
+    .where(
+      and(
+        eq(coachProfiles.userId, coachId),
+        sql`${coachProfiles.userId} <> ${clientId}`,
+        or(sql`${users.role} is distinct from 'client'`, isOwnCoach),
+        // Real people and those of a simulation never meet: what is written to one of these would go when they are cleared away.
+        sql`${users.isTest} = (select one.is_test from ${users} as one where one.id = ${clientId})`,
+      ),
+    );
   return rows.length > 0;
 }
 
 /** Whether a coach may begin a conversation with this client. */
 export async function isOwnClient(db: Db | Tx, coachId: string, clientId: string): Promise<boolean> {
-  const rows = await db.select({ id: clientProfiles.userId }).from(clientProfiles).where(and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)));
+  const rows = await db
+    .select({ id: clientProfiles.userId })
+    .from(clientProfiles)
+    .where(and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)));
   return rows.length > 0;
 }

@@ -11,11 +11,21 @@ export const messageRoutes = (deps: Deps): Route[] => [
   handle(contract.unreadMessages, async ({ actor }) => await unreadOf(deps, actor)),
   handle(contract.searchMessages, async ({ actor, query }) => await searchMessages(deps, actor, query.search)),
   handle(contract.openConversation, async ({ actor, body }) => await openWith(deps, actor, body.personId)),
-  handle(contract.readConversation, async ({ actor, params, query }) => await readPiece(deps, actor, params.conversationId, query)),
-  handle(contract.sendMessage, async ({ actor, params, body, db }) => await sendMessage(deps, db, actor, params.conversationId, body.text), {
-    hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.conversationId),
-    keep: ({ id }) => ({ messageId: id }),
-    answerAgain: async ({ messageId = '' }, { actor, body, db }) => await sentBefore(db, actor, messageId, body.text),
-  }),
-  handle(contract.markRead, async ({ actor, params, body }) => await readUpTo(deps, actor, params.conversationId, body.number)),
+  handle(
+    contract.readConversation,
+    async ({ actor, params, query }) => await readPiece(deps, actor, params.conversationId, query),
+  ),
+  handle(
+    contract.sendMessage,
+    async ({ actor, params, body, db }) => await sendMessage(deps, db, actor, params.conversationId, body.text),
+    {
+      hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.conversationId),
+      keep: ({ id }) => ({ messageId: id }),
+      answerAgain: async ({ messageId = '' }, { actor, body, db }) => await sentBefore(db, actor, messageId, body.text),
+    },
+  ),
+  handle(
+    contract.markRead,
+    async ({ actor, params, body }) => await readUpTo(deps, actor, params.conversationId, body.number),
+  ),
 ];

@@ -21,7 +21,13 @@ type Keeper = Pick<Deps, 'vault' | 'clock'>;
 type Place = { coachId: string | null; clientId: string; conversationId: string; key: DataKey };
 
 /** The number, the message and the call to both pages stand or fall together. */
-export async function sendMessage(deps: Deps, db: Db | Tx, actor: SessionUser, conversationId: string, text: string): Promise<Message> {
+export async function sendMessage(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  conversationId: string,
+  text: string,
+): Promise<Message> {
   // Before the conversation is held: a request with an Idempotency-Key has come for the data key first as well.
   const place = await ownPlace(deps, db, actor, conversationId);
   return await (db as Db).transaction(async (tx) => {
@@ -29,7 +35,11 @@ export async function sendMessage(deps: Deps, db: Db | Tx, actor: SessionUser, c
     await lockConversation(tx, conversationId);
     const row = await findConversation(tx, actor.userId, conversationId);
     if (!row) throw unknownConversation();
-    if (!canSend(row, actor)) throw new AppError('not_found', 'You cannot write in this conversation at the moment. What was said stays here to read.');
+    if (!canSend(row, actor))
+      throw new AppError(
+        'not_found',
+        'You cannot write in this conversation at the moment. What was said stays here to read.',
+      );
     return presentMessage(await append(deps, tx, place, actor.userId, text), text, actor.userId);
   });
 }
@@ -47,20 +57,34 @@ async function takeTurn({ clock }: Keeper, tx: Tx, { userId }: SessionUser): Pro
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
     // Without the seconds: the page counts them down beside it.
-    throw new AppError('rate_limited', 'That was a lot of messages in a short time. Please wait a little.', { retryAfter: error.retryAfter });
+    throw new AppError('rate_limited', 'That was a lot of messages in a short time. Please wait a little.', {
+      retryAfter: error.retryAfter,
+    });
   }
 }
 
-async function append({ vault, clock }: Keeper, tx: Tx, { conversationId, coachId, clientId, key }: Place, senderId: string, text: string): Promise<StoredMessage> {
+async function append(
+  { vault, clock }: Keeper,
+  tx: Tx,
+  { conversationId, coachId, clientId, key }: Place,
+  senderId: string,
+  text: string,
+): Promise<StoredMessage> {
   const id = newId();
   const sentAt = clock.now();
   const number = await insertMessage(tx, { id, conversationId, senderId, body: vault.seal(key, id, text), sentAt });
-  for (const userId of [coachId, clientId]) if (userId) await emit(tx, { userId, kind: 'message', detail: { conversationId, number }, at: sentAt });
+  for (const userId of [coachId, clientId])
+    if (userId) await emit(tx, { userId, kind: 'message', detail: { conversationId, number }, at: sentAt });
   return { id, number, senderId, sentAt };
 }
 
 /** Hashed under the client's key: without it nobody can try out what was written, and when it is erased nobody ever can. */
-export async function repeatKey(deps: Keeper, db: Db | Tx, actor: SessionUser, conversationId: string): Promise<Buffer> {
+export async function repeatKey(
+  deps: Keeper,
+  db: Db | Tx,
+  actor: SessionUser,
+  conversationId: string,
+): Promise<Buffer> {
   const { key } = await ownPlace(deps, db, actor, conversationId);
   return Buffer.from(hkdfSync('sha256', key, '', 'repeated message', 32));
 }

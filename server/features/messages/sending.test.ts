@@ -19,7 +19,13 @@ beforeAll(async () => {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const eventsOf = async (userId: string, kind: string) =>
-  (await test.deps.db.select().from(liveEvents).where(and(eq(liveEvents.userId, userId), eq(liveEvents.kind, kind))).orderBy(liveEvents.number)).map(({ detail }) => detail);
+  (
+    await test.deps.db
+      .select()
+      .from(liveEvents)
+      .where(and(eq(liveEvents.userId, userId), eq(liveEvents.kind, kind)))
+      .orderBy(liveEvents.number)
+  ).map(({ detail }) => detail);
 
 describe('a message', () => {
   it('is kept as it was written, without an outer blank, at the moment of the clock', async () => {
@@ -30,7 +36,11 @@ describe('a message', () => {
     expect((await piece(guide, id)).messages).toEqual([{ ...sent, isMine: false }]);
   });
 
-  it.each([['', 'Please write a message before sending it.'], [' \n ', 'Please write a message before sending it.'], ['x'.repeat(messageMax + 1), 'The message can have at most 4,000 characters.']])('is refused when it is blank or too long', async (text, sentence) => {
+  it.each([
+    ['', 'Please write a message before sending it.'],
+    [' \n ', 'Please write a message before sending it.'],
+    ['x'.repeat(messageMax + 1), 'The message can have at most 4,000 characters.'],
+  ])('is refused when it is blank or too long', async (text, sentence) => {
     const { client, id } = await pairWithConversation(test);
     const answer = await send(client, id, text);
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([422, sentence]);
@@ -42,27 +52,47 @@ describe('a message', () => {
     const { guide, client, id } = await pairWithConversation(test);
     await say(client, id, 'One.');
     await say(guide, id, 'Two.');
-    for (const who of [guide, client]) expect(await eventsOf(who.id, 'message')).toEqual([{ conversationId: id, number: 1 }, { conversationId: id, number: 2 }]);
+    for (const who of [guide, client])
+      expect(await eventsOf(who.id, 'message')).toEqual([
+        { conversationId: id, number: 1 },
+        { conversationId: id, number: 2 },
+      ]);
   });
 });
 
 describe('many at once', () => {
   it('have one order without gaps', async () => {
     const { guide, client, id } = await pairWithConversation(test);
-    const answers = await Promise.all(upTo(messagesAMinute).flatMap((index) => [send(client, id, `c${index}`, newId()), send(guide, id, `g${index}`)]));
+    const answers = await Promise.all(
+      upTo(messagesAMinute).flatMap((index) => [send(client, id, `c${index}`, newId()), send(guide, id, `g${index}`)]),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(answers.map((answer) => answer.json<Message>().number).toSorted((a, b) => a - b)).toEqual(upTo(60));
-    const rows = await test.deps.db.select().from(messages).where(eq(messages.conversationId, id)).orderBy(messages.number);
+    const rows = await test.deps.db
+      .select()
+      .from(messages)
+      .where(eq(messages.conversationId, id))
+      .orderBy(messages.number);
     expect(rows.map(({ number }) => number)).toEqual(upTo(60));
-    const texts = [...(await piece(client, id)).messages, ...(await piece(client, id, '?before=21')).messages].map(({ text }) => text);
+    const texts = [...(await piece(client, id)).messages, ...(await piece(client, id, '?before=21')).messages].map(
+      ({ text }) => text,
+    );
     expect(new Set(texts)).toEqual(new Set(upTo(30).flatMap((index) => [`c${index}`, `g${index}`])));
   });
 
   it('are 64 in a new conversation, none lost', async () => {
     const pair = { coachId: (await coach(test)).id, clientId: (await unassignedClient(test)).id };
-    await Promise.all(upTo(64).map((index) => test.deps.db.transaction(async (tx) => await keepLetter(test.deps, tx, { ...pair, text: `letter ${index}` }))));
+    await Promise.all(
+      upTo(64).map((index) =>
+        test.deps.db.transaction(async (tx) => await keepLetter(test.deps, tx, { ...pair, text: `letter ${index}` })),
+      ),
+    );
     const [row] = await test.deps.db.select().from(conversations).where(eq(conversations.clientId, pair.clientId));
-    const rows = await test.deps.db.select().from(messages).where(eq(messages.conversationId, row?.id ?? '')).orderBy(messages.number);
+    const rows = await test.deps.db
+      .select()
+      .from(messages)
+      .where(eq(messages.conversationId, row?.id ?? ''))
+      .orderBy(messages.number);
     expect(rows.map(({ number }) => number)).toEqual(upTo(64));
     expect(row?.lastNumber).toBe(64);
   });
@@ -98,14 +128,21 @@ describe('the same message sent again', () => {
     test.clock.advance(400 * 86_400_000);
     await runUpkeep(test.deps);
     const again = await trialClientSession(client.id);
-    const answer = await test.app.inject({ method: 'POST', url: `/api/messages/${id}`, payload: { text: 'From long ago.' }, headers: { cookie: again, 'sec-fetch-site': 'same-origin', 'idempotency-key': key } });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/messages/${id}`,
+      payload: { text: 'From long ago.' },
+      headers: { cookie: again, 'sec-fetch-site': 'same-origin', 'idempotency-key': key },
+    });
     expect([answer.statusCode, answer.json<Message>().number]).toEqual([200, 1]);
     expect(await test.deps.db.$count(messages, eq(messages.conversationId, id))).toBe(1);
   });
 });
 
 const trialClientSession = async (userId: string) =>
-  (await test.deps.identity.issueSession(userId, { ip: '127.0.0.1', userAgent: 'test' })).map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  (await test.deps.identity.issueSession(userId, { ip: '127.0.0.1', userAgent: 'test' }))
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
 
 describe('too many in a minute', () => {
   it('are refused gently, with the wait, and can be sent after it under the same key', async () => {
@@ -115,7 +152,9 @@ describe('too many in a minute', () => {
     const key = newId();
     const refused = await send(client, id, 'One more.', key);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40']);
-    expect(refused.json<{ message: string }>().message).toBe('That was a lot of messages in a short time. Please wait a little.');
+    expect(refused.json<{ message: string }>().message).toBe(
+      'That was a lot of messages in a short time. Please wait a little.',
+    );
     expect((await send(guide, id, 'I am not you.')).statusCode).toBe(200);
     // Another conversation is the same minute.
     expect((await send(client, (await opened(client, await coach(test))).id, 'Hello.')).statusCode).toBe(429);
@@ -149,21 +188,28 @@ describe('what lies in the database', () => {
     await send(guide, id, `${canary} back`, newId());
     await trialClient(test);
     expect((await client.get(`/api/messages/search?search=${canary}`)).json<unknown[]>()).toHaveLength(3);
-    const { rows: tables } = await test.deps.db.execute<{ name: string }>(sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
+    const { rows: tables } = await test.deps.db.execute<{ name: string }>(
+      sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
     expect(tables.length).toBeGreaterThan(30);
     const encoded = [canary, Buffer.from(canary).toString('base64').slice(0, 12), Buffer.from(canary).toString('hex')];
     for (const { name } of tables) {
       const { rows } = await test.deps.db.execute<{ line: string }>(sql.raw(`select t::text as line from ${name} t`));
       for (const { line } of rows) for (const word of encoded) expect(line.includes(word), name).toBe(false);
     }
-    expect(await test.deps.db.$count(idempotencyKeys, eq(idempotencyKeys.endpoint, 'messages.send'))).toBeGreaterThan(0);
+    expect(await test.deps.db.$count(idempotencyKeys, eq(idempotencyKeys.endpoint, 'messages.send'))).toBeGreaterThan(
+      0,
+    );
   });
 
   it('opens with the client’s key alone, at its own place', async () => {
     const { client, id } = await pairWithConversation(test);
     const [first, second] = [await say(client, id, 'One.'), await say(client, id, 'Two.')];
     const [row] = await test.deps.db.select().from(messages).where(eq(messages.id, first.id));
-    await test.deps.db.update(messages).set({ body: row?.body ?? Buffer.alloc(0) }).where(eq(messages.id, second.id));
+    await test.deps.db
+      .update(messages)
+      .set({ body: row?.body ?? Buffer.alloc(0) })
+      .where(eq(messages.id, second.id));
     expect((await client.get(`/api/messages/${id}`)).statusCode).toBe(500);
   });
 });

@@ -13,14 +13,17 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 const pathOf = (client: { id: string }) => `/api/coach/client/${client.id}/notes`;
 const save = (who: Person, client: { id: string }, notes: string, baseVersion?: number) =>
   who.put(pathOf(client), { notes, ...(baseVersion === undefined ? {} : { baseVersion }) });
 const restore = (who: Person, client: { id: string }, version: number, baseVersion?: number) =>
   who.post(`${pathOf(client)}/restore`, { version, ...(baseVersion === undefined ? {} : { baseVersion }) });
-const historyOf = async (who: Person, client: { id: string }) => (await who.get(`${pathOf(client)}/history`)).json<NotesVersion[]>();
+const historyOf = async (who: Person, client: { id: string }) =>
+  (await who.get(`${pathOf(client)}/history`)).json<NotesVersion[]>();
 
 async function guideAndClient(): Promise<{ guide: Person; client: Person }> {
   const [guide, client] = await Promise.all([coach(test), trialClient(test)]);
@@ -40,9 +43,15 @@ describe('notes on a client', () => {
     const stranger = { id: newId() };
     const malformed = { id: 'not-an-id' };
     for (const answer of [
-      await other.get(`${pathOf(client)}/history`), await save(other, client, 'Theirs'), await restore(other, client, 1),
-      await other.get(`${pathOf(stranger)}/history`), await save(other, stranger, 'Theirs'), await restore(other, stranger, 1),
-      await other.get(`${pathOf(malformed)}/history`), await save(other, malformed, 'Theirs'), await restore(other, malformed, 1),
+      await other.get(`${pathOf(client)}/history`),
+      await save(other, client, 'Theirs'),
+      await restore(other, client, 1),
+      await other.get(`${pathOf(stranger)}/history`),
+      await save(other, stranger, 'Theirs'),
+      await restore(other, stranger, 1),
+      await other.get(`${pathOf(malformed)}/history`),
+      await save(other, malformed, 'Theirs'),
+      await restore(other, malformed, 1),
       await save(guide, guide, 'On myself'),
     ]) {
       expect(answer.statusCode).toBe(404);
@@ -62,10 +71,17 @@ describe('notes on a client', () => {
     const { guide, client } = await guideAndClient();
     expect(await historyOf(guide, client)).toEqual([]);
     const first = (await save(guide, client, '  Sleeps badly.\n\n<b>Ask</b> ', 0)).json<NotesVersion>();
-    expect(first).toEqual({ id: expect.any(String), version: 1, isActive: true, createdAt: test.clock.now().toISOString(), notes: '  Sleeps badly.\n\n<b>Ask</b> ' });
+    expect(first).toEqual({
+      id: expect.any(String),
+      version: 1,
+      isActive: true,
+      createdAt: test.clock.now().toISOString(),
+      notes: '  Sleeps badly.\n\n<b>Ask</b> ',
+    });
     expect((await save(guide, client, '', 1)).json<NotesVersion>()).toMatchObject({ version: 2, notes: '' });
     expect((await historyOf(guide, client)).map(({ version, isActive, notes }) => [version, isActive, notes])).toEqual([
-      [2, true, ''], [1, false, '  Sleeps badly.\n\n<b>Ask</b> '],
+      [2, true, ''],
+      [1, false, '  Sleeps badly.\n\n<b>Ask</b> '],
     ]);
   });
 
@@ -85,7 +101,9 @@ describe('notes on a client', () => {
     const refused = await save(guide, client, 'From the other window', 1);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toEqual({
-      code: 'conflict', message: 'These notes were saved in another window first. Nothing was overwritten: please look at both texts before you save again.',
+      code: 'conflict',
+      message:
+        'These notes were saved in another window first. Nothing was overwritten: please look at both texts before you save again.',
     });
     // A version nobody has written cannot have been seen either.
     expect((await save(guide, client, 'Ahead', 7)).statusCode).toBe(409);
@@ -114,7 +132,10 @@ describe('notes on a client', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     const [newest, ...before] = await historyOf(guide, client);
-    expect(newest).toMatchObject({ version: 2, notes: texts[answers.findIndex(({ statusCode }) => statusCode === 200)] });
+    expect(newest).toMatchObject({
+      version: 2,
+      notes: texts[answers.findIndex(({ statusCode }) => statusCode === 200)],
+    });
     expect(before.map(({ notes }) => notes)).toEqual(['Base']);
   });
 
@@ -129,11 +150,18 @@ describe('notes on a client', () => {
     const { guide, client } = await guideAndClient();
     await save(guide, client, 'First', 0);
     await save(guide, client, 'Second', 1);
-    expect((await restore(guide, client, 1, 2)).json<NotesVersion>()).toMatchObject({ version: 3, isActive: true, notes: 'First' });
+    expect((await restore(guide, client, 1, 2)).json<NotesVersion>()).toMatchObject({
+      version: 3,
+      isActive: true,
+      notes: 'First',
+    });
     expect((await historyOf(guide, client)).map(({ notes }) => notes)).toEqual(['First', 'Second', 'First']);
     expect((await restore(guide, client, 2, 2)).statusCode).toBe(409);
     const unknown = await restore(guide, client, 9, 3);
-    expect([unknown.statusCode, unknown.json<{ message: string }>().message]).toEqual([404, 'This version of the notes could not be found.']);
+    expect([unknown.statusCode, unknown.json<{ message: string }>().message]).toEqual([
+      404,
+      'This version of the notes could not be found.',
+    ]);
     expect(await historyOf(guide, client)).toHaveLength(3);
   });
 
@@ -158,7 +186,11 @@ describe('notes on a client', () => {
     await save(guide, client, 'A canary in the notes.', 0);
     await save(guide, client, 'Another one', 1);
     await restore(guide, client, 1, 2);
-    const rows = await test.deps.db.select().from(coachNotes).where(eq(coachNotes.clientId, client.id)).orderBy(coachNotes.version);
+    const rows = await test.deps.db
+      .select()
+      .from(coachNotes)
+      .where(eq(coachNotes.clientId, client.id))
+      .orderBy(coachNotes.version);
     expect(Buffer.concat(rows.map(({ notes }) => notes)).includes('canary')).toBe(false);
     const [first, second] = rows;
     if (!first || !second) throw new Error('no notes');
@@ -168,7 +200,9 @@ describe('notes on a client', () => {
     const records = await test.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, client.id));
     const ofNotes = records.filter(({ action }) => action === 'notes-saved');
     expect(ofNotes.map(({ actorId, detail }) => [actorId, detail])).toEqual([
-      [guide.id, { version: 1 }], [guide.id, { version: 2 }], [guide.id, { version: 3, restoredFrom: 1 }],
+      [guide.id, { version: 1 }],
+      [guide.id, { version: 2 }],
+      [guide.id, { version: 3, restoredFrom: 1 }],
     ]);
   });
 

@@ -9,12 +9,28 @@ export type OwnNotes = { wrappedKey: Buffer | null; versions: SealedNotes[] };
  * The coach's notes on a client of theirs, newest first, with the key they are sealed with. Nothing at all for anybody
  * else's client: that the relation stands is asked by the statement that reads.
  */
-export async function findNotes(db: Db | Tx, coachId: string, clientId: string, most?: number): Promise<OwnNotes | undefined> {
+export async function findNotes(
+  db: Db | Tx,
+  coachId: string,
+  clientId: string,
+  most?: number,
+): Promise<OwnNotes | undefined> {
   const query = db
-    .select({ wrappedKey: userKeys.wrappedKey, note: { id: coachNotes.id, version: coachNotes.version, notes: coachNotes.notes, createdAt: coachNotes.createdAt } })
+    .select({
+      wrappedKey: userKeys.wrappedKey,
+      note: {
+        id: coachNotes.id,
+        version: coachNotes.version,
+        notes: coachNotes.notes,
+        createdAt: coachNotes.createdAt,
+      },
+    })
     .from(clientProfiles)
     .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
-    .leftJoin(coachNotes, and(eq(coachNotes.clientId, clientProfiles.userId), eq(coachNotes.coachId, clientProfiles.coachId)))
+    .leftJoin(
+      coachNotes,
+      and(eq(coachNotes.clientId, clientProfiles.userId), eq(coachNotes.coachId, clientProfiles.coachId)),
+    )
     .where(and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)))
     .orderBy(desc(coachNotes.version));
   const rows = await (most === undefined ? query : query.limit(most));

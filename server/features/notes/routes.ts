@@ -7,5 +7,8 @@ import { notesHistory, restoreNotes, saveNotes } from './service.ts';
 export const noteRoutes = (deps: Deps): Route[] => [
   handle(contract.notesHistory, async ({ actor, params }) => await notesHistory(deps, actor, params.clientId)),
   handle(contract.saveNotes, async ({ actor, params, body }) => await saveNotes(deps, actor, params.clientId, body)),
-  handle(contract.restoreNotes, async ({ actor, params, body }) => await restoreNotes(deps, actor, params.clientId, body)),
+  handle(
+    contract.restoreNotes,
+    async ({ actor, params, body }) => await restoreNotes(deps, actor, params.clientId, body),
+  ),
 ];

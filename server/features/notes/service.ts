@@ -22,27 +22,55 @@ export async function notesHistory(deps: Deps, actor: SessionUser, clientId: str
 }
 
 /** A new version, never a change of one. The same text on the same version once more, after a lost answer, is the version it made. */
-export async function saveNotes(deps: Deps, actor: SessionUser, clientId: string, body: SaveNotesBody): Promise<NotesVersion> {
-  return await deps.db.transaction(async (tx) => await keepVersion(deps, tx, { actor, clientId, notes: body.notes, baseVersion: body.baseVersion }));
+export async function saveNotes(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+  body: SaveNotesBody,
+): Promise<NotesVersion> {
+  return await deps.db.transaction(
+    async (tx) => await keepVersion(deps, tx, { actor, clientId, notes: body.notes, baseVersion: body.baseVersion }),
+  );
 }
 
 /** An earlier version becomes the newest, as a version of its own: what stood in between stays in the history. */
-export async function restoreNotes(deps: Deps, actor: SessionUser, clientId: string, body: RestoreNotesBody): Promise<NotesVersion> {
+export async function restoreNotes(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+  body: RestoreNotesBody,
+): Promise<NotesVersion> {
   return await deps.db.transaction(async (tx) => {
     const own = await findNotes(tx, actor.userId, clientId);
     if (!own) throw clientNotFound();
     const wanted = own.versions.find(({ version }) => version === body.version);
     if (!wanted) throw new AppError('not_found', 'This version of the notes could not be found.');
     const notes = await textOf(deps, clientId, own, wanted);
-    return await keepVersion(deps, tx, { actor, clientId, notes, baseVersion: body.baseVersion, restoredFrom: wanted.version });
+    return await keepVersion(deps, tx, {
+      actor,
+      clientId,
+      notes,
+      baseVersion: body.baseVersion,
+      restoredFrom: wanted.version,
+    });
   });
 }
 
-type Wanted = { actor: SessionUser; clientId: string; notes: string; baseVersion: number | undefined; restoredFrom?: number };
+type Wanted = {
+  actor: SessionUser;
+  clientId: string;
+  notes: string;
+  baseVersion: number | undefined;
+  restoredFrom?: number;
+};
 
-async function keepVersion(deps: Deps, tx: Tx, { actor, clientId, notes, baseVersion, restoredFrom }: Wanted): Promise<NotesVersion> {
+async function keepVersion(
+  deps: Deps,
+  tx: Tx,
+  { actor, clientId, notes, baseVersion, restoredFrom }: Wanted,
+): Promise<NotesVersion> {
   // Before a key is made for the client: nobody makes one for a stranger.
-  if (!await findNotes(tx, actor.userId, clientId, 1)) throw clientNotFound();
+  if (!(await findNotes(tx, actor.userId, clientId, 1))) throw clientNotFound();
   const key = await dataKeyOf(deps, tx, clientId);
   const id = newId();
   const createdAt = deps.clock.now();
@@ -58,21 +86,37 @@ async function keepVersion(deps: Deps, tx: Tx, { actor, clientId, notes, baseVer
 }
 
 /** Somebody came first. If that was the same text on the same version, it is what was asked for. */
-async function answerSecond(deps: Deps, tx: Tx, { actor, clientId, notes, baseVersion }: Wanted): Promise<NotesVersion> {
+async function answerSecond(
+  deps: Deps,
+  tx: Tx,
+  { actor, clientId, notes, baseVersion }: Wanted,
+): Promise<NotesVersion> {
   const own = await findNotes(tx, actor.userId, clientId, 1);
   if (!own) throw clientNotFound();
   const [newest] = own.versions;
-  if (newest && baseVersion !== undefined && newest.version === baseVersion + 1 && await textOf(deps, clientId, own, newest) === notes) {
+  if (
+    newest &&
+    baseVersion !== undefined &&
+    newest.version === baseVersion + 1 &&
+    (await textOf(deps, clientId, own, newest)) === notes
+  ) {
     return present(newest, notes, true);
   }
-  throw new AppError('conflict', 'These notes were saved in another window first. Nothing was overwritten: please look at both texts before you save again.');
+  throw new AppError(
+    'conflict',
+    'These notes were saved in another window first. Nothing was overwritten: please look at both texts before you save again.',
+  );
 }
 
 async function textOf(deps: Deps, clientId: string, own: OwnNotes, version: SealedNotes): Promise<string> {
   return (await openerOf(deps, clientId, own.wrappedKey, [version]))(version.id, version.notes);
 }
 
-function present({ id, version, createdAt }: Omit<SealedNotes, 'notes'>, notes: string, isActive: boolean): NotesVersion {
+function present(
+  { id, version, createdAt }: Omit<SealedNotes, 'notes'>,
+  notes: string,
+  isActive: boolean,
+): NotesVersion {
   return { id, version, isActive, createdAt: createdAt.toISOString(), notes };
 }
 

@@ -25,7 +25,12 @@ export async function listUnread(db: Db, userId: string) {
 export type Subject = { userId: string; kind: string; name: string; value: string };
 
 const unreadAbout = ({ userId, kind, name, value }: Subject) =>
-  and(eq(notices.userId, userId), eq(notices.kind, kind), isNull(notices.readAt), sql`${notices.detail} ->> ${name}::text = ${value}`);
+  and(
+    eq(notices.userId, userId),
+    eq(notices.kind, kind),
+    isNull(notices.readAt),
+    sql`${notices.detail} ->> ${name}::text = ${value}`,
+  );
 
 export async function hasUnreadAbout(db: Db | Tx, subject: Subject): Promise<boolean> {
   const rows = await db.select({ id: notices.id }).from(notices).where(unreadAbout(subject)).limit(1);
@@ -37,14 +42,29 @@ export async function deleteUnreadAbout(db: Db | Tx, subject: Subject): Promise<
 }
 
 export async function deleteUnreadOf(db: Tx, userId: string, kinds: readonly string[]): Promise<boolean> {
-  const gone = await db.delete(notices).where(and(eq(notices.userId, userId), inArray(notices.kind, [...kinds]), isNull(notices.readAt))).returning({ id: notices.id });
+  const gone = await db
+    .delete(notices)
+    .where(and(eq(notices.userId, userId), inArray(notices.kind, [...kinds]), isNull(notices.readAt)))
+    .returning({ id: notices.id });
   return gone.length > 0;
 }
 
 /** One that was read before keeps its time. */
-export async function setRead(db: Db | Tx, userId: string, id: string, now: Date): Promise<'read now' | 'read before' | 'unknown'> {
-  const changed = await db.update(notices).set({ readAt: now }).where(and(eq(notices.id, id), eq(notices.userId, userId), isNull(notices.readAt))).returning({ id: notices.id });
+export async function setRead(
+  db: Db | Tx,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<'read now' | 'read before' | 'unknown'> {
+  const changed = await db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.id, id), eq(notices.userId, userId), isNull(notices.readAt)))
+    .returning({ id: notices.id });
   if (changed.length > 0) return 'read now';
-  const [row] = await db.select({ id: notices.id }).from(notices).where(and(eq(notices.id, id), eq(notices.userId, userId)));
+  const [row] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.id, id), eq(notices.userId, userId)));
   return row ? 'read before' : 'unknown';
 }

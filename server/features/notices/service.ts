@@ -7,7 +7,15 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { emit, emitToAll } from '#server/platform/live/emit.ts';
-import { deleteUnreadAbout, deleteUnreadOf, hasUnreadAbout, insertNotice, insertNotices, listUnread, setRead } from './queries.ts';
+import {
+  deleteUnreadAbout,
+  deleteUnreadOf,
+  hasUnreadAbout,
+  insertNotice,
+  insertNotices,
+  listUnread,
+  setRead,
+} from './queries.ts';
 
 export type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
 
@@ -18,15 +26,21 @@ export async function tell(db: Db | Tx, { at, ...news }: News): Promise<void> {
 }
 
 /** The same to many at once. */
-export async function tellAll(db: Tx, { userIds, ...news }: Omit<News, 'userId'> & { userIds: string[] }): Promise<void> {
+export async function tellAll(
+  db: Tx,
+  { userIds, ...news }: Omit<News, 'userId'> & { userIds: string[] },
+): Promise<void> {
   if (userIds.length === 0) return;
-  await insertNotices(db, userIds.map((userId) => ({ id: newId(), userId, kind: news.kind, detail: news.detail, createdAt: news.at })));
+  await insertNotices(
+    db,
+    userIds.map((userId) => ({ id: newId(), userId, kind: news.kind, detail: news.detail, createdAt: news.at })),
+  );
   await emitToAll(db, userIds, { kind: 'notice', at: news.at });
 }
 
 /** Tells nothing while the same news about the same thing waits unread. Whoever calls holds a lock on that thing. */
 export async function tellOnce(db: Tx, news: News, about: string): Promise<void> {
-  if (!await hasUnreadAbout(db, subjectOf(news, about))) return await tell(db, news);
+  if (!(await hasUnreadAbout(db, subjectOf(news, about)))) return await tell(db, news);
   // Nothing to read anew, but open pages show what it is about.
   await emit(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
@@ -42,7 +56,12 @@ export async function untellAll(db: Tx, userId: string, kinds: readonly NoticeKi
   if (await deleteUnreadOf(db, userId, kinds)) await emit(db, { userId, kind: 'notice', at });
 }
 
-const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => ({ userId, kind, name, value: String(detail[name]) });
+const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => ({
+  userId,
+  kind,
+  name,
+  value: String(detail[name]),
+});
 
 export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Notice[]> {
   const rows = await listUnread(deps.db, actor.userId);

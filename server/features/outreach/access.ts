@@ -1,4 +1,10 @@
-import { bioMin, coachingApproachMin, fullNameMin, professionalTitleMin, specialtiesMin } from '#contract/coach-profile/constants.ts';
+import {
+  bioMin,
+  coachingApproachMin,
+  fullNameMin,
+  professionalTitleMin,
+  specialtiesMin,
+} from '#contract/coach-profile/constants.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -12,20 +18,34 @@ export function missingInProfile(profile: Omit<ReachFacts, 'approvedAt'>): strin
     [profile.fullName.trim().length < fullNameMin, 'your full name'],
     [profile.professionalTitle.trim().length < professionalTitleMin, 'a professional title'],
     [profile.bio.trim().length < bioMin, `a bio of at least ${bioMin} characters`],
-    [profile.coachingApproach.trim().length < coachingApproachMin, `your coaching approach in at least ${coachingApproachMin} characters`],
+    [
+      profile.coachingApproach.trim().length < coachingApproachMin,
+      `your coaching approach in at least ${coachingApproachMin} characters`,
+    ],
     [profile.specialties.length < specialtiesMin, 'at least one specialty'],
   ];
   return needs.flatMap(([isMissing, what]) => (isMissing ? [what] : []));
 }
 
-const noProfile: ReachFacts = { fullName: '', professionalTitle: '', bio: '', coachingApproach: '', specialties: [], approvedAt: null };
+const noProfile: ReachFacts = {
+  fullName: '',
+  professionalTitle: '',
+  bio: '',
+  coachingApproach: '',
+  specialties: [],
+  approvedAt: null,
+};
 
 /**
  * Who may see people without a coach, write to them and invite them. Whoever is written to should be able to see by whom;
  * and where the host wants it, an admin has looked at the coach first. Gives the name the letters are signed with.
  */
-export async function refuseUnlessMayReach({ config }: Pick<Deps, 'config'>, db: Db | Tx, actor: SessionUser): Promise<{ fullName: string }> {
-  const facts = await findReachFacts(db, actor.userId) ?? noProfile;
+export async function refuseUnlessMayReach(
+  { config }: Pick<Deps, 'config'>,
+  db: Db | Tx,
+  actor: SessionUser,
+): Promise<{ fullName: string }> {
+  const facts = (await findReachFacts(db, actor.userId)) ?? noProfile;
   const missing = missingInProfile(facts);
   if (missing.length > 0) {
     const sentence = `Please complete your profile first, so that people can see who writes to them. It still needs ${inWords(missing)}.`;
@@ -33,7 +53,10 @@ export async function refuseUnlessMayReach({ config }: Pick<Deps, 'config'>, db:
     throw new AppError('forbidden', sentence, { fields: { profile: sentence } });
   }
   if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) {
-    throw new AppError('forbidden', 'An admin has to approve your account before you can reach people without a coach. Please ask whoever runs this server.');
+    throw new AppError(
+      'forbidden',
+      'An admin has to approve your account before you can reach people without a coach. Please ask whoever runs this server.',
+    );
   }
   return { fullName: facts.fullName };
 }

@@ -5,9 +5,16 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findOptOut, listLettersTo, setOptOut } from './queries.ts';
 
 export async function lettersTo(deps: Deps, actor: SessionUser): Promise<Letters> {
-  const [rows, hasOptedOut] = await Promise.all([listLettersTo(deps.db, actor.userId), findOptOut(deps.db, actor.userId)]);
+  const [rows, hasOptedOut] = await Promise.all([
+    listLettersTo(deps.db, actor.userId),
+    findOptOut(deps.db, actor.userId),
+  ]);
   const open = await openerOf(deps, actor.userId, undefined, rows);
-  const letters = rows.map(({ sealed, sentAt, ...letter }) => ({ ...letter, message: open(letter.id, sealed), sentAt: sentAt.toISOString() }));
+  const letters = rows.map(({ sealed, sentAt, ...letter }) => ({
+    ...letter,
+    message: open(letter.id, sealed),
+    sentAt: sentAt.toISOString(),
+  }));
   return { letters, hasOptedOut };
 }
 

@@ -8,5 +8,10 @@ import { setOptOut } from './queries.ts';
 
 /** The link in a letter's e-mail. */
 export async function registerNoMorePages(app: FastifyInstance, deps: Deps): Promise<void> {
-  await registerNoMore(app, deps, { endpoint: askNoMore, use: lettersUse, copy, end: async (userId) => await setOptOut(deps.db, userId, deps.clock.now()) });
+  await registerNoMore(app, deps, {
+    endpoint: askNoMore,
+    use: lettersUse,
+    copy,
+    end: async (userId) => await setOptOut(deps.db, userId, deps.clock.now()),
+  });
 }

@@ -48,10 +48,18 @@ describe('the link in a letter’s mail', () => {
     const [first] = await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
     test.clock.advance(400 * 86_400_000);
     expect((await post(pathOf(client))).statusCode).toBe(200);
-    expect((await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0]?.outreachOptOutAt).toEqual(first?.outreachOptOutAt);
+    expect(
+      (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0]
+        ?.outreachOptOutAt,
+    ).toEqual(first?.outreachOptOutAt);
     const later = await reachableCoach(test);
-    expect((await later.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello.' })).statusCode).toBe(409);
-    expect((await later.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01' })).statusCode).toBe(409);
+    expect((await later.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello.' })).statusCode).toBe(
+      409,
+    );
+    expect(
+      (await later.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01' }))
+        .statusCode,
+    ).toBe(409);
   });
 
   it.each([
@@ -73,7 +81,11 @@ describe('the link in a letter’s mail', () => {
 
   it('opens no other write to other sites', async () => {
     const client = await unassignedClient(test);
-    const answer = await test.app.inject({ method: 'POST', url: '/api/client/no-more-letters', headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site' } });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/client/no-more-letters',
+      headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site' },
+    });
     expect(answer.statusCode).toBe(403);
     expect(await hasOptedOut(client)).toBe(false);
   });

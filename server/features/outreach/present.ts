@@ -14,16 +14,23 @@ export function presentState({ outreachCount, lastOutreach, hasOptedOut }: Outre
     outreachCount,
     lastOutreach: lastOutreach?.toISOString() ?? null,
     canSendOutreach: canSend,
-    nextOutreachAt: canSend ? null : nextOutreachAt(history)?.toISOString() ?? null,
+    nextOutreachAt: canSend ? null : (nextOutreachAt(history)?.toISOString() ?? null),
   };
 }
 
-export function presentUnassigned(row: Awaited<ReturnType<typeof listUnassigned>>[number], now: Date): UnassignedClient {
+export function presentUnassigned(
+  row: Awaited<ReturnType<typeof listUnassigned>>[number],
+  now: Date,
+): UnassignedClient {
   const { id, firstName, lastName, email, hasOptedOut, isInvited, declinedAt } = row;
   const again = declinedAt ? invitableAgainAt(declinedAt) : null;
   const isAfterNo = again !== null && again > now;
   return {
-    id, clientId: id, firstName, lastName, email,
+    id,
+    clientId: id,
+    firstName,
+    lastName,
+    email,
     timeSinceJoined: Math.max(0, Math.floor((now.getTime() - row.joinedAt.getTime()) / 86_400_000)),
     ...presentState(row, now),
     hasOptedOut,

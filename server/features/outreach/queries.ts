@@ -35,7 +35,14 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
   const pending = db
     .select({ one: sql`1` })
     .from(invitations)
-    .where(and(eq(invitations.clientId, users.id), eq(invitations.coachId, coachId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, now)));
+    .where(
+      and(
+        eq(invitations.clientId, users.id),
+        eq(invitations.coachId, coachId),
+        eq(invitations.status, 'pending'),
+        gt(invitations.expiresAt, now),
+      ),
+    );
   const words = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`;
   const isFound = search === '' ? undefined : sql`strpos(${folded(words)}, ${folded(sql`${search}::text`)}) > 0`;
   return await db
@@ -48,7 +55,9 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
       ...outreachState,
       isInvited: sql<boolean>`exists ${pending}`,
       declinedAt: sql<Date | null>`(select max(${invitations.respondedAt}) from ${invitations} where ${and(
-        eq(invitations.clientId, users.id), eq(invitations.coachId, coachId), eq(invitations.status, 'declined'),
+        eq(invitations.clientId, users.id),
+        eq(invitations.coachId, coachId),
+        eq(invitations.status, 'declined'),
       )})`.mapWith(invitations.respondedAt),
     })
     .from(clientProfiles)
@@ -72,14 +81,16 @@ export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
     .update(clientProfiles)
     .set({ outreachCount: sql`${clientProfiles.outreachCount} + 1`, lastOutreachAt: now })
     .from(users)
-    .where(and(
-      eq(clientProfiles.userId, clientId),
-      eq(users.id, clientProfiles.userId),
-      isUnassigned,
-      isNull(clientProfiles.outreachOptOutAt),
-      lt(clientProfiles.outreachCount, outreachMessagesMax),
-      or(isNull(clientProfiles.lastOutreachAt), lte(clientProfiles.lastOutreachAt, pauseBegan)),
-    ))
+    .where(
+      and(
+        eq(clientProfiles.userId, clientId),
+        eq(users.id, clientProfiles.userId),
+        isUnassigned,
+        isNull(clientProfiles.outreachOptOutAt),
+        lt(clientProfiles.outreachCount, outreachMessagesMax),
+        or(isNull(clientProfiles.lastOutreachAt), lte(clientProfiles.lastOutreachAt, pauseBegan)),
+      ),
+    )
     .returning({ firstName: users.firstName, email: users.email, ...outreachState });
   return row;
 }
@@ -87,14 +98,22 @@ export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
 /** Why it was refused. */
 export async function findOutreachState(tx: Tx, clientId: string) {
   const [row] = await tx
-    .select({ ...outreachState, coachId: clientProfiles.coachId, isFindable: clientProfiles.isFindable, role: users.role })
+    .select({
+      ...outreachState,
+      coachId: clientProfiles.coachId,
+      isFindable: clientProfiles.isFindable,
+      role: users.role,
+    })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     .where(eq(clientProfiles.userId, clientId));
   return row;
 }
 
-export async function insertLetter(tx: Tx, letter: Omit<typeof outreachMessages.$inferInsert, 'readAt'>): Promise<void> {
+export async function insertLetter(
+  tx: Tx,
+  letter: Omit<typeof outreachMessages.$inferInsert, 'readAt'>,
+): Promise<void> {
   await tx.insert(outreachMessages).values(letter);
 }
 
@@ -118,11 +137,17 @@ export async function listLettersTo(db: Db, clientId: string) {
 }
 
 export async function findOptOut(db: Db, clientId: string): Promise<boolean> {
-  const [row] = await db.select({ hasOptedOut: outreachState.hasOptedOut }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
+  const [row] = await db
+    .select({ hasOptedOut: outreachState.hasOptedOut })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, clientId));
   return row?.hasOptedOut ?? false;
 }
 
 /** The first time counts; doing so again changes nothing. */
 export async function setOptOut(db: Db, clientId: string, now: Date): Promise<void> {
-  await db.update(clientProfiles).set({ outreachOptOutAt: now }).where(and(eq(clientProfiles.userId, clientId), isNull(clientProfiles.outreachOptOutAt)));
+  await db
+    .update(clientProfiles)
+    .set({ outreachOptOutAt: now })
+    .where(and(eq(clientProfiles.userId, clientId), isNull(clientProfiles.outreachOptOutAt)));
 }

@@ -18,7 +18,11 @@ export async function setOutreachMessage(db: Db, coachId: string, outreachMessag
 
 /** Fails on the constraint when another coach has the code. */
 export async function setReferralCode(tx: Tx, coachId: string, referralCode: string): Promise<boolean> {
-  const rows = await tx.update(coachProfiles).set({ referralCode }).where(eq(coachProfiles.userId, coachId)).returning({ userId: coachProfiles.userId });
+  const rows = await tx
+    .update(coachProfiles)
+    .set({ referralCode })
+    .where(eq(coachProfiles.userId, coachId))
+    .returning({ userId: coachProfiles.userId });
   return rows.length > 0;
 }
 

@@ -10,10 +10,13 @@ import type { TestApp } from '#testing/test-app.ts';
 import { qrCodeSvg } from './qr-code.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
 const referralOf = async (who: Person) => (await who.get('/api/coach/referral-code')).json<ReferralInfo>();
-const join = async (who: Person, referralCode: string) => await who.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode });
+const join = async (who: Person, referralCode: string) =>
+  await who.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode });
 
 describe('a renewed code', () => {
   it('works at once, and the old one no longer does', async () => {
@@ -27,7 +30,9 @@ describe('a renewed code', () => {
     const someone = await person(test);
     expect((await join(someone, before.referralCode)).statusCode).toBe(422);
     expect((await join(someone, after.referralCode)).statusCode).toBe(200);
-    expect((await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, someone.id)))[0]?.coachId).toBe(guide.id);
+    expect(
+      (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, someone.id)))[0]?.coachId,
+    ).toBe(guide.id);
     expect(await test.deps.db.$count(auditLog, eq(auditLog.action, 'referral-code-renewed'))).toBe(1);
   });
 
@@ -84,14 +89,23 @@ function cellsOf(svg: string): { size: number; isDark: (row: number, column: num
 /** Reads a small code (one block, no errors) as the standard says, so that not only the library that wrote it understands it. */
 function readQrCode(size: number, isDark: (row: number, column: number) => boolean): string {
   const masks = [
-    (r: number, c: number) => (r + c) % 2, (r: number) => r % 2, (_: number, c: number) => c % 3, (r: number, c: number) => (r + c) % 3,
-    (r: number, c: number) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2, (r: number, c: number) => ((r * c) % 2) + ((r * c) % 3),
-    (r: number, c: number) => (((r * c) % 2) + ((r * c) % 3)) % 2, (r: number, c: number) => (((r + c) % 2) + ((r * c) % 3)) % 2,
+    (r: number, c: number) => (r + c) % 2,
+    (r: number) => r % 2,
+    (_: number, c: number) => c % 3,
+    (r: number, c: number) => (r + c) % 3,
+    (r: number, c: number) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2,
+    (r: number, c: number) => ((r * c) % 2) + ((r * c) % 3),
+    (r: number, c: number) => (((r * c) % 2) + ((r * c) % 3)) % 2,
+    (r: number, c: number) => (((r + c) % 2) + ((r * c) % 3)) % 2,
   ];
   const maskNumber = [2, 3, 4].reduce((number, column) => number * 2 + Number(isDark(8, column)), 0) ^ 0b101;
   const mask = masks[maskNumber];
   const isFixed = (r: number, c: number) =>
-    (r < 9 && (c < 9 || c > size - 9)) || (r > size - 9 && c < 9) || r === 6 || c === 6 || (Math.abs(r - (size - 7)) < 3 && Math.abs(c - (size - 7)) < 3);
+    (r < 9 && (c < 9 || c > size - 9)) ||
+    (r > size - 9 && c < 9) ||
+    r === 6 ||
+    c === 6 ||
+    (Math.abs(r - (size - 7)) < 3 && Math.abs(c - (size - 7)) < 3);
   let bits = '';
   let isUpwards = true;
   for (let right = size - 1; right > 0; right -= 2) {

@@ -18,7 +18,8 @@ export async function referralOf(deps: Deps, actor: SessionUser): Promise<Referr
   };
 }
 
-const referralLink = ({ config }: Pick<Deps, 'config'>, code: string): string => (code ? `${config.baseUrl}/?code=${encodeURIComponent(code)}` : config.baseUrl);
+const referralLink = ({ config }: Pick<Deps, 'config'>, code: string): string =>
+  code ? `${config.baseUrl}/?code=${encodeURIComponent(code)}` : config.baseUrl;
 
 /** The product's own words are kept as none, so that a coach who never wrote any gets better ones with a later version. */
 export async function changeOutreachMessage(deps: Deps, actor: SessionUser, message: string): Promise<ReferralInfo> {
@@ -33,7 +34,8 @@ export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise
   for (let attempt = 1; ; attempt += 1) {
     try {
       await deps.db.transaction(async (tx) => {
-        if (!await setReferralCode(tx, actor.userId, newReferralCode(actor.firstName))) throw notFound('Your coach profile');
+        if (!(await setReferralCode(tx, actor.userId, newReferralCode(actor.firstName))))
+          throw notFound('Your coach profile');
         await audit(tx, { actorId: actor.userId, action: 'referral-code-renewed' });
       });
       return await referralOf(deps, actor);

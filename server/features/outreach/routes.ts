@@ -16,12 +16,25 @@ export const outreachRoutes = (deps: Deps): Route[] => [
   handle(contract.referralQrCode, async ({ actor, reply }) => {
     const { referralCode, referralLink } = await referralOf(deps, actor);
     if (!referralCode) throw notFound('Your referral code');
-    void reply.header('cache-control', 'private, no-store').type('image/svg+xml; charset=utf-8').send(qrCodeSvg(referralLink));
+    void reply
+      .header('cache-control', 'private, no-store')
+      .type('image/svg+xml; charset=utf-8')
+      .send(qrCodeSvg(referralLink));
     return answered;
   }),
-  handle(contract.updateOutreachMessage, async ({ actor, body }) => await changeOutreachMessage(deps, actor, body.message)),
-  handle(contract.listUnassignedClients, async ({ actor, query }) => await unassignedClients(deps, actor, query.search ?? '')),
-  handle(contract.sendOutreach, async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body), hidingItsWords(contract.sendOutreach, deps)),
+  handle(
+    contract.updateOutreachMessage,
+    async ({ actor, body }) => await changeOutreachMessage(deps, actor, body.message),
+  ),
+  handle(
+    contract.listUnassignedClients,
+    async ({ actor, query }) => await unassignedClients(deps, actor, query.search ?? ''),
+  ),
+  handle(
+    contract.sendOutreach,
+    async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body),
+    hidingItsWords(contract.sendOutreach, deps),
+  ),
   handle(contract.listLetters, async ({ actor }) => await lettersTo(deps, actor)),
   handle(contract.noMoreLetters, async ({ actor }) => await noMoreLettersTo(deps, actor)),
 ];

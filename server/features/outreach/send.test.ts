@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/schema.ts';
-import { clientProfiles, coachProfiles, idempotencyKeys, mailOutbox, outreachMessages } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachProfiles,
+  idempotencyKeys,
+  mailOutbox,
+  outreachMessages,
+} from '#server/platform/db/schema.ts';
 import { repeatHashKey } from '#server/platform/http/private-repeat.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
@@ -20,11 +26,15 @@ beforeAll(async () => {
   guide = await reachableCoach(test);
 });
 
-const send = async (who: Person, client: { id: string }, message = 'Hello {firstName}.', headers = {}) => await who.post('/api/coach/send-outreach', { clientId: client.id, message }, headers);
+const send = async (who: Person, client: { id: string }, message = 'Hello {firstName}.', headers = {}) =>
+  await who.post('/api/coach/send-outreach', { clientId: client.id, message }, headers);
 const lettersOf = async (client: Person) => (await client.get('/api/client/letters')).json<Letters>();
-const profileOf = async (client: Person) => (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0];
-const mailTo = async (client: Person) => await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
-const stateFor = async (who: Person, client: Person) => (await who.get('/api/coach/unassigned-clients')).json<UnassignedClient[]>().find(({ id }) => id === client.id);
+const profileOf = async (client: Person) =>
+  (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0];
+const mailTo = async (client: Person) =>
+  await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+const stateFor = async (who: Person, client: Person) =>
+  (await who.get('/api/coach/unassigned-clients')).json<UnassignedClient[]>().find(({ id }) => id === client.id);
 
 describe('a letter to somebody without a coach', () => {
   it('arrives in the app and is waiting as mail, with the name filled in', async () => {
@@ -32,22 +42,36 @@ describe('a letter to somebody without a coach', () => {
     const answer = await send(guide, client, '  Hello {firstName},\n\nwelcome. <b>{firstName}</b>  ');
     expect(answer.statusCode).toBe(200);
     expect(answer.json<OutreachSent>()).toMatchObject({
-      clientId: client.id, outreachCount: 1, lastOutreach: test.clock.now().toISOString(), canSendOutreach: false,
+      clientId: client.id,
+      outreachCount: 1,
+      lastOutreach: test.clock.now().toISOString(),
+      canSendOutreach: false,
       nextOutreachAt: new Date(test.clock.now().getTime() + 7 * day).toISOString(),
     });
     const text = 'Hello Hanna,\n\nwelcome. <b>Hanna</b>';
     expect(await lettersOf(client)).toEqual({
       hasOptedOut: false,
-      letters: [{ id: answer.json<OutreachSent>().id, message: text, sentAt: test.clock.now().toISOString(), coach: { id: guide.id, fullName: 'Ada Guide', professionalTitle: 'Coach', profileImageUrl: '' } }],
+      letters: [
+        {
+          id: answer.json<OutreachSent>().id,
+          message: text,
+          sentAt: test.clock.now().toISOString(),
+          coach: { id: guide.id, fullName: 'Ada Guide', professionalTitle: 'Coach', profileImageUrl: '' },
+        },
+      ],
     });
-    expect(await noticesOf(client)).toEqual([{ kind: 'letter-arrived', detail: { coachId: guide.id, coachName: 'Ada Guide' } }]);
+    expect(await noticesOf(client)).toEqual([
+      { kind: 'letter-arrived', detail: { coachId: guide.id, coachName: 'Ada Guide' } },
+    ]);
     const [mail] = await mailTo(client);
     expect(mail).toMatchObject({ toAddress: client.email, kind: 'outreach', status: 'queued' });
     expect(mail?.textBody).toContain('Ada Guide, a coach at Dayloom, wrote to you:');
     expect(mail?.textBody).toContain('welcome. <b>Hanna</b>');
     expect(mail?.htmlBody).toContain('welcome. &lt;b&gt;Hanna&lt;/b&gt;');
     expect(mail?.headers).toEqual({
-      'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/api\/outreach\/no-more\?person=[0-9a-f-]{36}&signature=[\w-]{43}>$/) as string,
+      'List-Unsubscribe': expect.stringMatching(
+        /^<http:\/\/localhost:3000\/api\/outreach\/no-more\?person=[0-9a-f-]{36}&signature=[\w-]{43}>$/,
+      ) as string,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
@@ -61,7 +85,9 @@ describe('a letter to somebody without a coach', () => {
     expect(JSON.stringify(kept)).not.toContain('Herbstzeitlose');
     // Nor can it be found out by hashing what it might have said: that takes the secret.
     const request = `{"body":{"clientId":"${client.id}","message":"Herbstzeitlose"},"params":null,"query":null}`;
-    expect(kept.map(({ bodyHash }) => bodyHash)).toContain(createHmac('sha256', repeatHashKey(test.deps)).update(request).digest('hex'));
+    expect(kept.map(({ bodyHash }) => bodyHash)).toContain(
+      createHmac('sha256', repeatHashKey(test.deps)).update(request).digest('hex'),
+    );
   });
 
   it('says "there" to somebody without a first name', async () => {
@@ -94,15 +120,23 @@ describe('the limits all coaches share', () => {
           expect((await stateFor(other, client))?.canSendOutreach).toBe(false);
           const early = await send(other, client);
           expect(early.statusCode).toBe(409);
-          expect(early.json<{ message: string }>().message).toMatch(/The next letter can be sent from \d+ March 2026 on\./);
+          expect(early.json<{ message: string }>().message).toMatch(
+            /The next letter can be sent from \d+ March 2026 on\./,
+          );
         }
         test.clock.set(new Date(start.getTime() + sent * 7 * day));
         expect((await stateFor(other, client))?.canSendOutreach).toBe(true);
         expect((await send(writer, client)).statusCode).toBe(200);
       }
       test.clock.set(new Date(start.getTime() + 24 * day));
-      expect(await stateFor(other, client)).toMatchObject({ canSendOutreach: false, outreachCount: 3, nextOutreachAt: null });
-      expect((await send(other, client)).json<{ message: string }>().message).toBe('This person has had 3 letters from coaches already, and gets no more.');
+      expect(await stateFor(other, client)).toMatchObject({
+        canSendOutreach: false,
+        outreachCount: 3,
+        nextOutreachAt: null,
+      });
+      expect((await send(other, client)).json<{ message: string }>().message).toBe(
+        'This person has had 3 letters from coaches already, and gets no more.',
+      );
     } finally {
       test.clock.set(start);
     }
@@ -112,7 +146,9 @@ describe('the limits all coaches share', () => {
   it('let one of 64 at the same moment through', async () => {
     const client = await unassignedClient(test);
     const writers = await Promise.all(Array.from({ length: 8 }, async () => await reachableCoach(test)));
-    const answers = await Promise.all(Array.from({ length: 64 }, async (_, turn) => await send(writers[turn % 8] ?? guide, client)));
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, async (_, turn) => await send(writers[turn % 8] ?? guide, client)),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(63);
     expect((await lettersOf(client)).letters).toHaveLength(1);
@@ -122,7 +158,9 @@ describe('the limits all coaches share', () => {
 
   it('are held by the table itself', async () => {
     const client = await unassignedClient(test);
-    await expect(test.deps.db.update(clientProfiles).set({ outreachCount: 4 }).where(eq(clientProfiles.userId, client.id))).rejects.toThrow();
+    await expect(
+      test.deps.db.update(clientProfiles).set({ outreachCount: 4 }).where(eq(clientProfiles.userId, client.id)),
+    ).rejects.toThrow();
   });
 });
 
@@ -143,9 +181,15 @@ describe('a letter is refused, and nothing changes,', () => {
     const left = await unassignedClient(test);
     await left.post('/api/auth/clear-role');
     expect(await refusal(left)).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
-    expect(await refusal(await coach(test))).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
+    expect(await refusal(await coach(test))).toEqual([
+      404,
+      expect.stringMatching(/^This client could not be found\.$/),
+    ]);
     expect(await refusal(guide)).toEqual([404, expect.stringMatching(/^This client could not be found\.$/)]);
-    expect((await send(guide, { id: newId() })).json()).toMatchObject({ code: 'not_found', message: 'This client could not be found.' });
+    expect((await send(guide, { id: newId() })).json()).toMatchObject({
+      code: 'not_found',
+      message: 'This client could not be found.',
+    });
   });
 
   it('for somebody who has a coach by now', async () => {
@@ -165,7 +209,9 @@ describe('a letter is refused, and nothing changes,', () => {
 
   it('without words, without a client, or with too many words', async () => {
     const client = await trialClient(test);
-    expect((await send(guide, client, ' \n ')).json()).toMatchObject({ fields: { message: 'Please write a message before sending it.' } });
+    expect((await send(guide, client, ' \n ')).json()).toMatchObject({
+      fields: { message: 'Please write a message before sending it.' },
+    });
     expect((await send(guide, client, 'x'.repeat(1001))).statusCode).toBe(422);
     expect((await guide.post('/api/coach/send-outreach', { message: 'Hello.' })).statusCode).toBe(422);
     expect((await send(guide, { id: 'not-an-id' })).statusCode).toBe(422);
@@ -174,19 +220,27 @@ describe('a letter is refused, and nothing changes,', () => {
 });
 
 describe('the default message', () => {
-  const messageOf = async (who: Person) => (await who.get('/api/coach/referral-code')).json<{ defaultOutreachMessage: string }>().defaultOutreachMessage;
+  const messageOf = async (who: Person) =>
+    (await who.get('/api/coach/referral-code')).json<{ defaultOutreachMessage: string }>().defaultOutreachMessage;
 
   it('is the product’s until the coach writes one, and again when that is emptied', async () => {
     const fresh = await coach(test);
     const product = await messageOf(fresh);
     expect(product).toContain('{firstName}');
     const saved = await fresh.put('/api/coach/outreach-message', { message: '  Good day {firstName}.  ' });
-    expect(saved.json()).toMatchObject({ defaultOutreachMessage: 'Good day {firstName}.', referralCode: expect.stringMatching(/-/) as string });
+    expect(saved.json()).toMatchObject({
+      defaultOutreachMessage: 'Good day {firstName}.',
+      referralCode: expect.stringMatching(/-/) as string,
+    });
     expect(await messageOf(fresh)).toBe('Good day {firstName}.');
     expect(await messageOf(guide)).toBe(product);
-    expect((await fresh.put('/api/coach/outreach-message', { message: ' ' })).json()).toMatchObject({ defaultOutreachMessage: product });
+    expect((await fresh.put('/api/coach/outreach-message', { message: ' ' })).json()).toMatchObject({
+      defaultOutreachMessage: product,
+    });
     await fresh.put('/api/coach/outreach-message', { message: product });
-    expect((await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, fresh.id)))[0]?.outreachMessage).toBe('');
+    expect(
+      (await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, fresh.id)))[0]?.outreachMessage,
+    ).toBe('');
     expect((await fresh.put('/api/coach/outreach-message', { message: 'x'.repeat(1001) })).statusCode).toBe(422);
     expect((await fresh.put('/api/coach/outreach-message', {})).statusCode).toBe(422);
   });

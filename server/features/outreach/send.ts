@@ -17,7 +17,12 @@ import { presentState } from './present.ts';
 import { findOutreachState, insertLetter, takeOutreach } from './queries.ts';
 
 /** Count, letter, message, notice and mail stand or fall together. The letter is sealed with the client's key: it is theirs from now on. */
-export async function sendOutreach(deps: Deps, db: Db | Tx, actor: SessionUser, body: SendOutreachBody): Promise<OutreachSent> {
+export async function sendOutreach(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  body: SendOutreachBody,
+): Promise<OutreachSent> {
   const now = deps.clock.now();
   return await db.transaction(async (tx) => {
     const { fullName } = await refuseUnlessMayReach(deps, tx, actor);
@@ -26,8 +31,19 @@ export async function sendOutreach(deps: Deps, db: Db | Tx, actor: SessionUser, 
     const id = newId();
     const message = personalise(body.message, client.firstName || 'there');
     const key = await dataKeyOf(deps, tx, body.clientId);
-    await insertLetter(tx, { id, coachId: actor.userId, clientId: body.clientId, message: deps.vault.seal(key, id, message), sentAt: now });
-    await tell(tx, { userId: body.clientId, kind: 'letter-arrived', detail: { coachId: actor.userId, coachName: fullName }, at: now });
+    await insertLetter(tx, {
+      id,
+      coachId: actor.userId,
+      clientId: body.clientId,
+      message: deps.vault.seal(key, id, message),
+      sentAt: now,
+    });
+    await tell(tx, {
+      userId: body.clientId,
+      kind: 'letter-arrived',
+      detail: { coachId: actor.userId, coachName: fullName },
+      at: now,
+    });
     await keepLetter(deps, tx, { coachId: actor.userId, clientId: body.clientId, text: message });
     await queueMail(tx, deps.clock, {
       userId: body.clientId,
@@ -36,8 +52,12 @@ export async function sendOutreach(deps: Deps, db: Db | Tx, actor: SessionUser, 
       kind: 'outreach',
       headers: noMoreHeaders(deps, body.clientId),
       ...outreachMail({
-        product: deps.config.productName, firstName: client.firstName, coachName: fullName, message,
-        url: `${deps.config.baseUrl}/invitations`, noMoreUrl: noMoreLink(deps, body.clientId),
+        product: deps.config.productName,
+        firstName: client.firstName,
+        coachName: fullName,
+        message,
+        url: `${deps.config.baseUrl}/invitations`,
+        noMoreUrl: noMoreLink(deps, body.clientId),
       }),
     });
     return { id, clientId: body.clientId, ...presentState(client, now) };
@@ -52,7 +72,19 @@ async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise
   if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
   if (state.hasOptedOut) return new AppError('conflict', 'This person does not want letters from coaches.');
   const next = nextOutreachAt(state);
-  if (!next) return new AppError('conflict', `This person has had ${outreachMessagesMax} letters from coaches already, and gets no more.`);
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: actor.timeZone }).format(next);
-  return new AppError('conflict', `A coach wrote to this person a few days ago. The next letter can be sent from ${day} on.`);
+  if (!next)
+    return new AppError(
+      'conflict',
+      `This person has had ${outreachMessagesMax} letters from coaches already, and gets no more.`,
+    );
+  const day = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: actor.timeZone,
+  }).format(next);
+  return new AppError(
+    'conflict',
+    `A coach wrote to this person a few days ago. The next letter can be sent from ${day} on.`,
+  );
 }

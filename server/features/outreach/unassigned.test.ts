@@ -21,7 +21,8 @@ beforeAll(async () => {
   guide = await reachableCoach(test);
 });
 
-const ask = async (who: Person, search = '') => await who.get(`/api/coach/unassigned-clients${search && `?search=${encodeURIComponent(search)}`}`);
+const ask = async (who: Person, search = '') =>
+  await who.get(`/api/coach/unassigned-clients${search && `?search=${encodeURIComponent(search)}`}`);
 const list = async (who: Person, search = '') => (await ask(who, search)).json<UnassignedClient[]>();
 const change = async (who: Person, values: Partial<typeof clientProfiles.$inferInsert>) =>
   await test.deps.db.update(clientProfiles).set(values).where(eq(clientProfiles.userId, who.id));
@@ -44,8 +45,20 @@ describe('the list of people without a coach', () => {
     expect(ids).toEqual(expect.arrayContaining([found.id, onTrial.id]));
     for (const other of [hidden, taken, left, becameCoach]) expect(ids).not.toContain(other.id);
     expect((await list(guide)).find(({ id }) => id === found.id)).toEqual({
-      id: found.id, clientId: found.id, firstName: 'Hanna', lastName: 'Sørensen', email: found.email, timeSinceJoined: 0,
-      outreachCount: 0, lastOutreach: null, canSendOutreach: true, nextOutreachAt: null, canInvite: true, hasOptedOut: false, isInvited: false, invitableAt: null,
+      id: found.id,
+      clientId: found.id,
+      firstName: 'Hanna',
+      lastName: 'Sørensen',
+      email: found.email,
+      timeSinceJoined: 0,
+      outreachCount: 0,
+      lastOutreach: null,
+      canSendOutreach: true,
+      nextOutreachAt: null,
+      canInvite: true,
+      hasOptedOut: false,
+      isInvited: false,
+      invitableAt: null,
     });
   });
 
@@ -56,7 +69,9 @@ describe('the list of people without a coach', () => {
     await change(newer, { createdAt: new Date(test.clock.now().getTime() - 2 * day) });
     const rows = await list(guide);
     expect(rows.findIndex(({ id }) => id === newer.id)).toBeLessThan(rows.findIndex(({ id }) => id === older.id));
-    expect(rows.filter(({ id }) => [older.id, newer.id].includes(id)).map(({ timeSinceJoined }) => timeSinceJoined)).toEqual([2, 2]);
+    expect(
+      rows.filter(({ id }) => [older.id, newer.id].includes(id)).map(({ timeSinceJoined }) => timeSinceJoined),
+    ).toEqual([2, 2]);
   });
 
   it('says exactly what may be sent', async () => {
@@ -71,10 +86,24 @@ describe('the list of people without a coach', () => {
     const wantsNone = await unassignedClient(test);
     await change(wantsNone, { outreachOptOutAt: ago(1) });
     const rows = new Map((await list(guide)).map((row) => [row.id, row]));
-    expect(rows.get(waits.id)).toMatchObject({ canSendOutreach: false, nextOutreachAt: new Date(now.getTime() + day / 2).toISOString(), outreachCount: 1 });
-    expect(rows.get(ready.id)).toMatchObject({ canSendOutreach: true, nextOutreachAt: null, outreachCount: 2, canInvite: true });
+    expect(rows.get(waits.id)).toMatchObject({
+      canSendOutreach: false,
+      nextOutreachAt: new Date(now.getTime() + day / 2).toISOString(),
+      outreachCount: 1,
+    });
+    expect(rows.get(ready.id)).toMatchObject({
+      canSendOutreach: true,
+      nextOutreachAt: null,
+      outreachCount: 2,
+      canInvite: true,
+    });
     expect(rows.get(done.id)).toMatchObject({ canSendOutreach: false, nextOutreachAt: null, canInvite: true });
-    expect(rows.get(wantsNone.id)).toMatchObject({ canSendOutreach: false, nextOutreachAt: null, canInvite: false, hasOptedOut: true });
+    expect(rows.get(wantsNone.id)).toMatchObject({
+      canSendOutreach: false,
+      nextOutreachAt: null,
+      canInvite: false,
+      hasOptedOut: true,
+    });
     for (const someone of [waits, ready, done, wantsNone]) {
       const sent = await guide.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' });
       expect(sent.statusCode).toBe(rows.get(someone.id)?.canSendOutreach ? 200 : 409);
@@ -82,9 +111,14 @@ describe('the list of people without a coach', () => {
   });
 
   it('is searched by name and address, without regard to case and accents', async () => {
-    const zoe = await unassignedClient(test, { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe.angstrom@test.invalid' });
+    const zoe = await unassignedClient(test, {
+      firstName: 'Zoë',
+      lastName: 'Ångström',
+      email: 'zoe.angstrom@test.invalid',
+    });
     const only = async (search: string) => (await list(guide, search)).map(({ id }) => id);
-    for (const search of ['zoë', 'ZOE', 'ångstr', 'ANGSTROM', 'zoe ang', 'zoe.angstrom@', 'Zoë ']) expect(await only(search)).toEqual([zoe.id]);
+    for (const search of ['zoë', 'ZOE', 'ångstr', 'ANGSTROM', 'zoe ang', 'zoe.angstrom@', 'Zoë '])
+      expect(await only(search)).toEqual([zoe.id]);
     for (const search of ['%', '_', '\\', 'nobody at all']) expect(await only(search)).not.toContain(zoe.id);
     expect((await ask(guide, 'x'.repeat(201))).statusCode).toBe(422);
   });
@@ -92,8 +126,18 @@ describe('the list of people without a coach', () => {
   it('takes the same number of statements for one and for many, and holds at most 200', async () => {
     const small = await countStatements(test, async () => await ask(guide));
     const many = Array.from({ length: 205 }, () => newId());
-    await test.deps.db.insert(users).values(many.map((id) => ({ id, name: 'Many', email: `${id}@test.invalid`, firstName: 'Many', role: 'client' as const })));
-    await test.deps.db.insert(clientProfiles).values(many.map((userId) => ({ userId, clientType: 'with-coach' as const })));
+    await test.deps.db.insert(users).values(
+      many.map((id) => ({
+        id,
+        name: 'Many',
+        email: `${id}@test.invalid`,
+        firstName: 'Many',
+        role: 'client' as const,
+      })),
+    );
+    await test.deps.db
+      .insert(clientProfiles)
+      .values(many.map((userId) => ({ userId, clientType: 'with-coach' as const })));
     const large = await countStatements(test, async () => await ask(guide));
     expect(large).toBe(small);
     expect(large).toBeLessThanOrEqual(3);
@@ -109,17 +153,33 @@ describe('who may see it', () => {
     expect(refused.json()).toMatchObject({
       code: 'forbidden',
       fields: { profile: expect.any(String) as string },
-      message: 'Please complete your profile first, so that people can see who writes to them. It still needs your full name, a professional title, a bio of at least 50 characters, your coaching approach in at least 20 characters and at least one specialty.',
+      message:
+        'Please complete your profile first, so that people can see who writes to them. It still needs your full name, a professional title, a bio of at least 50 characters, your coaching approach in at least 20 characters and at least one specialty.',
     });
     const someone = await unassignedClient(test);
-    expect((await fresh.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' })).statusCode).toBe(403);
+    expect((await fresh.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' })).statusCode).toBe(
+      403,
+    );
     await completeProfile(test, fresh);
     expect((await ask(fresh)).statusCode).toBe(200);
   });
 
   it('asks for exactly what makes a profile complete', () => {
-    const whole = { fullName: 'Ada Guide', professionalTitle: 'Coach', bio: 'b'.repeat(50), coachingApproach: 'a'.repeat(20), specialties: ['Rest'] };
-    const parts: Partial<typeof whole>[] = [{}, { fullName: ' A ' }, { professionalTitle: 'C' }, { bio: 'b'.repeat(49) }, { coachingApproach: ` ${'a'.repeat(19)} ` }, { specialties: [] }];
+    const whole = {
+      fullName: 'Ada Guide',
+      professionalTitle: 'Coach',
+      bio: 'b'.repeat(50),
+      coachingApproach: 'a'.repeat(20),
+      specialties: ['Rest'],
+    };
+    const parts: Partial<typeof whole>[] = [
+      {},
+      { fullName: ' A ' },
+      { professionalTitle: 'C' },
+      { bio: 'b'.repeat(49) },
+      { coachingApproach: ` ${'a'.repeat(19)} ` },
+      { specialties: [] },
+    ];
     for (const part of parts) {
       const profile = { ...whole, ...part };
       expect(missingInProfile(profile).length === 0).toBe(isProfileComplete(profile));
@@ -135,8 +195,13 @@ describe('who may see it', () => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json<{ message: string }>().message).toMatch(/approve/);
     expect(refused.json()).not.toHaveProperty('fields');
-    expect((await fresh.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' })).statusCode).toBe(403);
-    expect((await fresh.post('/api/coach/send-invitation', { clientId: someone.id, programId: 'breath-anchor-01' })).statusCode).toBe(403);
+    expect((await fresh.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' })).statusCode).toBe(
+      403,
+    );
+    expect(
+      (await fresh.post('/api/coach/send-invitation', { clientId: someone.id, programId: 'breath-anchor-01' }))
+        .statusCode,
+    ).toBe(403);
 
     expect(await approveCoachByEmail(strict.deps, 'nobody@test.invalid')).toBe('unknown');
     expect(await approveCoachByEmail(strict.deps, someone.email)).toBe('unknown');
@@ -148,6 +213,8 @@ describe('who may see it', () => {
     const boss = await admin(strict);
     await completeProfile(strict, boss);
     expect((await ask(boss)).statusCode).toBe(200);
-    expect((await strict.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, boss.id)))[0]?.approvedAt).toBeNull();
+    expect(
+      (await strict.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, boss.id)))[0]?.approvedAt,
+    ).toBeNull();
   });
 });

@@ -17,7 +17,12 @@ describe('which mark belongs to which practice', () => {
 
   it('counts a mark once: of two practices alike, one mark ticks one', () => {
     expect(ticked([practice('a', 'Practice'), practice('b', 'Practice')], [mark('old', 'Practice')])).toEqual(['a']);
-    expect(ticked([practice('a', 'Practice'), practice('b', 'Practice')], [mark('old', 'Practice'), mark('older', 'Practice')])).toEqual(['a', 'b']);
+    expect(
+      ticked(
+        [practice('a', 'Practice'), practice('b', 'Practice')],
+        [mark('old', 'Practice'), mark('older', 'Practice')],
+      ),
+    ).toEqual(['a', 'b']);
     expect(ticked([practice('a', 'Practice'), practice('b', 'Practice')], [mark('a', 'Practice')])).toEqual(['a']);
   });
 });

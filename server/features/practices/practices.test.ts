@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtInPractices } from '#contract/practices/built-in.ts';
 import type { Practices } from '#contract/practices/schema.ts';
-import { assignments, clientProfiles, journalEntries, practiceMarks, programs, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  journalEntries,
+  practiceMarks,
+  programs,
+  weeklyPractices,
+  weeklyThemes,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, write } from '#testing/histories.ts';
 import { coach, nobody, person, trialClient } from '#testing/people.ts';
@@ -14,24 +22,39 @@ const test = await testApp();
 const { db } = test.deps;
 
 const practicesOf = async (who: Person) => (await who.get('/api/client/practices')).json<Practices>();
-const mark = (who: Person, body: Record<string, unknown>) => who.post('/api/client/practice-completion', { completed: true, ...body });
+const mark = (who: Person, body: Record<string, unknown>) =>
+  who.post('/api/client/practice-completion', { completed: true, ...body });
 const marksOf = async (who: Person) => await db.select().from(practiceMarks).where(eq(practiceMarks.clientId, who.id));
 const ticked = (shown: Practices) => shown.practices.filter(({ isCompleted }) => isCompleted).map(({ title }) => title);
-const idOf = (shown: Practices, title: string) => shown.practices.find((practice) => practice.title === title)?.id ?? '';
+const idOf = (shown: Practices, title: string) =>
+  shown.practices.find((practice) => practice.title === title)?.id ?? '';
 
 const programRowId = newId();
 async function savePractices(titles: string[]): Promise<void> {
   await db.delete(weeklyPractices).where(eq(weeklyPractices.programId, programRowId));
-  await db.insert(weeklyPractices).values(titles.map((title, position) => ({
-    id: newId(), programId: programRowId, weekNumber: 1, position: position + 1, title, practiceType: 'weekly', duration: '5 min',
-    instructions: ['Begin.', 'End.'], purpose: `What ${title} is for`, difficulty: 'Advanced' as const, isOptional: position === 1,
-  })));
+  await db.insert(weeklyPractices).values(
+    titles.map((title, position) => ({
+      id: newId(),
+      programId: programRowId,
+      weekNumber: 1,
+      position: position + 1,
+      title,
+      practiceType: 'weekly',
+      duration: '5 min',
+      instructions: ['Begin.', 'End.'],
+      purpose: `What ${title} is for`,
+      difficulty: 'Advanced' as const,
+      isOptional: position === 1,
+    })),
+  );
 }
 
 /** Two weeks: the first has a theme and two practices, the second has neither. */
 beforeAll(async () => {
   await db.insert(programs).values({ id: programRowId, programId: 'two-weeks', title: 'Two Weeks', durationWeeks: 2 });
-  await db.insert(weeklyThemes).values({ id: newId(), programId: programRowId, weekNumber: 1, title: 'Begin', focusDescription: 'Small steps.' });
+  await db
+    .insert(weeklyThemes)
+    .values({ id: newId(), programId: programRowId, weekNumber: 1, title: 'Begin', focusDescription: 'Small steps.' });
   await savePractices(['Walk', 'Rest']);
 });
 
@@ -50,11 +73,26 @@ describe('reading the practices', () => {
     const { client, assigned } = await clientOn(3);
     const shown = await practicesOf(client);
     expect(shown.assignment).toEqual({
-      id: assigned.assignmentId, status: 'active', programTitle: 'Two Weeks', currentWeek: 1, currentDay: 3,
+      id: assigned.assignmentId,
+      status: 'active',
+      programTitle: 'Two Weeks',
+      currentWeek: 1,
+      currentDay: 3,
       weeklyTheme: { title: 'Begin', focusDescription: 'Small steps.' },
     });
     expect(shown.practices).toMatchObject([
-      { title: 'Walk', description: 'What Walk is for', practiceType: 'weekly', duration: '5 min', difficulty: 'Advanced', instructions: ['Begin.', 'End.'], isOptional: false, isBuiltIn: false, isCompleted: false, completedAt: null },
+      {
+        title: 'Walk',
+        description: 'What Walk is for',
+        practiceType: 'weekly',
+        duration: '5 min',
+        difficulty: 'Advanced',
+        instructions: ['Begin.', 'End.'],
+        isOptional: false,
+        isBuiltIn: false,
+        isCompleted: false,
+        completedAt: null,
+      },
       { title: 'Rest', isOptional: true },
     ]);
   });
@@ -63,12 +101,17 @@ describe('reading the practices', () => {
     const { client } = await clientOn(9);
     const shown = await practicesOf(client);
     expect(shown.assignment).toMatchObject({ currentWeek: 2, currentDay: 2, weeklyTheme: null });
-    expect(shown.practices.map(({ id, isBuiltIn }) => [id, isBuiltIn])).toEqual(builtInPractices.map(({ id }) => [id, true]));
+    expect(shown.practices.map(({ id, isBuiltIn }) => [id, isBuiltIn])).toEqual(
+      builtInPractices.map(({ id }) => [id, true]),
+    );
   });
 
   it('gives the built-in ones to somebody without a program, or whose only program was replaced', async () => {
     const alone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
-    expect(await practicesOf(alone)).toMatchObject({ assignment: null, practices: builtInPractices.map(({ title }) => ({ title, isCompleted: false })) });
+    expect(await practicesOf(alone)).toMatchObject({
+      assignment: null,
+      practices: builtInPractices.map(({ title }) => ({ title, isCompleted: false })),
+    });
     const { client } = await clientOn(1);
     await db.update(assignments).set({ status: 'replaced' }).where(eq(assignments.clientId, client.id));
     expect((await practicesOf(client)).assignment).toBeNull();
@@ -110,7 +153,9 @@ describe('reading the practices', () => {
 
 describe('marking a practice', () => {
   it('is for clients', async () => {
-    expect((await nobody(test).post('/api/client/practice-completion', { practiceId: 'x', completed: true })).statusCode).toBe(401);
+    expect(
+      (await nobody(test).post('/api/client/practice-completion', { practiceId: 'x', completed: true })).statusCode,
+    ).toBe(401);
     expect((await mark(await coach(test), { practiceId: 'x' })).statusCode).toBe(403);
   });
 
@@ -119,9 +164,17 @@ describe('marking a practice', () => {
     const walk = idOf(await practicesOf(client), 'Walk');
     const answer = await mark(client, { practiceId: walk, practiceType: 'made-up' });
     expect(answer.json()).toEqual({ practiceId: walk, completed: true, completedAt: test.clock.now().toISOString() });
-    expect(await marksOf(client)).toMatchObject([{
-      assignmentId: assigned.assignmentId, practiceId: walk, title: 'Walk', practiceType: 'weekly', weekNumber: 1, dayNumber: 3, localDate: '2026-03-04',
-    }]);
+    expect(await marksOf(client)).toMatchObject([
+      {
+        assignmentId: assigned.assignmentId,
+        practiceId: walk,
+        title: 'Walk',
+        practiceType: 'weekly',
+        weekNumber: 1,
+        dayNumber: 3,
+        localDate: '2026-03-04',
+      },
+    ]);
     expect(ticked(await practicesOf(client))).toEqual(['Walk']);
     await db.update(assignments).set({ currentDay: 4 }).where(eq(assignments.id, assigned.assignmentId));
     expect(ticked(await practicesOf(client))).toEqual([]);
@@ -142,7 +195,11 @@ describe('marking a practice', () => {
     const walk = idOf(await practicesOf(client), 'Walk');
     await mark(client, { practiceId: walk });
     for (let n = 0; n < 2; n += 1) {
-      expect((await mark(client, { practiceId: walk, completed: false })).json()).toEqual({ practiceId: walk, completed: false, completedAt: null });
+      expect((await mark(client, { practiceId: walk, completed: false })).json()).toEqual({
+        practiceId: walk,
+        completed: false,
+        completedAt: null,
+      });
       expect(await marksOf(client)).toEqual([]);
     }
   });
@@ -165,7 +222,9 @@ describe('marking a practice', () => {
   it('ends as one of the requests asked when they contradict each other', async () => {
     const { client } = await clientOn(1);
     const walk = idOf(await practicesOf(client), 'Walk');
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => mark(client, { practiceId: walk, completed: n % 3 !== 0 })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => mark(client, { practiceId: walk, completed: n % 3 !== 0 })),
+    );
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect((await marksOf(client)).length).toBeLessThanOrEqual(1);
   });
@@ -191,15 +250,35 @@ describe('marking a practice', () => {
     expect(await marksOf(client)).toMatchObject([{ weekNumber: 1, dayNumber: 2 }]);
     expect(ticked(await practicesOf(client))).toEqual([]);
     const ahead = await mark(client, { practiceId: walk, week: 1, day: 4 });
-    expect([ahead.statusCode, ahead.json<{ message: string }>().message]).toEqual([409, 'This day of the program is not open yet, so nothing can be marked for it.']);
+    expect([ahead.statusCode, ahead.json<{ message: string }>().message]).toEqual([
+      409,
+      'This day of the program is not open yet, so nothing can be marked for it.',
+    ]);
   });
 
   it.each([
-    ['of another program', async () => {
-      const [other] = await db.select({ id: weeklyPractices.id, programId: weeklyPractices.programId }).from(weeklyPractices).where(eq(weeklyPractices.weekNumber, 2));
-      return other?.id;
-    }, {}],
-    ['of another week', async () => (await db.select({ id: weeklyPractices.id }).from(weeklyPractices).where(eq(weeklyPractices.programId, programRowId)))[0]?.id, { week: 2, day: 1 }],
+    [
+      'of another program',
+      async () => {
+        const [other] = await db
+          .select({ id: weeklyPractices.id, programId: weeklyPractices.programId })
+          .from(weeklyPractices)
+          .where(eq(weeklyPractices.weekNumber, 2));
+        return other?.id;
+      },
+      {},
+    ],
+    [
+      'of another week',
+      async () =>
+        (
+          await db
+            .select({ id: weeklyPractices.id })
+            .from(weeklyPractices)
+            .where(eq(weeklyPractices.programId, programRowId))
+        )[0]?.id,
+      { week: 2, day: 1 },
+    ],
     ['that does not exist', async () => newId(), {}],
     ['built in, where the week has its own', async () => 'three-conscious-breaths', { week: 1, day: 1 }],
   ])('knows no practice %s', async (_, find, day) => {
@@ -207,24 +286,35 @@ describe('marking a practice', () => {
     const practiceId = await find();
     expect(practiceId).toBeDefined();
     const answer = await mark(client, { practiceId, ...day });
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'This practice could not be found.']);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      404,
+      'This practice could not be found.',
+    ]);
     expect(await marksOf(client)).toEqual([]);
   });
 
   it('stores marks of built-in practices', async () => {
     const { client } = await clientOn(8);
     expect((await mark(client, { practiceId: 'mindful-body-scan' })).statusCode).toBe(200);
-    expect(await marksOf(client)).toMatchObject([{ practiceId: 'mindful-body-scan', title: 'Mindful Body Scan', practiceType: 'daily', weekNumber: 2 }]);
+    expect(await marksOf(client)).toMatchObject([
+      { practiceId: 'mindful-body-scan', title: 'Mindful Body Scan', practiceType: 'daily', weekNumber: 2 },
+    ]);
     expect(ticked(await practicesOf(client))).toEqual(['Mindful Body Scan']);
   });
 
   it('is refused without a program and after its end, with a sentence', async () => {
     const alone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
-    expect((await mark(alone, { practiceId: 'mindful-body-scan' })).json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('once you are on a program') });
+    expect((await mark(alone, { practiceId: 'mindful-body-scan' })).json()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('once you are on a program'),
+    });
 
     const { client: done } = await clientOn(14, { status: 'completed' });
     expect((await practicesOf(done)).assignment?.status).toBe('completed');
-    expect((await mark(done, { practiceId: 'mindful-body-scan' })).json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('has ended') });
+    expect((await mark(done, { practiceId: 'mindful-body-scan' })).json()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('has ended'),
+    });
 
     // Stored as active: the last day's entry was written yesterday, so the program is completed today.
     const { client: derived, assigned } = await clientOn(14);
@@ -235,7 +325,10 @@ describe('marking a practice', () => {
 
   it('goes on when the trial is over', async () => {
     const { client } = await clientOn(8);
-    await db.update(clientProfiles).set({ trialStartedAt: new Date('2025-01-01T00:00:00Z') }).where(eq(clientProfiles.userId, client.id));
+    await db
+      .update(clientProfiles)
+      .set({ trialStartedAt: new Date('2025-01-01T00:00:00Z') })
+      .where(eq(clientProfiles.userId, client.id));
     expect((await mark(client, { practiceId: 'mindful-body-scan' })).statusCode).toBe(200);
   });
 
@@ -252,7 +345,11 @@ describe('marking a practice', () => {
   });
 
   it.each([
-    [{ practiceId: 'three-conscious-breaths', completed: 'yes' }, 'completed', 'Please say whether the practice is completed.'],
+    [
+      { practiceId: 'three-conscious-breaths', completed: 'yes' },
+      'completed',
+      'Please say whether the practice is completed.',
+    ],
     [{ practiceId: '../x', completed: true }, 'practiceId', 'This practice could not be found.'],
     [{ practiceId: 'x', completed: true, week: 1 }, 'day', 'Week and day belong together.'],
     [{ practiceId: 'x', completed: true, week: 1, day: 8 }, 'day', 'The day must be a whole number from 1 to 7.'],
@@ -273,7 +370,9 @@ describe('marking a practice', () => {
 /** For the other transaction, or, where nothing holds it up, for its answer. */
 async function untilItWaits(request: Promise<unknown>): Promise<void> {
   let isAnswered = false;
-  void request.then(() => { isAnswered = true; });
+  void request.then(() => {
+    isAnswered = true;
+  });
   while (!isAnswered) {
     const { rows } = await test.deps.database.pool.query<{ waiting: number }>(
       "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

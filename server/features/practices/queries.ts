@@ -36,9 +36,20 @@ export type MarkRow = Awaited<ReturnType<typeof listMarks>>[number];
 /** Oldest first, so that the first of two alike is always the same one. */
 export async function listMarks(db: Db | Tx, { assignmentId, week, day }: DayOfAssignment) {
   return await db
-    .select({ id: practiceMarks.id, practiceId: practiceMarks.practiceId, title: practiceMarks.title, completedAt: practiceMarks.completedAt })
+    .select({
+      id: practiceMarks.id,
+      practiceId: practiceMarks.practiceId,
+      title: practiceMarks.title,
+      completedAt: practiceMarks.completedAt,
+    })
     .from(practiceMarks)
-    .where(and(eq(practiceMarks.assignmentId, assignmentId), eq(practiceMarks.weekNumber, week), eq(practiceMarks.dayNumber, day)))
+    .where(
+      and(
+        eq(practiceMarks.assignmentId, assignmentId),
+        eq(practiceMarks.weekNumber, week),
+        eq(practiceMarks.dayNumber, day),
+      ),
+    )
     .orderBy(asc(practiceMarks.completedAt), asc(practiceMarks.id));
 }
 
@@ -46,8 +57,15 @@ export async function listMarks(db: Db | Tx, { assignmentId, week, day }: DayOfA
  * Holds the assignment until the transaction ends, so that marks of one client are set one after another and none is
  * set on a program that is being ended. Only those who change the assignment wait for it; whoever writes an entry does not.
  */
-export async function lockAssignment(tx: Tx, assignmentId: string): Promise<'active' | 'completed' | 'replaced' | undefined> {
-  const [row] = await tx.select({ status: assignments.status }).from(assignments).where(eq(assignments.id, assignmentId)).for('no key update');
+export async function lockAssignment(
+  tx: Tx,
+  assignmentId: string,
+): Promise<'active' | 'completed' | 'replaced' | undefined> {
+  const [row] = await tx
+    .select({ status: assignments.status })
+    .from(assignments)
+    .where(eq(assignments.id, assignmentId))
+    .for('no key update');
   return row?.status;
 }
 

@@ -15,7 +15,8 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
   const now = clock.now();
   const at = await standing(db, actor.userId, now, actor.timeZone);
   // Those of a program that has not begun stay a surprise, like its prompts.
-  if (!at || isAhead(at, now)) return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
+  if (!at || isAhead(at, now))
+    return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
   const [ofWeek, theme, marks] = await Promise.all([
     listWeekPractices(db, at.programRowId, at.week),
     findWeekTheme(db, at.programRowId, at.week),
@@ -37,7 +38,11 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
 }
 
 /** Makes the mark be what was asked for. The practice's title and kind are taken from the program, not from the caller. */
-export async function markPractice({ db, clock }: Deps, actor: SessionUser, body: PracticeCompletionBody): Promise<PracticeMarked> {
+export async function markPractice(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  body: PracticeCompletionBody,
+): Promise<PracticeMarked> {
   const now = clock.now();
   const at = openDay(await standing(db, actor.userId, now, actor.timeZone), body);
   if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, actor.timeZone));
@@ -48,14 +53,22 @@ export async function markPractice({ db, clock }: Deps, actor: SessionUser, body
     if ((await lockAssignment(tx, at.assignmentId)) !== 'active') throw programEnded();
     const marks = await listMarks(tx, at);
     // A page that is still open may name a practice that was saved anew since: what it marked can be taken back all the same.
-    const mark = marksByPractice(offered, marks).get(body.practiceId) ?? marks.find(({ practiceId }) => practiceId === body.practiceId);
+    const mark =
+      marksByPractice(offered, marks).get(body.practiceId) ??
+      marks.find(({ practiceId }) => practiceId === body.practiceId);
     if (!practice && (!mark || body.completed)) throw notFound('This practice');
     if (mark && !body.completed) await deleteMark(tx, mark.id);
     if (practice && !mark && body.completed) {
       await insertMark(tx, {
-        assignmentId: at.assignmentId, week: at.week, day: at.day, clientId: actor.userId,
-        practiceId: practice.id, practiceType: practice.practiceType, title: practice.title,
-        localDate: localDate(now, actor.timeZone), completedAt: now,
+        assignmentId: at.assignmentId,
+        week: at.week,
+        day: at.day,
+        clientId: actor.userId,
+        practiceId: practice.id,
+        practiceType: practice.practiceType,
+        title: practice.title,
+        localDate: localDate(now, actor.timeZone),
+        completedAt: now,
       });
     }
     const completedAt = body.completed ? (mark?.completedAt ?? now).toISOString() : null;
@@ -63,11 +76,16 @@ export async function markPractice({ db, clock }: Deps, actor: SessionUser, body
   });
 }
 
-const programEnded = () => new AppError('conflict', 'This program has ended, so its practices stay as they are marked.');
+const programEnded = () =>
+  new AppError('conflict', 'This program has ended, so its practices stay as they are marked.');
 
 /** The day the mark is for: the one the page showed, or the one that stands open. */
 function openDay(at: ClientStanding | null, asked: { week?: number; day?: number }): ClientStanding {
-  if (!at) throw new AppError('conflict', 'Practices can be marked once you are on a program. Until then they are here to read and try.');
+  if (!at)
+    throw new AppError(
+      'conflict',
+      'Practices can be marked once you are on a program. Until then they are here to read and try.',
+    );
   if (at.status !== 'active') throw programEnded();
   if (asked.week === undefined || asked.day === undefined) return at;
   if (programDay(asked.week, asked.day) > programDay(at.week, at.day)) {

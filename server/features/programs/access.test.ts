@@ -12,7 +12,10 @@ let owner: Person;
 let other: Person;
 let boss: Person;
 let client: Person;
-const programs: Record<'own' | 'draft' | 'platform' | 'platformDraft' | 'archived' | 'archivedPlatform', { id: string; programId: string }> = {} as never;
+const programs: Record<
+  'own' | 'draft' | 'platform' | 'platformDraft' | 'archived' | 'archivedPlatform',
+  { id: string; programId: string }
+> = {} as never;
 
 beforeAll(async () => {
   test = await testApp();
@@ -23,16 +26,15 @@ beforeAll(async () => {
   programs.platformDraft = await draftOf(boss);
   programs.archived = await programOf(owner);
   programs.archivedPlatform = await programOf(boss);
-  for (const { id } of [programs.platform, programs.platformDraft, programs.archivedPlatform]) await giveToPlatform(test, id);
+  for (const { id } of [programs.platform, programs.platformDraft, programs.archivedPlatform])
+    await giveToPlatform(test, id);
   for (const { id } of [programs.archived, programs.archivedPlatform]) await archive(test, id);
 });
 
 type Name = keyof typeof programs;
 const names: Name[] = ['own', 'draft', 'platform', 'platformDraft', 'archived', 'archivedPlatform'];
 
-const readingCalls = [
-  (who: Person, id: string) => who.get(`/api/programs/preview/${id}`),
-];
+const readingCalls = [(who: Person, id: string) => who.get(`/api/programs/preview/${id}`)];
 const coachCalls = [
   (who: Person, id: string) => who.get(`/api/programs/${id}/export`),
   (who: Person, id: string) => who.post(`/api/programs/${id}/duplicate`),
@@ -53,18 +55,22 @@ describe('what a person may not see', () => {
     ['the owner', () => owner, ['platformDraft', 'archived', 'archivedPlatform']],
     ['an admin', () => boss, ['archived', 'archivedPlatform']],
   ];
-  it.each(hidden)('is, for %s, not there: every call says so in the words of an id that never existed', async (_, who, missing) => {
-    const ids = missing.flatMap((name) => [programs[name].id, programs[name].programId]);
-    for (const id of [...ids, '01900000-0000-7000-8000-000000000000', 'no-such-program', 'Not An Id']) {
-      for (const call of [...readingCalls, ...coachCalls, ...writingCalls]) {
-        const response = await call(who(), encodeURIComponent(id));
-        expect([id, response.statusCode, response.json()]).toEqual([id, 404, notFoundBody]);
+  it.each(hidden)(
+    'is, for %s, not there: every call says so in the words of an id that never existed',
+    async (_, who, missing) => {
+      const ids = missing.flatMap((name) => [programs[name].id, programs[name].programId]);
+      for (const id of [...ids, '01900000-0000-7000-8000-000000000000', 'no-such-program', 'Not An Id']) {
+        for (const call of [...readingCalls, ...coachCalls, ...writingCalls]) {
+          const response = await call(who(), encodeURIComponent(id));
+          expect([id, response.statusCode, response.json()]).toEqual([id, 404, notFoundBody]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is not in any list', async () => {
-    const seen = async (who: Person, url: string) => (await who.get(url)).json<ProgramLibraryItem[]>().map(({ id }) => id);
+    const seen = async (who: Person, url: string) =>
+      (await who.get(url)).json<ProgramLibraryItem[]>().map(({ id }) => id);
     const listed = async (who: Person, url: string) => {
       const ids = await seen(who, url);
       return names.filter((name) => ids.includes(programs[name].id));
@@ -96,13 +102,20 @@ describe('what a person may see', () => {
     for (const call of writingCalls) {
       const response = await call(other, programs.platform.id);
       expect(response.statusCode).toBe(403);
-      expect(response.json()).toMatchObject({ code: 'forbidden', message: expect.stringContaining('Duplicate it') as string });
+      expect(response.json()).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('Duplicate it') as string,
+      });
     }
     expect((await boss.put(`/api/programs/${programs.platform.id}`, { subtitle: 'By an admin' })).statusCode).toBe(200);
   });
 
   it('says in canEdit what the server would allow', async () => {
-    const viewers: [Person, Name[]][] = [[owner, ['own', 'draft', 'platform']], [other, ['platform']], [boss, ['own', 'draft', 'platform', 'platformDraft']]];
+    const viewers: [Person, Name[]][] = [
+      [owner, ['own', 'draft', 'platform']],
+      [other, ['platform']],
+      [boss, ['own', 'draft', 'platform', 'platformDraft']],
+    ];
     for (const [who, visible] of viewers) {
       const library = (await who.get('/api/programs/all')).json<ProgramLibraryItem[]>();
       for (const name of visible) {
@@ -115,8 +128,16 @@ describe('what a person may see', () => {
   });
 
   it('lets an admin change a coach’s program, which stays the coach’s', async () => {
-    expect((await boss.put(`/api/programs/${programs.own.id}`, { subtitle: 'Corrected' })).json()).toMatchObject({ isOwn: false, isPlatform: false, canEdit: true });
-    expect((await previewOf(owner, programs.own.id)).program).toMatchObject({ isOwn: true, subtitle: 'Corrected', canEdit: true });
+    expect((await boss.put(`/api/programs/${programs.own.id}`, { subtitle: 'Corrected' })).json()).toMatchObject({
+      isOwn: false,
+      isPlatform: false,
+      canEdit: true,
+    });
+    expect((await previewOf(owner, programs.own.id)).program).toMatchObject({
+      isOwn: true,
+      subtitle: 'Corrected',
+      canEdit: true,
+    });
   });
 });
 
@@ -129,7 +150,11 @@ describe('a client', () => {
     await assign(test, once, { programId: finished.programId, status: 'completed' });
     for (const { id } of [running, finished, left]) await archive(test, id);
 
-    expect((await previewOf(someone, running.programId)).program).toMatchObject({ id: running.id, canEdit: false, isOwn: false });
+    expect((await previewOf(someone, running.programId)).program).toMatchObject({
+      id: running.id,
+      canEdit: false,
+      isOwn: false,
+    });
     expect((await previewOf(someone, left.id)).program.id).toBe(left.id);
     expect((await previewOf(once, finished.id)).program.id).toBe(finished.id);
     expect((await once.get(`/api/programs/preview/${running.id}`)).json()).toEqual(notFoundBody);

@@ -57,20 +57,43 @@ export async function listPrompts(db: Db | Tx, programId: string): Promise<Store
 
 /* The three below replace a whole set. The program's row must be locked, so that two sets do not mix. */
 
-export async function replaceThemes(tx: Tx, programId: string, stored: Stored<Theme>[], wanted: Theme[]): Promise<void> {
+export async function replaceThemes(
+  tx: Tx,
+  programId: string,
+  stored: Stored<Theme>[],
+  wanted: Theme[],
+): Promise<void> {
   await tx.delete(weeklyThemes).where(eq(weeklyThemes.programId, programId));
   const rows = keepIds(stored, wanted, [(theme) => `${theme.weekNumber}`], newId);
   if (rows.length > 0) await tx.insert(weeklyThemes).values(rows.map((theme) => ({ programId, ...theme })));
 }
 
 /** A practice is known by its title; renamed, by its place. */
-export async function replacePractices(tx: Tx, programId: string, stored: Stored<Practice>[], wanted: Practice[]): Promise<void> {
+export async function replacePractices(
+  tx: Tx,
+  programId: string,
+  stored: Stored<Practice>[],
+  wanted: Practice[],
+): Promise<void> {
   await tx.delete(weeklyPractices).where(eq(weeklyPractices.programId, programId));
-  const rows = keepIds(stored, wanted, [(practice) => `${practice.weekNumber} ${practice.title}`, (practice) => `${practice.weekNumber} ${practice.position}`], newId);
+  const rows = keepIds(
+    stored,
+    wanted,
+    [
+      (practice) => `${practice.weekNumber} ${practice.title}`,
+      (practice) => `${practice.weekNumber} ${practice.position}`,
+    ],
+    newId,
+  );
   if (rows.length > 0) await tx.insert(weeklyPractices).values(rows.map((practice) => ({ programId, ...practice })));
 }
 
-export async function replacePrompts(tx: Tx, programId: string, stored: Stored<Prompt>[], wanted: Prompt[]): Promise<void> {
+export async function replacePrompts(
+  tx: Tx,
+  programId: string,
+  stored: Stored<Prompt>[],
+  wanted: Prompt[],
+): Promise<void> {
   await tx.delete(dailyPrompts).where(eq(dailyPrompts.programId, programId));
   const rows = keepIds(stored, wanted, [(prompt) => `${prompt.weekNumber} ${prompt.dayNumber}`], newId);
   if (rows.length > 0) await tx.insert(dailyPrompts).values(rows.map((prompt) => ({ programId, ...prompt })));

@@ -11,7 +11,13 @@ export type Heading = {
   durationWeeks: number;
 };
 
-export type Theme = { weekNumber: number; title: string; focusDescription: string; discussionTopics: string[]; integrationGoal: string };
+export type Theme = {
+  weekNumber: number;
+  title: string;
+  focusDescription: string;
+  discussionTopics: string[];
+  integrationGoal: string;
+};
 
 export type Practice = {
   weekNumber: number;
@@ -42,7 +48,8 @@ export function withPositions<Given extends InWeek>(practices: readonly Given[])
   });
 }
 
-const placeOf = (row: InWeek & { dayNumber?: number; position?: number }): number => row.weekNumber * 100 + (row.dayNumber ?? row.position ?? 0);
+const placeOf = (row: InWeek & { dayNumber?: number; position?: number }): number =>
+  row.weekNumber * 100 + (row.dayNumber ?? row.position ?? 0);
 
 export function inOrder<Row extends InWeek>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -52,7 +59,12 @@ export function inOrder<Row extends InWeek>(rows: readonly Row[]): Row[] {
  * Gives each new row the id of the stored row whose place it takes, so that what refers to it (a client's mark on a
  * practice) stays with it. Likenesses are tried in turn; a stored row is taken once.
  */
-export function keepIds<Row extends object>(stored: readonly (Row & { id: string })[], wanted: readonly Row[], likenesses: ((row: Row) => string)[], newId: () => string): (Row & { id: string })[] {
+export function keepIds<Row extends object>(
+  stored: readonly (Row & { id: string })[],
+  wanted: readonly Row[],
+  likenesses: ((row: Row) => string)[],
+  newId: () => string,
+): (Row & { id: string })[] {
   const free = new Set(stored);
   const ids = new Map<Row, string>();
   for (const likeness of likenesses) {

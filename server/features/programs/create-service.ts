@@ -18,37 +18,81 @@ const firstRevision = 1;
 type Named = { programId: string; id: string };
 
 /** The database decides who gets a name: whoever comes second finds it taken and takes the next number. */
-async function insertUnderFreeName(tx: Tx, base: string, program: Heading & Content, ownerId: string, now: Date): Promise<Named> {
+async function insertUnderFreeName(
+  tx: Tx,
+  base: string,
+  program: Heading & Content,
+  ownerId: string,
+  now: Date,
+): Promise<Named> {
   const first = await findFreeNumber(tx, base);
   for (let number = first; number < first + mostTries; number += 1) {
     const programId = numberedProgramId(base, number);
     const id = await insertProgram(tx, { ...program, programId }, ownerId, now);
     if (id) return { programId, id };
   }
-  throw new AppError('unavailable', 'No free programId was found for this title. Please try again in a moment.', { retryAfter: 1 });
+  throw new AppError('unavailable', 'No free programId was found for this title. Please try again in a moment.', {
+    retryAfter: 1,
+  });
 }
 
 const nothingYet: Content = { weeklyThemes: [], weeklyPractices: [], dailyPrompts: [] };
 
-export async function createProgram({ clock }: Deps, db: Db | Tx, viewer: Viewer, heading: CreateProgramBody): Promise<ProgramCreated> {
+export async function createProgram(
+  { clock }: Deps,
+  db: Db | Tx,
+  viewer: Viewer,
+  heading: CreateProgramBody,
+): Promise<ProgramCreated> {
   return await db.transaction(async (tx) => {
-    const named = await insertUnderFreeName(tx, programIdFromTitle(heading.title), { ...heading, ...nothingYet }, viewer.userId, clock.now());
+    const named = await insertUnderFreeName(
+      tx,
+      programIdFromTitle(heading.title),
+      { ...heading, ...nothingYet },
+      viewer.userId,
+      clock.now(),
+    );
     await audit(tx, { actorId: viewer.userId, action: 'program-created', subjectId: named.id });
     return { ...named, title: heading.title, revision: firstRevision };
   });
 }
 
 /** A copy of anything the caller sees belongs to the caller. */
-export async function duplicateProgram({ clock }: Deps, db: Db | Tx, viewer: Viewer, reference: string, body: DuplicateProgramBody): Promise<ProgramCreated> {
+export async function duplicateProgram(
+  { clock }: Deps,
+  db: Db | Tx,
+  viewer: Viewer,
+  reference: string,
+  body: DuplicateProgramBody,
+): Promise<ProgramCreated> {
   return await db.transaction(async (tx) => {
     const source = await holdVisibleProgram(tx, viewer, reference);
     if (!source) throw notFound('This program');
     const title = body.title ?? titleOfCopy(source.title);
     const base = body.title === undefined ? source.programId : programIdFromTitle(body.title);
     const { subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks } = source;
-    const heading: Heading = { title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks };
-    const named = await insertUnderFreeName(tx, base, { ...heading, ...await copyContent(tx, source.id) }, viewer.userId, clock.now());
-    await audit(tx, { actorId: viewer.userId, action: 'program-duplicated', subjectId: named.id, detail: { from: source.id } });
+    const heading: Heading = {
+      title,
+      subtitle,
+      description,
+      coreQuestion,
+      targetAudience,
+      expectedOutcomes,
+      durationWeeks,
+    };
+    const named = await insertUnderFreeName(
+      tx,
+      base,
+      { ...heading, ...(await copyContent(tx, source.id)) },
+      viewer.userId,
+      clock.now(),
+    );
+    await audit(tx, {
+      actorId: viewer.userId,
+      action: 'program-duplicated',
+      subjectId: named.id,
+      detail: { from: source.id },
+    });
     return { ...named, title, revision: firstRevision };
   });
 }

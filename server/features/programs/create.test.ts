@@ -18,21 +18,44 @@ beforeAll(async () => {
   [author, other] = [await coach(test), await coach(test)];
 });
 
-const recorded = async (id: string) => await test.deps.db.select({ actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail }).from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id);
+const recorded = async (id: string) =>
+  await test.deps.db
+    .select({ actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, id))
+    .orderBy(auditLog.id);
 
 describe('creating a program', () => {
   it('needs a title and says so at that field', async () => {
     for (const body of [{}, { title: '' }, { title: ' \n\t ' }]) {
       const response = await author.post('/api/programs', body);
       expect(response.statusCode).toBe(422);
-      expect(response.json()).toEqual({ code: 'invalid', message: 'Please give the program a title.', fields: { title: 'Please give the program a title.' } });
+      expect(response.json()).toEqual({
+        code: 'invalid',
+        message: 'Please give the program a title.',
+        fields: { title: 'Please give the program a title.' },
+      });
     }
   });
 
   it('makes a draft of four weeks that belongs to the caller, and records it without a word of it', async () => {
-    const created = (await author.post('/api/programs', { title: '  Small Braveries  ', coreQuestion: 'Why not?' })).json<ProgramCreated>();
-    expect(created).toEqual({ id: expect.any(String) as string, programId: 'small-braveries', title: 'Small Braveries', revision: 1 });
-    expect((await previewOf(author, created.id)).program).toMatchObject({ title: 'Small Braveries', coreQuestion: 'Why not?', durationWeeks: 4, isDraft: true, isOwn: true, revision: 1 });
+    const created = (
+      await author.post('/api/programs', { title: '  Small Braveries  ', coreQuestion: 'Why not?' })
+    ).json<ProgramCreated>();
+    expect(created).toEqual({
+      id: expect.any(String) as string,
+      programId: 'small-braveries',
+      title: 'Small Braveries',
+      revision: 1,
+    });
+    expect((await previewOf(author, created.id)).program).toMatchObject({
+      title: 'Small Braveries',
+      coreQuestion: 'Why not?',
+      durationWeeks: 4,
+      isDraft: true,
+      isOwn: true,
+      revision: 1,
+    });
     expect(await recorded(created.id)).toEqual([{ actorId: author.id, action: 'program-created', detail: {} }]);
   });
 
@@ -60,8 +83,11 @@ describe('creating a program', () => {
 
   it('is done once for a key, however often and however fast it is sent', async () => {
     const key = { 'idempotency-key': newId() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => author.post('/api/programs', { title: 'Only Once' }, key)));
-    for (const answer of [...answers, await author.post('/api/programs', { title: 'Only Once' }, key)]) expect(answer.json()).toEqual(answers[0]?.json());
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => author.post('/api/programs', { title: 'Only Once' }, key)),
+    );
+    for (const answer of [...answers, await author.post('/api/programs', { title: 'Only Once' }, key)])
+      expect(answer.json()).toEqual(answers[0]?.json());
     expect(await test.deps.db.$count(programs, eq(programs.title, 'Only Once'))).toBe(1);
     expect((await author.post('/api/programs', { title: 'Something Else' }, key)).statusCode).toBe(409);
   });
@@ -78,22 +104,39 @@ describe('creating a program', () => {
 describe('duplicating a program', () => {
   const content = ({ weeklyThemes, weeklyPractices, dailyPrompts }: ProgramPreview) =>
     [weeklyThemes, weeklyPractices, dailyPrompts].map((rows) => rows.map(({ id: _, ...row }) => row));
-  const ids = ({ weeklyThemes, weeklyPractices, dailyPrompts }: ProgramPreview) => [...weeklyThemes, ...weeklyPractices, ...dailyPrompts].map(({ id }) => id);
+  const ids = ({ weeklyThemes, weeklyPractices, dailyPrompts }: ProgramPreview) =>
+    [...weeklyThemes, ...weeklyPractices, ...dailyPrompts].map(({ id }) => id);
 
   it('copies the platform’s program with everything in it, for the caller', async () => {
     const response = await author.post('/api/programs/breath-anchor-01/duplicate');
     const copy = response.json<ProgramCreated>();
-    expect(copy).toEqual({ id: expect.any(String) as string, programId: 'breath-anchor-01-2', title: 'Breath as Anchor (copy)', revision: 1 });
+    expect(copy).toEqual({
+      id: expect.any(String) as string,
+      programId: 'breath-anchor-01-2',
+      title: 'Breath as Anchor (copy)',
+      revision: 1,
+    });
     const [before, after] = [await previewOf(author, 'breath-anchor-01'), await previewOf(author, copy.id)];
     expect(content(after)).toEqual(content(before));
     expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
-    expect(after.program).toMatchObject({ isOwn: true, canEdit: true, isPlatform: false, coreQuestion: before.program.coreQuestion, expectedOutcomes: before.program.expectedOutcomes, durationWeeks: 1 });
-    expect(await recorded(copy.id)).toEqual([{ actorId: author.id, action: 'program-duplicated', detail: { from: before.program.id } }]);
+    expect(after.program).toMatchObject({
+      isOwn: true,
+      canEdit: true,
+      isPlatform: false,
+      coreQuestion: before.program.coreQuestion,
+      expectedOutcomes: before.program.expectedOutcomes,
+      durationWeeks: 1,
+    });
+    expect(await recorded(copy.id)).toEqual([
+      { actorId: author.id, action: 'program-duplicated', detail: { from: before.program.id } },
+    ]);
   });
 
   it('takes another title, a draft, and a copy of a copy', async () => {
     const draft = await draftOf(author, 'Unfinished');
-    const copy = (await author.post(`/api/programs/${draft.id}/duplicate`, { title: 'Begun Again' })).json<ProgramCreated>();
+    const copy = (
+      await author.post(`/api/programs/${draft.id}/duplicate`, { title: 'Begun Again' })
+    ).json<ProgramCreated>();
     expect(copy).toMatchObject({ title: 'Begun Again', programId: 'begun-again' });
     const again = (await author.post(`/api/programs/${copy.id}/duplicate`)).json<ProgramCreated>();
     expect(again).toMatchObject({ title: 'Begun Again (copy)', programId: 'begun-again-2' });

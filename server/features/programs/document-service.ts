@@ -7,7 +7,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { mayReplace } from './access.ts';
 import type { Viewer } from './access.ts';
 import { inOrder } from './content.ts';
-import { listPractices, listPrompts, listThemes, replacePractices, replacePrompts, replaceThemes } from './content-queries.ts';
+import {
+  listPractices,
+  listPrompts,
+  listThemes,
+  replacePractices,
+  replacePrompts,
+  replaceThemes,
+} from './content-queries.ts';
 import { documentsFromProgram, programFromDocuments } from './document-shape.ts';
 import { countFollowers, lockProgramByName, updateProgramRow } from './edit-queries.ts';
 import type { LockedProgram } from './edit-queries.ts';
@@ -17,7 +24,12 @@ import type { NewProgram } from './queries.ts';
 import { people, refusal } from './refusals.ts';
 
 /** All or nothing. The unique programId decides between two imports that come at once: the second finds the first one's program. */
-export async function importProgram({ clock }: Deps, db: Db | Tx, viewer: Viewer, body: ImportProgramBody): Promise<ProgramImported> {
+export async function importProgram(
+  { clock }: Deps,
+  db: Db | Tx,
+  viewer: Viewer,
+  body: ImportProgramBody,
+): Promise<ProgramImported> {
   const program = programFromDocuments(inOneShape(body));
   const now = clock.now();
   return await db.transaction(async (tx) => {
@@ -33,7 +45,10 @@ export async function importProgram({ clock }: Deps, db: Db | Tx, viewer: Viewer
   });
 }
 
-function imported(program: NewProgram, made: Pick<ProgramImported, 'id' | 'revision' | 'hasReplaced'>): ProgramImported {
+function imported(
+  program: NewProgram,
+  made: Pick<ProgramImported, 'id' | 'revision' | 'hasReplaced'>,
+): ProgramImported {
   return {
     ...made,
     programId: program.programId,
@@ -45,16 +60,38 @@ function imported(program: NewProgram, made: Pick<ProgramImported, 'id' | 'revis
 }
 
 /** Only a question that can be answered with yes stands at `replace`; otherwise the programId has to be another. */
-async function lockReplaceable(tx: Tx, viewer: Viewer, { programId }: NewProgram, isWanted: boolean): Promise<LockedProgram> {
+async function lockReplaceable(
+  tx: Tx,
+  viewer: Viewer,
+  { programId }: NewProgram,
+  isWanted: boolean,
+): Promise<LockedProgram> {
   const existing = await lockProgramByName(tx, programId);
-  if (!existing) throw new AppError('unavailable', 'A program of this programId has just been removed. Please try again.', { retryAfter: 1 });
+  if (!existing)
+    throw new AppError('unavailable', 'A program of this programId has just been removed. Please try again.', {
+      retryAfter: 1,
+    });
   // In the same words for a deleted program and for one of somebody else: nobody learns whose it is.
-  if (!mayReplace(viewer, existing)) throw refusal('conflict', 'programData.programId', `The programId "${programId}" is already taken. Please choose another.`);
+  if (!mayReplace(viewer, existing))
+    throw refusal(
+      'conflict',
+      'programData.programId',
+      `The programId "${programId}" is already taken. Please choose another.`,
+    );
   const followers = await countFollowers(tx, existing.id);
   if (followers > 0) {
-    throw refusal('conflict', 'programData.programId', `${people(followers)} on “${existing.title}” (${programId}) now, so it cannot be replaced. Choose another programId to import this one beside it.`);
+    throw refusal(
+      'conflict',
+      'programData.programId',
+      `${people(followers)} on “${existing.title}” (${programId}) now, so it cannot be replaced. Choose another programId to import this one beside it.`,
+    );
   }
-  if (!isWanted) throw refusal('conflict', 'replace', `You already have “${existing.title}” under the programId "${programId}", and nobody is on it now. Replace it with this one?`);
+  if (!isWanted)
+    throw refusal(
+      'conflict',
+      'replace',
+      `You already have “${existing.title}” under the programId "${programId}", and nobody is on it now. Replace it with this one?`,
+    );
   return existing;
 }
 
@@ -73,13 +110,37 @@ export async function exportProgram({ db }: Deps, viewer: Viewer, reference: str
     async (tx) => {
       const found = await findProgramWithAuthor(tx, viewer, reference);
       if (!found) throw notFound('This program');
-      const { id, programId, title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks } = found.program;
+      const {
+        id,
+        programId,
+        title,
+        subtitle,
+        description,
+        coreQuestion,
+        targetAudience,
+        expectedOutcomes,
+        durationWeeks,
+      } = found.program;
       const dailyPrompts = inOrder(await listPrompts(tx, id));
-      if (dailyPrompts.length === 0) throw new AppError('conflict', 'This program has no daily prompts yet. Write at least one before you download it.');
+      if (dailyPrompts.length === 0)
+        throw new AppError(
+          'conflict',
+          'This program has no daily prompts yet. Write at least one before you download it.',
+        );
       const weeklyThemes = await listThemes(tx, id);
       const weeklyPractices = await listPractices(tx, id);
       return documentsFromProgram({
-        programId, title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks, weeklyThemes, weeklyPractices, dailyPrompts,
+        programId,
+        title,
+        subtitle,
+        description,
+        coreQuestion,
+        targetAudience,
+        expectedOutcomes,
+        durationWeeks,
+        weeklyThemes,
+        weeklyPractices,
+        dailyPrompts,
       });
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -10,15 +10,29 @@ export function programFromDocuments({ programData, weeklyData, dailyData }: Pro
   const { $schema: _, ...heading } = programData;
   return {
     ...heading,
-    weeklyThemes: weeklyData.weeks.flatMap(({ practices: _practices, title, ...theme }) => (title === undefined ? [] : [{ ...theme, title }])),
-    weeklyPractices: withPositions(weeklyData.weeks.flatMap(({ weekNumber, practices }) => practices.map((practice) => ({ weekNumber, ...practice })))),
+    weeklyThemes: weeklyData.weeks.flatMap(({ practices: _practices, title, ...theme }) =>
+      title === undefined ? [] : [{ ...theme, title }],
+    ),
+    weeklyPractices: withPositions(
+      weeklyData.weeks.flatMap(({ weekNumber, practices }) =>
+        practices.map((practice) => ({ weekNumber, ...practice })),
+      ),
+    ),
     dailyPrompts: dailyData.prompts,
   };
 }
 
 /** The other way round. Rows come in order, and weeks with neither theme nor practice are left out. */
-export function documentsFromProgram({ programId, weeklyThemes, weeklyPractices, dailyPrompts, ...heading }: Program): ProgramDocuments {
-  const weekNumbers = [...new Set([...weeklyThemes, ...weeklyPractices].map(({ weekNumber }) => weekNumber))].toSorted((a, b) => a - b);
+export function documentsFromProgram({
+  programId,
+  weeklyThemes,
+  weeklyPractices,
+  dailyPrompts,
+  ...heading
+}: Program): ProgramDocuments {
+  const weekNumbers = [...new Set([...weeklyThemes, ...weeklyPractices].map(({ weekNumber }) => weekNumber))].toSorted(
+    (a, b) => a - b,
+  );
   return {
     programData: { programId, ...heading },
     weeklyData: {
@@ -28,7 +42,15 @@ export function documentsFromProgram({ programId, weeklyThemes, weeklyPractices,
         return { ...weekOf(weekNumber, theme), practices: practicesOf(weekNumber, weeklyPractices) };
       }),
     },
-    dailyData: { programId, prompts: dailyPrompts.map(({ weekNumber, dayNumber, promptText, promptType }) => ({ weekNumber, dayNumber, promptText, promptType })) },
+    dailyData: {
+      programId,
+      prompts: dailyPrompts.map(({ weekNumber, dayNumber, promptText, promptType }) => ({
+        weekNumber,
+        dayNumber,
+        promptText,
+        promptType,
+      })),
+    },
   };
 }
 
@@ -41,5 +63,13 @@ function weekOf(weekNumber: number, theme: Theme | undefined): Omit<Week, 'pract
 function practicesOf(week: number, practices: Practice[]): Week['practices'] {
   return practices
     .filter(({ weekNumber }) => weekNumber === week)
-    .map(({ title, practiceType, duration, instructions, purpose, difficulty, isOptional }) => ({ title, practiceType, duration, instructions, purpose, difficulty, isOptional }));
+    .map(({ title, practiceType, duration, instructions, purpose, difficulty, isOptional }) => ({
+      title,
+      practiceType,
+      duration,
+      instructions,
+      purpose,
+      difficulty,
+      isOptional,
+    }));
 }

@@ -9,8 +9,16 @@ import { isNamed, visibleTo } from './visible-queries.ts';
 export type LockedProgram = typeof programs.$inferSelect;
 
 /** Nobody else changes the program until the transaction ends. Others can still be put on it. */
-export async function lockVisibleProgram(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram | undefined> {
-  const [row] = await tx.select().from(programs).where(and(isNamed(reference), visibleTo(tx, viewer))).for('no key update');
+export async function lockVisibleProgram(
+  tx: Tx,
+  viewer: Viewer,
+  reference: string,
+): Promise<LockedProgram | undefined> {
+  const [row] = await tx
+    .select()
+    .from(programs)
+    .where(and(isNamed(reference), visibleTo(tx, viewer)))
+    .for('no key update');
   return row;
 }
 
@@ -28,8 +36,16 @@ export async function lockProgramByName(tx: Tx, programId: string): Promise<Lock
 }
 
 /** Others may read it and be put on it; a change waits, so that a copy is not half of one version and half of the next. */
-export async function holdVisibleProgram(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram | undefined> {
-  const [row] = await tx.select().from(programs).where(and(isNamed(reference), visibleTo(tx, viewer))).for('share');
+export async function holdVisibleProgram(
+  tx: Tx,
+  viewer: Viewer,
+  reference: string,
+): Promise<LockedProgram | undefined> {
+  const [row] = await tx
+    .select()
+    .from(programs)
+    .where(and(isNamed(reference), visibleTo(tx, viewer)))
+    .for('share');
   return row;
 }
 
@@ -39,9 +55,12 @@ export async function countFollowers(tx: Tx, id: string): Promise<number> {
 
 /** 0 for a program without any content. */
 export async function findLastWeek(tx: Tx, id: string): Promise<number> {
-  const last = (table: typeof weeklyThemes | typeof weeklyPractices | typeof dailyPrompts) => sql`(select max(${table.weekNumber}) from ${table} where ${eq(table.programId, id)})`;
+  const last = (table: typeof weeklyThemes | typeof weeklyPractices | typeof dailyPrompts) =>
+    sql`(select max(${table.weekNumber}) from ${table} where ${eq(table.programId, id)})`;
   const [row] = await tx
-    .select({ week: sql<number>`coalesce(greatest(${last(weeklyThemes)}, ${last(weeklyPractices)}, ${last(dailyPrompts)}), 0)` })
+    .select({
+      week: sql<number>`coalesce(greatest(${last(weeklyThemes)}, ${last(weeklyPractices)}, ${last(dailyPrompts)}), 0)`,
+    })
     .from(sql`(select 1) as one`);
   return row?.week ?? 0;
 }
@@ -61,7 +80,10 @@ export async function updateProgramRow(tx: Tx, id: string, heading: Partial<Head
 export async function findFreeNumber(db: Db | Tx, base: string): Promise<number> {
   // The second of its kind without its number; a programId has no sign that would mean something to `like`.
   const stem = numberedProgramId(base, 2).slice(0, -1);
-  const rows = await db.select({ programId: programs.programId }).from(programs).where(or(eq(programs.programId, base), like(programs.programId, `${stem}%`)));
+  const rows = await db
+    .select({ programId: programs.programId })
+    .from(programs)
+    .where(or(eq(programs.programId, base), like(programs.programId, `${stem}%`)));
   const taken = new Set(rows.map(({ programId }) => programId));
   let number = 1;
   while (taken.has(numberedProgramId(base, number))) number += 1;

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DailyPromptsBody, SetSaved, UpdateProgramBody, WeeklyPracticesBody, WeeklyThemesBody } from '#contract/programs/schema.ts';
+import type {
+  DailyPromptsBody,
+  SetSaved,
+  UpdateProgramBody,
+  WeeklyPracticesBody,
+  WeeklyThemesBody,
+} from '#contract/programs/schema.ts';
 import { outsideSentence, placesOutside, titleOfPractice, titleOfWeek } from '#contract/programs/rules.ts';
 import type { Place } from '#contract/programs/rules.ts';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
@@ -11,8 +17,21 @@ import type { Deps } from '#server/platform/deps.ts';
 import { canEdit } from './access.ts';
 import type { Viewer } from './access.ts';
 import { inOrder, withPositions } from './content.ts';
-import { listPractices, listPrompts, listThemes, replacePractices, replacePrompts, replaceThemes } from './content-queries.ts';
-import { closeToNewcomers, countFollowers, findLastWeek, lockVisibleProgram, updateProgramRow } from './edit-queries.ts';
+import {
+  listPractices,
+  listPrompts,
+  listThemes,
+  replacePractices,
+  replacePrompts,
+  replaceThemes,
+} from './content-queries.ts';
+import {
+  closeToNewcomers,
+  countFollowers,
+  findLastWeek,
+  lockVisibleProgram,
+  updateProgramRow,
+} from './edit-queries.ts';
 import type { LockedProgram } from './edit-queries.ts';
 import { findLibraryRow } from './library-queries.ts';
 import { presentLibraryItem } from './present.ts';
@@ -37,16 +56,28 @@ function refuseStale(program: LockedProgram, seenRevision: number | undefined): 
  * Title, texts and length. A change that changes nothing is answered as done, whatever revision came with it: so a request
  * that is sent again because its answer was lost is not taken for somebody else's change.
  */
-export async function updateProgram(deps: Deps, viewer: Viewer, reference: string, { revision: seenRevision, ...wanted }: UpdateProgramBody): Promise<ProgramLibraryItem> {
+export async function updateProgram(
+  deps: Deps,
+  viewer: Viewer,
+  reference: string,
+  { revision: seenRevision, ...wanted }: UpdateProgramBody,
+): Promise<ProgramLibraryItem> {
   return await deps.db.transaction(async (tx) => {
     await settleBeforeLengthening(tx, viewer, reference, wanted.durationWeeks, deps.clock.now());
     const program = await lockForEdit(tx, viewer, reference);
-    const isChange = Object.entries(wanted).some(([name, value]) => value !== undefined && program[name as keyof typeof wanted] !== value);
+    const isChange = Object.entries(wanted).some(
+      ([name, value]) => value !== undefined && program[name as keyof typeof wanted] !== value,
+    );
     if (isChange) {
       refuseStale(program, seenRevision);
       if (wanted.durationWeeks !== undefined) await refuseShortening(tx, program, wanted.durationWeeks);
       await updateProgramRow(tx, program.id, wanted, deps.clock.now());
-      await audit(tx, { actorId: viewer.userId, action: 'program-changed', subjectId: program.id, detail: { part: 'heading' } });
+      await audit(tx, {
+        actorId: viewer.userId,
+        action: 'program-changed',
+        subjectId: program.id,
+        detail: { part: 'heading' },
+      });
     }
     const row = await findLibraryRow(tx, program.id);
     if (!row) throw notFound('This program');
@@ -58,7 +89,13 @@ export async function updateProgram(deps: Deps, viewer: Viewer, reference: strin
  * Whoever has reached the end has completed the program as it was. Before the program's row is held: whoever starts
  * somebody on it holds that person's assignment first and comes for the program then, in the same order as here.
  */
-async function settleBeforeLengthening(tx: Tx, viewer: Viewer, reference: string, durationWeeks: number | undefined, now: Date): Promise<void> {
+async function settleBeforeLengthening(
+  tx: Tx,
+  viewer: Viewer,
+  reference: string,
+  durationWeeks: number | undefined,
+  now: Date,
+): Promise<void> {
   if (durationWeeks === undefined) return;
   const found = await findProgramWithAuthor(tx, viewer, reference);
   if (found && durationWeeks > found.program.durationWeeks) await settleFinished(tx, found.program.id, now);
@@ -69,9 +106,19 @@ async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: n
   if (durationWeeks >= program.durationWeeks) return;
   await closeToNewcomers(tx, program.id);
   const followers = await countFollowers(tx, program.id);
-  if (followers > 0) throw refusal('conflict', 'durationWeeks', `${people(followers)} on this program now, so it cannot become shorter. Duplicate it and shorten the copy.`);
+  if (followers > 0)
+    throw refusal(
+      'conflict',
+      'durationWeeks',
+      `${people(followers)} on this program now, so it cannot become shorter. Duplicate it and shorten the copy.`,
+    );
   const lastWeek = await findLastWeek(tx, program.id);
-  if (lastWeek > durationWeeks) throw refusal('invalid', 'durationWeeks', `Week ${lastWeek} still has content. Remove it first, or keep at least ${lastWeek} weeks.`);
+  if (lastWeek > durationWeeks)
+    throw refusal(
+      'invalid',
+      'durationWeeks',
+      `Week ${lastWeek} still has content. Remove it first, or keep at least ${lastWeek} weeks.`,
+    );
 }
 
 type SetChange<Row extends Place> = {
@@ -81,38 +128,81 @@ type SetChange<Row extends Place> = {
   replace: (tx: Tx, programId: string, stored: (Row & { id: string })[], wanted: Row[]) => Promise<void>;
 };
 
-async function saveSet<Row extends Place>(deps: Deps, viewer: Viewer, { reference, seenRevision }: Target, { part, rows, list, replace }: SetChange<Row>): Promise<SetSaved> {
+async function saveSet<Row extends Place>(
+  deps: Deps,
+  viewer: Viewer,
+  { reference, seenRevision }: Target,
+  { part, rows, list, replace }: SetChange<Row>,
+): Promise<SetSaved> {
   return await deps.db.transaction(async (tx) => {
     const program = await lockForEdit(tx, viewer, reference);
     await closeToNewcomers(tx, program.id);
     refuseOutside(rows, program.durationWeeks);
     const stored = await list(tx, program.id);
     const wanted = inOrder(rows);
-    if (isDeepStrictEqual(stored.map(({ id: _, ...row }) => row), wanted)) return { count: rows.length, revision: program.revision };
+    if (
+      isDeepStrictEqual(
+        stored.map(({ id: _, ...row }) => row),
+        wanted,
+      )
+    )
+      return { count: rows.length, revision: program.revision };
     refuseStale(program, seenRevision);
     await replace(tx, program.id, stored, wanted);
     const revision = await updateProgramRow(tx, program.id, {}, deps.clock.now());
-    await audit(tx, { actorId: viewer.userId, action: 'program-changed', subjectId: program.id, detail: { part, count: rows.length } });
+    await audit(tx, {
+      actorId: viewer.userId,
+      action: 'program-changed',
+      subjectId: program.id,
+      detail: { part, count: rows.length },
+    });
     return { count: rows.length, revision };
   });
 }
 
 function refuseOutside(rows: readonly Place[], durationWeeks: number): void {
-  const outside = placesOutside(rows, durationWeeks).map((index) => [`${index}.weekNumber`, outsideSentence(rows[index] as Place, durationWeeks)] as const);
+  const outside = placesOutside(rows, durationWeeks).map(
+    (index) => [`${index}.weekNumber`, outsideSentence(rows[index] as Place, durationWeeks)] as const,
+  );
   const [first] = outside;
   if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(outside) });
 }
 
-export async function saveThemes(deps: Deps, viewer: Viewer, target: Target, themes: WeeklyThemesBody): Promise<SetSaved> {
+export async function saveThemes(
+  deps: Deps,
+  viewer: Viewer,
+  target: Target,
+  themes: WeeklyThemesBody,
+): Promise<SetSaved> {
   const rows = themes.map((theme) => ({ ...theme, title: titleOfWeek(theme.title, theme.weekNumber) }));
   return await saveSet(deps, viewer, target, { part: 'themes', rows, list: listThemes, replace: replaceThemes });
 }
 
-export async function savePractices(deps: Deps, viewer: Viewer, target: Target, practices: WeeklyPracticesBody): Promise<SetSaved> {
+export async function savePractices(
+  deps: Deps,
+  viewer: Viewer,
+  target: Target,
+  practices: WeeklyPracticesBody,
+): Promise<SetSaved> {
   const rows = withPositions(practices.map((practice) => ({ ...practice, title: titleOfPractice(practice.title) })));
-  return await saveSet(deps, viewer, target, { part: 'practices', rows, list: listPractices, replace: replacePractices });
+  return await saveSet(deps, viewer, target, {
+    part: 'practices',
+    rows,
+    list: listPractices,
+    replace: replacePractices,
+  });
 }
 
-export async function savePrompts(deps: Deps, viewer: Viewer, target: Target, prompts: DailyPromptsBody): Promise<SetSaved> {
-  return await saveSet(deps, viewer, target, { part: 'prompts', rows: prompts, list: listPrompts, replace: replacePrompts });
+export async function savePrompts(
+  deps: Deps,
+  viewer: Viewer,
+  target: Target,
+  prompts: DailyPromptsBody,
+): Promise<SetSaved> {
+  return await saveSet(deps, viewer, target, {
+    part: 'prompts',
+    rows: prompts,
+    list: listPrompts,
+    replace: replacePrompts,
+  });
 }

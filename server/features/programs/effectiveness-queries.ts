@@ -21,7 +21,11 @@ type Span = { totalDays: number; windowDays: number; now: Date };
  * when the pointer was not moved any more: after the last page there is no reason to come back and move it. Somebody who
  * went through the program twice counts once, with the mean of both. What a simulation made counts in its own programs only.
  */
-export async function findOutcome(db: Db, programId: string, { totalDays, windowDays, now }: Span): Promise<ProgramOutcome> {
+export async function findOutcome(
+  db: Db,
+  programId: string,
+  { totalDays, windowDays, now }: Span,
+): Promise<ProgramOutcome> {
   const dayOf = sql`(entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number`;
   const result = await db.execute<ProgramOutcome>(sql`
     with run as (

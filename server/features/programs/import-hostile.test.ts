@@ -20,7 +20,9 @@ type Refusal = { message: string; code: string; fields: Record<string, string> }
 /** As text, so that it may hold what no JavaScript object can. */
 async function sendText(payload: string, cookie = author.cookie) {
   return await test.app.inject({
-    method: 'POST', url: '/api/admin/import-program', payload,
+    method: 'POST',
+    url: '/api/admin/import-program',
+    payload,
     headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
   });
 }
@@ -35,44 +37,72 @@ async function refused(payload: string): Promise<Refusal['fields']> {
 const sound = () => JSON.stringify(documentsOf());
 
 describe('a hostile import', () => {
-  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('with a field called %s is refused by name and place, and nothing is merged', async (name) => {
-    const evil = `${JSON.stringify(name)}:{"prototype":{"isAdmin":true},"isAdmin":true},`;
-    expect(await refused(sound().replace('{"weekNumber":1,"dayNumber":3', `{${evil}"weekNumber":1,"dayNumber":3`))).toEqual({ 'dailyData.prompts.2': `A prompt has no field "${name}".` });
-    expect(await refused(sound().replace('{"programId"', `{${evil}"programId"`))).toEqual({ programData: `The program document has no field "${name}".` });
-    expect(await refused(sound().replace('{', `{${evil}`))).toEqual({ body: `The import has no field "${name}".` });
-    expect(await refused(sound().replace('"difficulty"', `${evil}"difficulty"`))).toEqual({ 'weeklyData.weeks.0.practices.0': `A practice has no field "${name}".` });
-    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-  });
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'with a field called %s is refused by name and place, and nothing is merged',
+    async (name) => {
+      const evil = `${JSON.stringify(name)}:{"prototype":{"isAdmin":true},"isAdmin":true},`;
+      expect(
+        await refused(sound().replace('{"weekNumber":1,"dayNumber":3', `{${evil}"weekNumber":1,"dayNumber":3`)),
+      ).toEqual({ 'dailyData.prompts.2': `A prompt has no field "${name}".` });
+      expect(await refused(sound().replace('{"programId"', `{${evil}"programId"`))).toEqual({
+        programData: `The program document has no field "${name}".`,
+      });
+      expect(await refused(sound().replace('{', `{${evil}`))).toEqual({ body: `The import has no field "${name}".` });
+      expect(await refused(sound().replace('"difficulty"', `${evil}"difficulty"`))).toEqual({
+        'weeklyData.weeks.0.practices.0': `A practice has no field "${name}".`,
+      });
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    },
+  );
 
   it('spelt in escapes is the same', async () => {
-    expect(await refused(sound().replace('{', '{"\\u005f_proto__":{},'))).toEqual({ body: 'The import has no field "__proto__".' });
+    expect(await refused(sound().replace('{', '{"\\u005f_proto__":{},'))).toEqual({
+      body: 'The import has no field "__proto__".',
+    });
   });
 
   it('with characters that cannot be stored is refused where they stand', async () => {
     const sentence = 'The prompt holds a character that cannot be stored (U+0000, or half of one). Please take it out.';
     for (const hidden of ['\\u0000', '\\ud83d', '\\udc00x']) {
-      expect(await refused(sound().replace('Question 2?', `Question ${hidden}`))).toEqual({ 'dailyData.prompts.1.promptText': sentence });
+      expect(await refused(sound().replace('Question 2?', `Question ${hidden}`))).toEqual({
+        'dailyData.prompts.1.promptText': sentence,
+      });
     }
-    expect(await refused(sound().replace('"One"', '"O\\u0000ne"'))).toMatchObject({ 'weeklyData.weeks.0.discussionTopics.0': expect.stringContaining('cannot be stored') as string });
-    expect(Object.keys(await refused(sound().replace('"title"', '"ti\\u0000tle"')))).toEqual(['programData.title', 'programData']);
+    expect(await refused(sound().replace('"One"', '"O\\u0000ne"'))).toMatchObject({
+      'weeklyData.weeks.0.discussionTopics.0': expect.stringContaining('cannot be stored') as string,
+    });
+    expect(Object.keys(await refused(sound().replace('"title"', '"ti\\u0000tle"')))).toEqual([
+      'programData.title',
+      'programData',
+    ]);
   });
 
   it('with numbers beyond all bounds is refused', async () => {
     for (const number of ['1e999', '-1e999', '1e21', '0.5', '13', '-0']) {
-      expect(await refused(sound().replace('"durationWeeks":1', `"durationWeeks":${number}`))).toMatchObject({ 'programData.durationWeeks': 'The length in weeks must be a whole number from 1 to 12.' });
+      expect(await refused(sound().replace('"durationWeeks":1', `"durationWeeks":${number}`))).toMatchObject({
+        'programData.durationWeeks': 'The length in weeks must be a whole number from 1 to 12.',
+      });
     }
   });
 
   it('that is nested a hundred thousand times is refused at the first place it does not fit', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    expect(await refused(sound().replace('"Question 2?"', deep))).toEqual({ 'dailyData.prompts.1.promptText': 'The prompt must be text.' });
-    expect(await refused(sound().replace('{', `{"more":${deep},`))).toEqual({ body: 'The import has no field "more".' });
+    expect(await refused(sound().replace('"Question 2?"', deep))).toEqual({
+      'dailyData.prompts.1.promptText': 'The prompt must be text.',
+    });
+    expect(await refused(sound().replace('{', `{"more":${deep},`))).toEqual({
+      body: 'The import has no field "more".',
+    });
   });
 
   it('with endless lists gets a short answer', async () => {
     const endless = `[${Array.from({ length: 200_000 }, () => '{}').join(',')}]`;
     const documents = documentsOf();
-    for (const body of [{ ...documents, weeklyData: '#' }, { ...documents, dailyData: '#' }, { ...documents, dailyData: { ...documents.dailyData, prompts: '#' } }]) {
+    for (const body of [
+      { ...documents, weeklyData: '#' },
+      { ...documents, dailyData: '#' },
+      { ...documents, dailyData: { ...documents.dailyData, prompts: '#' } },
+    ]) {
       const response = await sendText(JSON.stringify(body).replace('"#"', endless));
       expect(response.statusCode).toBe(422);
       expect(response.body.length).toBeLessThan(500);
@@ -82,12 +112,18 @@ describe('a hostile import', () => {
   it('of more than a megabyte is refused with 413 and a sentence; a little less is read', async () => {
     const filled = (bytes: number) => sound().replace('{', `{"more":"${'a'.repeat(bytes)}",`);
     const response = await sendText(filled(importMaxBytes + 1024));
-    expect([response.statusCode, response.json()]).toEqual([413, { code: 'too_large', message: 'This is more than can be sent at once. Please shorten it.' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      413,
+      { code: 'too_large', message: 'This is more than can be sent at once. Please shorten it.' },
+    ]);
     expect((await sendText(filled(importMaxBytes - 4_096))).statusCode).toBe(422);
   });
 
   it('that is no JSON, or not ours, is refused before anything is looked at', async () => {
-    expect((await sendText('{"programData":')).json()).toMatchObject({ code: 'malformed', message: expect.stringMatching(/\.$/) as string });
+    expect((await sendText('{"programData":')).json()).toMatchObject({
+      code: 'malformed',
+      message: expect.stringMatching(/\.$/) as string,
+    });
     expect(await refused('[]')).toEqual({ body: 'The import must be a JSON object.' });
     expect(await refused('"documents"')).toEqual({ body: 'The import must be a JSON object.' });
     expect((await sendText('x'.repeat(5_000_000), (await trialClient(test)).cookie)).statusCode).toBe(403);

@@ -23,7 +23,10 @@ async function listRows(db: Db | Tx, condition: SQL | undefined) {
       durationWeeks: programs.durationWeeks,
       revision: programs.revision,
       dailyPromptsCount: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
-      activeClientsCount: db.$count(assignments, and(eq(assignments.programId, programs.id), eq(assignments.status, 'active'))),
+      activeClientsCount: db.$count(
+        assignments,
+        and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),
+      ),
     })
     .from(programs)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
@@ -46,7 +49,13 @@ export async function findLibraryRow(db: Db | Tx, id: string): Promise<LibraryRo
 /** What a client can be put on. */
 export async function listAssignablePrograms(db: Db, viewer: Viewer) {
   return await db
-    .select({ id: programs.id, programId: programs.programId, ownerId: programs.ownerId, title: programs.title, durationWeeks: programs.durationWeeks })
+    .select({
+      id: programs.id,
+      programId: programs.programId,
+      ownerId: programs.ownerId,
+      title: programs.title,
+      durationWeeks: programs.durationWeeks,
+    })
     .from(programs)
     .where(and(visibleTo(db, viewer), hasPrompts(db)));
 }

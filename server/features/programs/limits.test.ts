@@ -58,16 +58,26 @@ describe('the tables hold the limits of the contract', () => {
   it.each(texts)('%s.%s has at most %d characters', async (table, column, max, isNeeded) => {
     expect(await refusedBy(table, { [column]: 'ä'.repeat(max) })).toBeUndefined();
     expect(await refusedBy(table, { [column]: 'ä'.repeat(max + 1) })).toMatch(/_length$/);
-    expect(await refusedBy(table, { [column]: '' })).toEqual(isNeeded ? expect.stringMatching(/_length$/) as string : undefined);
+    expect(await refusedBy(table, { [column]: '' })).toEqual(
+      isNeeded ? (expect.stringMatching(/_length$/) as string) : undefined,
+    );
   });
 
   it('titles and prompts are not blank', async () => {
-    for (const [table, column] of [['programs', 'title'], ['themes', 'title'], ['practices', 'title'], ['prompts', 'promptText']] as const) {
+    for (const [table, column] of [
+      ['programs', 'title'],
+      ['themes', 'title'],
+      ['practices', 'title'],
+      ['prompts', 'promptText'],
+    ] as const) {
       expect(await refusedBy(table, { [column]: '   ' })).toMatch(/_length$/);
     }
   });
 
-  const lists: [TableName, string, number][] = [['themes', 'discussionTopics', limits.discussionTopicsMax], ['practices', 'instructions', limits.instructionStepsMax]];
+  const lists: [TableName, string, number][] = [
+    ['themes', 'discussionTopics', limits.discussionTopicsMax],
+    ['practices', 'instructions', limits.instructionStepsMax],
+  ];
   it.each(lists)('%s.%s has at most %d items', async (table, column, max) => {
     const items = (count: number) => Array.from({ length: count }, () => 'x');
     expect(await refusedBy(table, { [column]: items(max) })).toBeUndefined();
@@ -88,7 +98,8 @@ describe('the tables hold the limits of the contract', () => {
   });
 
   it('knows the difficulties, and counts revisions from 1', async () => {
-    for (const difficulty of limits.practiceDifficulties) expect(await refusedBy('practices', { difficulty })).toBeUndefined();
+    for (const difficulty of limits.practiceDifficulties)
+      expect(await refusedBy('practices', { difficulty })).toBeUndefined();
     expect(await refusedBy('practices', { difficulty: 'beginner' })).toBe('weekly_practices_difficulty_known');
     expect(await refusedBy('programs', { revision: 0 })).toBe('programs_revision_counts');
   });

@@ -26,7 +26,7 @@ function presentOwner(viewer: Viewer, program: Owned, ownerName: string | null) 
   return {
     isPlatform,
     isOwn: program.ownerId === viewer.userId,
-    ownerName: isPlatform ? null : ownerName ?? '',
+    ownerName: isPlatform ? null : (ownerName ?? ''),
     canEdit: canEdit(viewer, program),
   };
 }
@@ -37,7 +37,12 @@ export function presentLibraryItem({ ownerId, ownerName, ...row }: LibraryRow, v
 
 type Rows = { [Set in keyof Content]: (Content[Set][number] & { id: string })[] };
 
-export function presentPreview({ program, profile }: ProgramWithAuthor, content: Rows, outcome: ProgramOutcome, viewer: Viewer): ProgramPreview {
+export function presentPreview(
+  { program, profile }: ProgramWithAuthor,
+  content: Rows,
+  outcome: ProgramOutcome,
+  viewer: Viewer,
+): ProgramPreview {
   return {
     program: {
       id: program.id,
@@ -60,8 +65,16 @@ export function presentPreview({ program, profile }: ProgramWithAuthor, content:
 }
 
 const nameless: Omit<Author, 'id'> = {
-  fullName: '', professionalTitle: '', bio: '', yearsExperience: 0, certifications: [], coachingApproach: '', specialties: [],
-  profileImageUrl: '', linkedinUrl: '', websiteUrl: '',
+  fullName: '',
+  professionalTitle: '',
+  bio: '',
+  yearsExperience: 0,
+  certifications: [],
+  coachingApproach: '',
+  specialties: [],
+  profileImageUrl: '',
+  linkedinUrl: '',
+  websiteUrl: '',
 };
 
 /** Only what the public profile shows as well; the answer is stripped to it. */
@@ -74,7 +87,13 @@ export function moodWindowDays(durationWeeks: number): number {
   return durationWeeks === 1 ? 2 : daysPerWeek;
 }
 
-function presentOutcome({ activeClients, completed, overdue, comparableClients, meanMoodChange }: ProgramOutcome): ProgramPreview['effectiveness'] {
+function presentOutcome({
+  activeClients,
+  completed,
+  overdue,
+  comparableClients,
+  meanMoodChange,
+}: ProgramOutcome): ProgramPreview['effectiveness'] {
   const ended = completed + overdue;
   const enoughData = comparableClients >= moodChangeMinClients;
   return {

@@ -24,11 +24,23 @@ const effectiveness = async (program: ProgramImported) => (await previewOf(autho
 describe('the author in a preview', () => {
   it('is the coach as the public profile shows them, without address or code', async () => {
     const { id } = await programOf(author);
-    await test.deps.db.update(coachProfiles).set({ bio: 'A bio.', specialties: ['Rest'], linkedinUrl: 'https://l.example/', yearsExperience: 4 }).where(eq(coachProfiles.userId, author.id));
+    await test.deps.db
+      .update(coachProfiles)
+      .set({ bio: 'A bio.', specialties: ['Rest'], linkedinUrl: 'https://l.example/', yearsExperience: 4 })
+      .where(eq(coachProfiles.userId, author.id));
     const preview = await previewOf(author, id);
     expect(preview.author).toEqual({
-      id: author.id, fullName: 'Ines Calloway', professionalTitle: '', bio: 'A bio.', yearsExperience: 4, certifications: [], coachingApproach: '', specialties: ['Rest'],
-      profileImageUrl: '', linkedinUrl: 'https://l.example/', websiteUrl: '',
+      id: author.id,
+      fullName: 'Ines Calloway',
+      professionalTitle: '',
+      bio: 'A bio.',
+      yearsExperience: 4,
+      certifications: [],
+      coachingApproach: '',
+      specialties: ['Rest'],
+      profileImageUrl: '',
+      linkedinUrl: 'https://l.example/',
+      websiteUrl: '',
     });
     expect(JSON.stringify(preview)).not.toContain(author.email);
   });
@@ -52,38 +64,56 @@ describe('completion rate', () => {
   it('is completed over completed and overdue', async () => {
     const program = await programOf(author, { durationWeeks: 2 });
     const { programId } = program;
-    for (const startedAt of [daysAgo(20), daysAgo(90)]) await assign(test, await trialClient(test), { programId, status: 'completed', day: 14, startedAt });
+    for (const startedAt of [daysAgo(20), daysAgo(90)])
+      await assign(test, await trialClient(test), { programId, status: 'completed', day: 14, startedAt });
     const finisher = await trialClient(test);
     const last = await assign(test, finisher, { programId, day: 13, startedAt: daysAgo(40) });
     await write(test, finisher, last, { day: 13, mood: 5 });
     await write(test, finisher, last, { day: 14, mood: 5 });
-    for (const days of [15, 15, 14, 3]) await assign(test, await trialClient(test), { programId, day: 3, startedAt: daysAgo(days) });
+    for (const days of [15, 15, 14, 3])
+      await assign(test, await trialClient(test), { programId, day: 3, startedAt: daysAgo(days) });
     const leaver = await trialClient(test);
     await assign(test, leaver, { programId, startedAt: daysAgo(60) });
     await assign(test, leaver, { programId: 'breath-anchor-01' });
-    expect(await effectiveness(program)).toEqual({ completionRate: 60, activeClients: 5, averageMoodImprovement: 0, enoughData: false });
+    expect(await effectiveness(program)).toEqual({
+      completionRate: 60,
+      activeClients: 5,
+      averageMoodImprovement: 0,
+      enoughData: false,
+    });
   });
 
   it('does not take a gap or a deleted entry for completion', async () => {
     const program = await programOf(author);
-    for (const days of [[5, 7], [5, 6, 7]]) {
+    for (const days of [
+      [5, 7],
+      [5, 6, 7],
+    ]) {
       const someone = await trialClient(test);
       const assigned = await assign(test, someone, { programId: program.programId, day: 5, startedAt: daysAgo(9) });
       for (const day of days) await write(test, someone, assigned, { day, mood: 5 });
     }
     expect((await effectiveness(program)).completionRate).toBe(50);
-    await test.deps.db.update(journalEntries).set({ deletedAt: test.clock.now() }).where(eq(journalEntries.dayNumber, 6));
+    await test.deps.db
+      .update(journalEntries)
+      .set({ deletedAt: test.clock.now() })
+      .where(eq(journalEntries.dayNumber, 6));
     expect((await effectiveness(program)).completionRate).toBe(0);
   });
 
   it('is 0 without anybody', async () => {
-    expect(await effectiveness(await programOf(author))).toEqual({ completionRate: 0, activeClients: 0, averageMoodImprovement: 0, enoughData: false });
+    expect(await effectiveness(await programOf(author))).toEqual({
+      completionRate: 0,
+      activeClients: 0,
+      averageMoodImprovement: 0,
+      enoughData: false,
+    });
   });
 });
 
 /** A client who wrote with these moods on these days. */
 async function wrote(program: ProgramImported, moods: Record<number, number>, who?: Person): Promise<void> {
-  const someone = who ?? await trialClient(test);
+  const someone = who ?? (await trialClient(test));
   const assigned = await assign(test, someone, { programId: program.programId, status: 'completed' });
   for (const [day, mood] of Object.entries(moods)) await write(test, someone, assigned, { day: Number(day), mood });
 }

@@ -12,7 +12,12 @@ export async function findProgramByName(db: Db | Tx, programId: string) {
 }
 
 /** Undefined when a program of that name exists already: of two that come at once, one writes it and the other waits to learn so. */
-export async function insertProgram(tx: Tx, program: NewProgram, ownerId: string | null, now: Date): Promise<string | undefined> {
+export async function insertProgram(
+  tx: Tx,
+  program: NewProgram,
+  ownerId: string | null,
+  now: Date,
+): Promise<string | undefined> {
   const { weeklyThemes: themes, weeklyPractices: practices, dailyPrompts: prompts, ...heading } = program;
   const [row] = await tx
     .insert(programs)
@@ -21,8 +26,11 @@ export async function insertProgram(tx: Tx, program: NewProgram, ownerId: string
     .returning({ id: programs.id });
   if (!row) return undefined;
   const programId = row.id;
-  if (themes.length > 0) await tx.insert(weeklyThemes).values(themes.map((theme) => ({ id: newId(), programId, ...theme })));
-  if (practices.length > 0) await tx.insert(weeklyPractices).values(practices.map((practice) => ({ id: newId(), programId, ...practice })));
-  if (prompts.length > 0) await tx.insert(dailyPrompts).values(prompts.map((prompt) => ({ id: newId(), programId, ...prompt })));
+  if (themes.length > 0)
+    await tx.insert(weeklyThemes).values(themes.map((theme) => ({ id: newId(), programId, ...theme })));
+  if (practices.length > 0)
+    await tx.insert(weeklyPractices).values(practices.map((practice) => ({ id: newId(), programId, ...practice })));
+  if (prompts.length > 0)
+    await tx.insert(dailyPrompts).values(prompts.map((prompt) => ({ id: newId(), programId, ...prompt })));
   return programId;
 }

@@ -8,7 +8,14 @@ export function refusal(code: 'conflict' | 'invalid', field: string, sentence: s
 export const people = (count: number): string => (count === 1 ? '1 person is' : `${count} people are`);
 
 export const notEditable = (): AppError =>
-  new AppError('forbidden', 'This program belongs to the platform, and only an admin can change it. Duplicate it to make it your own.');
+  new AppError(
+    'forbidden',
+    'This program belongs to the platform, and only an admin can change it. Duplicate it to make it your own.',
+  );
 
 export const changedMeanwhile = (): AppError =>
-  refusal('conflict', 'revision', 'This program was changed elsewhere while you were editing it. Nothing was overwritten, and nothing of yours is saved yet. Please look at the newer version first.');
+  refusal(
+    'conflict',
+    'revision',
+    'This program was changed elsewhere while you were editing it. Nothing was overwritten, and nothing of yours is saved yet. Please look at the newer version first.',
+  );

@@ -18,41 +18,86 @@ beforeAll(async () => {
 });
 
 const nasty = [
-  `"quotes" 'and' \`ticks\``, 'שלום \u202eabc\u202c עולם', '🌱👩‍👩‍👧‍👦🇪🇺', '<script>alert("1")</script> &amp; &lt;', 'first\nsecond\n\n  third', 'back\\slash \\n \\u0041',
-  '$1 %s {firstName} ${x} {{y}}', `'; drop table programs; --`, '\u200bzero\u200d width\ufeff', 'tab\tand\u00a0space', 'é e\u0301', '__proto__', '\u0001\u001f\u007f', '１２３ İı',
+  `"quotes" 'and' \`ticks\``,
+  'שלום \u202eabc\u202c עולם',
+  '🌱👩‍👩‍👧‍👦🇪🇺',
+  '<script>alert("1")</script> &amp; &lt;',
+  'first\nsecond\n\n  third',
+  'back\\slash \\n \\u0041',
+  '$1 %s {firstName} ${x} {{y}}',
+  `'; drop table programs; --`,
+  '\u200bzero\u200d width\ufeff',
+  'tab\tand\u00a0space',
+  'é e\u0301',
+  '__proto__',
+  '\u0001\u001f\u007f',
+  '１２３ İı',
 ];
 
 /** Any text a person could type, the troublesome ones often. */
-const words = (max: number) => fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }))
-  .map((text) => text.replaceAll('\u0000', '').slice(0, max).toWellFormed());
+const words = (max: number) =>
+  fc
+    .oneof(
+      fc.constantFrom(...nasty),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+    )
+    .map((text) => text.replaceAll('\u0000', '').slice(0, max).toWellFormed());
 /** Control characters become spaces in one-line fields, and spaces alone are no name. */
 const named = (max: number) => words(max).map((text) => (/[^\s\p{Cc}]/u.test(text) ? text : 'x'));
 
 const practice = fc.record({
-  title: named(200), practiceType: fc.constantFrom('daily', 'weekly', 'general', 'über'), duration: words(60), instructions: fc.array(words(1_000), { maxLength: 4 }),
-  purpose: words(1_000), difficulty: fc.constantFrom(...practiceDifficulties), isOptional: fc.boolean(),
+  title: named(200),
+  practiceType: fc.constantFrom('daily', 'weekly', 'general', 'über'),
+  duration: words(60),
+  instructions: fc.array(words(1_000), { maxLength: 4 }),
+  purpose: words(1_000),
+  difficulty: fc.constantFrom(...practiceDifficulties),
+  isOptional: fc.boolean(),
 });
-const theme = fc.record({ title: named(200), focusDescription: words(2_000), discussionTopics: fc.array(words(500), { maxLength: 3 }), integrationGoal: words(1_000) });
+const theme = fc.record({
+  title: named(200),
+  focusDescription: words(2_000),
+  discussionTopics: fc.array(words(500), { maxLength: 3 }),
+  integrationGoal: words(1_000),
+});
 const noTheme = fc.constant({ focusDescription: '', discussionTopics: [], integrationGoal: '' });
 
 /** Weeks with a theme, with practices, with both; never with neither. */
-const week = fc.oneof(
-  fc.tuple(theme, fc.array(practice, { maxLength: 3 })),
-  fc.tuple(noTheme, fc.array(practice, { minLength: 1, maxLength: 3 })),
-).map(([texts, practices]) => ({ ...texts, practices }));
+const week = fc
+  .oneof(
+    fc.tuple(theme, fc.array(practice, { maxLength: 3 })),
+    fc.tuple(noTheme, fc.array(practice, { minLength: 1, maxLength: 3 })),
+  )
+  .map(([texts, practices]) => ({ ...texts, practices }));
 
-const program = fc.integer({ min: 1, max: 12 }).chain((durationWeeks) => fc.record({
-  heading: fc.record({
-    title: named(200), subtitle: words(300), description: words(2_000), coreQuestion: words(500), targetAudience: words(1_000), expectedOutcomes: words(4_000),
-    durationWeeks: fc.constant(durationWeeks),
+const program = fc.integer({ min: 1, max: 12 }).chain((durationWeeks) =>
+  fc.record({
+    heading: fc.record({
+      title: named(200),
+      subtitle: words(300),
+      description: words(2_000),
+      coreQuestion: words(500),
+      targetAudience: words(1_000),
+      expectedOutcomes: words(4_000),
+      durationWeeks: fc.constant(durationWeeks),
+    }),
+    weeks: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: durationWeeks }), week), {
+      selector: ([weekNumber]) => weekNumber,
+      maxLength: 12,
+    }),
+    prompts: fc.uniqueArray(
+      fc.record({
+        weekNumber: fc.integer({ min: 1, max: durationWeeks }),
+        dayNumber: fc.integer({ min: 1, max: 7 }),
+        promptText: named(10_000),
+        promptType: named(40),
+      }),
+      { selector: ({ weekNumber, dayNumber }) => `${weekNumber} ${dayNumber}`, minLength: 1, maxLength: 12 },
+    ),
+    isList: fc.boolean(),
   }),
-  weeks: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: durationWeeks }), week), { selector: ([weekNumber]) => weekNumber, maxLength: 12 }),
-  prompts: fc.uniqueArray(
-    fc.record({ weekNumber: fc.integer({ min: 1, max: durationWeeks }), dayNumber: fc.integer({ min: 1, max: 7 }), promptText: named(10_000), promptType: named(40) }),
-    { selector: ({ weekNumber, dayNumber }) => `${weekNumber} ${dayNumber}`, minLength: 1, maxLength: 12 },
-  ),
-  isList: fc.boolean(),
-}));
+);
 type Generated = typeof program extends fc.Arbitrary<infer Value> ? Value : never;
 
 function documents({ heading, weeks, prompts, isList }: Generated, programId: string): object {
@@ -71,30 +116,42 @@ async function importBy(who: Person, body: object): Promise<ProgramImported> {
   return response.json<ProgramImported>();
 }
 
-const exported = async (who: Person, program: string) => (await who.get(`/api/programs/${program}/export`)).json<ProgramDocuments>();
+const exported = async (who: Person, program: string) =>
+  (await who.get(`/api/programs/${program}/export`)).json<ProgramDocuments>();
 
 /** The same program under another name, as somebody who received the file would import it elsewhere. */
 const renamed = (documents: ProgramDocuments, programId: string): ProgramDocuments => ({
-  programData: { ...documents.programData, programId }, weeklyData: { ...documents.weeklyData, programId }, dailyData: { ...documents.dailyData, programId },
+  programData: { ...documents.programData, programId },
+  weeklyData: { ...documents.weeklyData, programId },
+  dailyData: { ...documents.dailyData, programId },
 });
 
 /** Everything a preview shows of the program itself. */
 function content({ program: heading, weeklyThemes, weeklyPractices, dailyPrompts }: ProgramPreview) {
   const { title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks } = heading;
   const rows = [weeklyThemes, weeklyPractices, dailyPrompts].map((list) => list.map(({ id: _, ...row }) => row));
-  return { heading: [title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks], rows };
+  return {
+    heading: [title, subtitle, description, coreQuestion, targetAudience, expectedOutcomes, durationWeeks],
+    rows,
+  };
 }
 
 describe('an export', () => {
   it('imported elsewhere is the same program, whatever was written in it', async () => {
-    await fc.assert(fc.asyncProperty(program, async (generated) => {
-      const first = await importBy(author, documents(generated, freshProgramId()));
-      const file = await exported(author, first.id);
-      const second = await importBy(reader, renamed(file, freshProgramId()));
-      expect(content(await previewOf(reader, second.id))).toEqual(content(await previewOf(author, first.id)));
-      expect(await exported(reader, second.id)).toEqual(renamed(file, second.programId));
-      expect([first.dailyPromptsCount, first.weeklyPracticesCount]).toEqual([generated.prompts.length, generated.weeks.flatMap(([, { practices }]) => practices).length]);
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(program, async (generated) => {
+        const first = await importBy(author, documents(generated, freshProgramId()));
+        const file = await exported(author, first.id);
+        const second = await importBy(reader, renamed(file, freshProgramId()));
+        expect(content(await previewOf(reader, second.id))).toEqual(content(await previewOf(author, first.id)));
+        expect(await exported(reader, second.id)).toEqual(renamed(file, second.programId));
+        expect([first.dailyPromptsCount, first.weeklyPracticesCount]).toEqual([
+          generated.prompts.length,
+          generated.weeks.flatMap(([, { practices }]) => practices).length,
+        ]);
+      }),
+      { numRuns: 40 },
+    );
   }, 120_000);
 
   it('imported over itself changes nothing but the revision', async () => {
@@ -124,7 +181,13 @@ describe('an export', () => {
   it('of a draft is refused, since no import would take it', async () => {
     const { id } = await draftOf(author);
     const response = await author.get(`/api/programs/${id}/export`);
-    expect([response.statusCode, response.json()]).toEqual([409, { code: 'conflict', message: 'This program has no daily prompts yet. Write at least one before you download it.' }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        message: 'This program has no daily prompts yet. Write at least one before you download it.',
+      },
+    ]);
   });
 });
 
@@ -132,10 +195,16 @@ describe('the JSON Schemas', () => {
   it.each(['program', 'weekly', 'daily'])('are published: %s', async (name) => {
     const response = await author.get(`/api/programs/schema/${name}.json`);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ $schema: expect.stringContaining('json-schema.org') as string, title: expect.any(String) as string });
+    expect(response.json()).toMatchObject({
+      $schema: expect.stringContaining('json-schema.org') as string,
+      title: expect.any(String) as string,
+    });
   });
 
   it('are three', async () => {
-    expect((await author.get('/api/programs/schema/other.json')).json()).toEqual({ code: 'not_found', message: 'There is no such document.' });
+    expect((await author.get('/api/programs/schema/other.json')).json()).toEqual({
+      code: 'not_found',
+      message: 'There is no such document.',
+    });
   });
 });

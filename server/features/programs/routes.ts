@@ -8,15 +8,30 @@ import { exportProgram, importProgram } from './document-service.ts';
 import { savePractices, savePrompts, saveThemes, updateProgram } from './edit-service.ts';
 import { listAvailable, listEditable, listLibrary, previewProgram } from './read-service.ts';
 
-const target = ({ params, query }: { params: { id: string }; query: { revision?: number | undefined } }) => ({ reference: params.id, seenRevision: query.revision });
+const target = ({ params, query }: { params: { id: string }; query: { revision?: number | undefined } }) => ({
+  reference: params.id,
+  seenRevision: query.revision,
+});
 
 export const programRoutes = (deps: Deps): Route[] => [
   handle(contract.createProgram, async ({ actor, body, db }) => await createProgram(deps, db, actor, body)),
-  handle(contract.saveWeeklyThemes, async ({ actor, body, ...call }) => await saveThemes(deps, actor, target(call), body)),
-  handle(contract.saveWeeklyPractices, async ({ actor, body, ...call }) => await savePractices(deps, actor, target(call), body)),
-  handle(contract.saveDailyPrompts, async ({ actor, body, ...call }) => await savePrompts(deps, actor, target(call), body)),
+  handle(
+    contract.saveWeeklyThemes,
+    async ({ actor, body, ...call }) => await saveThemes(deps, actor, target(call), body),
+  ),
+  handle(
+    contract.saveWeeklyPractices,
+    async ({ actor, body, ...call }) => await savePractices(deps, actor, target(call), body),
+  ),
+  handle(
+    contract.saveDailyPrompts,
+    async ({ actor, body, ...call }) => await savePrompts(deps, actor, target(call), body),
+  ),
   handle(contract.updateProgram, async ({ actor, params, body }) => await updateProgram(deps, actor, params.id, body)),
-  handle(contract.duplicateProgram, async ({ actor, params, body, db }) => await duplicateProgram(deps, db, actor, params.id, body)),
+  handle(
+    contract.duplicateProgram,
+    async ({ actor, params, body, db }) => await duplicateProgram(deps, db, actor, params.id, body),
+  ),
   handle(contract.importProgram, async ({ actor, body, db }) => await importProgram(deps, db, actor, body)),
   handle(contract.exportProgram, async ({ actor, params, reply }) => {
     const documents = await exportProgram(deps, actor, params.id);

@@ -8,14 +8,19 @@ import { findProgramByName, insertProgram } from './queries.ts';
 export async function seedPlatformPrograms(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deps.db.transaction(async (tx) => {
     for (const content of platformPrograms) {
-      if (!await findProgramByName(tx, content.programId)) await insertProgram(tx, content, null, deps.clock.now());
+      if (!(await findProgramByName(tx, content.programId))) await insertProgram(tx, content, null, deps.clock.now());
     }
   });
 }
 
 /** The row id of a program, written first where it does not exist. */
-export async function ensureProgram(tx: Tx, content: ProgramContent, ownerId: string | null, now: Date): Promise<string> {
-  const id = (await findProgramByName(tx, content.programId))?.id ?? await insertProgram(tx, content, ownerId, now);
+export async function ensureProgram(
+  tx: Tx,
+  content: ProgramContent,
+  ownerId: string | null,
+  now: Date,
+): Promise<string> {
+  const id = (await findProgramByName(tx, content.programId))?.id ?? (await insertProgram(tx, content, ownerId, now));
   if (!id) throw new Error(`The program ${content.programId} is being written by another process. Start again.`);
   return id;
 }

@@ -12,7 +12,12 @@ export function isNamed(reference: string): SQL {
 
 /** Not a draft: somebody can be put on it. */
 export function hasPrompts(db: Db | Tx): SQL {
-  return exists(db.select({ one: sql`1` }).from(dailyPrompts).where(eq(dailyPrompts.programId, programs.id)));
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(dailyPrompts)
+      .where(eq(dailyPrompts.programId, programs.id)),
+  );
 }
 
 /**
@@ -23,25 +28,49 @@ export function hasPrompts(db: Db | Tx): SQL {
 export function visibleTo(db: Db | Tx, viewer: Viewer): SQL | undefined {
   const isThere = isNull(programs.archivedAt);
   if (viewer.role === 'admin') return isThere;
-  if (viewer.role === 'coach') return and(isThere, or(eq(programs.ownerId, viewer.userId), and(isNull(programs.ownerId), hasPrompts(db))));
+  if (viewer.role === 'coach')
+    return and(isThere, or(eq(programs.ownerId, viewer.userId), and(isNull(programs.ownerId), hasPrompts(db))));
   return hasFollowed(db, viewer.userId);
 }
 
 /** On it now, or at any time before. */
 function hasFollowed(db: Db | Tx, clientId: string): SQL {
-  return exists(db.select({ one: sql`1` }).from(assignments).where(and(eq(assignments.programId, programs.id), eq(assignments.clientId, clientId))));
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(assignments)
+      .where(and(eq(assignments.programId, programs.id), eq(assignments.clientId, clientId))),
+  );
 }
 
 /** Offered to this person by an invitation that still waits for an answer. */
 export function isOfferedTo(db: Db | Tx, clientId: string, now: Date): SQL | undefined {
-  const waits = and(eq(invitations.programId, programs.id), eq(invitations.clientId, clientId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, now));
-  return and(isNull(programs.archivedAt), exists(db.select({ one: sql`1` }).from(invitations).where(waits)));
+  const waits = and(
+    eq(invitations.programId, programs.id),
+    eq(invitations.clientId, clientId),
+    eq(invitations.status, 'pending'),
+    gt(invitations.expiresAt, now),
+  );
+  return and(
+    isNull(programs.archivedAt),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(invitations)
+        .where(waits),
+    ),
+  );
 }
 
 /** A program this person may put a client on: one they see, with at least one prompt. */
 export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: string) {
   const [row] = await db
-    .select({ id: programs.id, programId: programs.programId, title: programs.title, durationWeeks: programs.durationWeeks })
+    .select({
+      id: programs.id,
+      programId: programs.programId,
+      title: programs.title,
+      durationWeeks: programs.durationWeeks,
+    })
     .from(programs)
     .where(and(isNamed(reference), visibleTo(db, viewer), isNull(programs.archivedAt), hasPrompts(db)));
   return row;

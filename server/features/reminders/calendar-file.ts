@@ -1,6 +1,14 @@
 export type CalendarEvent = { date: string; at: Date };
 
-type Calendar = { name: string; summary: string; url: string; host: string; key: string; stamp: Date; events: Iterable<CalendarEvent> };
+type Calendar = {
+  name: string;
+  summary: string;
+  url: string;
+  host: string;
+  key: string;
+  stamp: Date;
+  events: Iterable<CalendarEvent>;
+};
 
 /** Minutes an event fills in somebody's day. */
 const eventMinutes = 15;

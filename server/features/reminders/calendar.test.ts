@@ -11,7 +11,9 @@ import { calendarFile } from './calendar-file.ts';
 
 let test: TestApp;
 let client: Person;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 beforeEach(async () => {
   test.clock.set('2026-03-04T09:00:00Z');
   client = await unassignedClient(test, { timeZone: 'Europe/Berlin', firstName: 'Nora' });
@@ -19,7 +21,10 @@ beforeEach(async () => {
   await client.put('/api/client/reminder', { minute: 19 * 60 + 45, days: [1, 7], byMail: false, byPush: false });
 });
 
-const make = async () => (await client.post('/api/client/reminder/calendar')).json<{ address: string }>().address.replace('http://localhost:3000', '');
+const make = async () =>
+  (await client.post('/api/client/reminder/calendar'))
+    .json<{ address: string }>()
+    .address.replace('http://localhost:3000', '');
 const fetchFeed = async (url: string) => await test.app.inject({ method: 'GET', url });
 
 describe('the private calendar', () => {
@@ -64,7 +69,8 @@ describe('the private calendar', () => {
     for (let count = 0; count < 30; count += 1) expect((await fetchFeed(address)).statusCode).toBe(200);
     expect((await fetchFeed(address)).statusCode).toBe(429);
     const guesses = [];
-    for (let count = 0; count < 40; count += 1) guesses.push((await fetchFeed(`/api/calendar/guess-${count}.ics`)).statusCode);
+    for (let count = 0; count < 40; count += 1)
+      guesses.push((await fetchFeed(`/api/calendar/guess-${count}.ics`)).statusCode);
     expect(guesses.at(0)).toBe(404);
     expect(guesses.at(-1)).toBe(429);
   });
@@ -72,7 +78,13 @@ describe('the private calendar', () => {
 
 it('folds long lines between letters and escapes what has a meaning', () => {
   const file = calendarFile({
-    name: `${'ö'.repeat(80)}; a, b\\c\nd`, summary: 'x', url: 'http://localhost/', host: 'localhost', key: 'k', stamp: new Date('2026-03-04T09:00:00Z'), events: [],
+    name: `${'ö'.repeat(80)}; a, b\\c\nd`,
+    summary: 'x',
+    url: 'http://localhost/',
+    host: 'localhost',
+    key: 'k',
+    stamp: new Date('2026-03-04T09:00:00Z'),
+    events: [],
   });
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file.replaceAll('\r\n ', '')).toContain(`NAME:${'ö'.repeat(80)}\\; a\\, b\\\\c\\nd`);

@@ -16,7 +16,12 @@ const perStranger = { limit: 30, windowSeconds: 600 };
 export async function calendarFeed({ db, clock, config }: Deps, token: string, ip: string): Promise<string> {
   const tokenHash = hashOf(token.replace(/\.ics$/, ''));
   const found = await findByCalendar(db, tokenHash);
-  await takeAttempt(db, clock, found ? `calendar:${tokenHash}` : `calendar-guess:${addressGroup(ip)}`, found ? perCalendar : perStranger);
+  await takeAttempt(
+    db,
+    clock,
+    found ? `calendar:${tokenHash}` : `calendar-guess:${addressGroup(ip)}`,
+    found ? perCalendar : perStranger,
+  );
   if (!found) throw new AppError('not_found', copy.calendarGone);
   return calendarFile({
     name: copy.calendarName(config.productName),

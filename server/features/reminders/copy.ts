@@ -23,7 +23,8 @@ export const copy = {
 
   home: 'To the start page',
   badTitle: 'That did not work',
-  badLink: 'This link is not complete, or it is from before this server’s key was changed. Please open it from the latest e-mail again.',
+  badLink:
+    'This link is not complete, or it is from before this server’s key was changed. Please open it from the latest e-mail again.',
   wentWrong: 'Something went wrong on our side. Please try again.',
 
   calendarName: (product: string) => `${product}: my page`,

@@ -1,19 +1,38 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, clientProfiles, coachProfiles, journalEntries, moodCheckIns, moodLinks, notices, pauses, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  coachProfiles,
+  journalEntries,
+  moodCheckIns,
+  moodLinks,
+  notices,
+  pauses,
+  users,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export type ProgramDayOf = { assignmentId: string; week: number; day: number };
 
 /** Whether something was written today, or for the program day that stands open, and whether today is a day of rest. */
-export async function findDayFacts(db: Db | Tx, clientId: string, today: string, { assignmentId, week, day }: ProgramDayOf) {
+export async function findDayFacts(
+  db: Db | Tx,
+  clientId: string,
+  today: string,
+  { assignmentId, week, day }: ProgramDayOf,
+) {
   const { rows } = await db.execute<{ is_written: boolean; is_paused: boolean }>(sql`select
     exists (select from ${journalEntries} where ${and(
       eq(journalEntries.clientId, clientId),
       isNull(journalEntries.deletedAt),
       or(
         eq(journalEntries.localDate, today),
-        and(eq(journalEntries.assignmentId, assignmentId), eq(journalEntries.weekNumber, week), eq(journalEntries.dayNumber, day)),
+        and(
+          eq(journalEntries.assignmentId, assignmentId),
+          eq(journalEntries.weekNumber, week),
+          eq(journalEntries.dayNumber, day),
+        ),
       ),
     )}) as is_written,
     exists (select from ${pauses} where ${and(
@@ -25,14 +44,23 @@ export async function findDayFacts(db: Db | Tx, clientId: string, today: string,
   return { isWritten: rows[0]?.is_written === true, isPaused: rows[0]?.is_paused === true };
 }
 
-export async function insertMoodLink(tx: Tx, clientId: string, { assignmentId, week, day }: ProgramDayOf, expiresAt: Date): Promise<string> {
+export async function insertMoodLink(
+  tx: Tx,
+  clientId: string,
+  { assignmentId, week, day }: ProgramDayOf,
+  expiresAt: Date,
+): Promise<string> {
   const id = newId();
-  await tx.insert(moodLinks).values({ id, userId: clientId, assignmentId, weekNumber: week, dayNumber: day, expiresAt });
+  await tx
+    .insert(moodLinks)
+    .values({ id, userId: clientId, assignmentId, weekNumber: week, dayNumber: day, expiresAt });
   return id;
 }
 
 export async function isLinkOpen(db: Db, linkId: string, now: Date): Promise<boolean> {
-  const rows = await db.select({ id: moodLinks.id }).from(moodLinks)
+  const rows = await db
+    .select({ id: moodLinks.id })
+    .from(moodLinks)
     .innerJoin(assignments, and(eq(assignments.id, moodLinks.assignmentId), eq(assignments.status, 'active')))
     .where(and(eq(moodLinks.id, linkId), isNull(moodLinks.usedAt), gt(moodLinks.expiresAt, now)));
   return rows.length > 0;
@@ -40,26 +68,47 @@ export async function isLinkOpen(db: Db, linkId: string, now: Date): Promise<boo
 
 /** Works once: of two taps at the same moment, one gets it. Not for a program that has ended since. */
 export async function useMoodLink(tx: Tx, linkId: string, now: Date) {
-  const [row] = await tx.update(moodLinks).set({ usedAt: now })
+  const [row] = await tx
+    .update(moodLinks)
+    .set({ usedAt: now })
     .from(assignments)
-    .where(and(eq(moodLinks.id, linkId), isNull(moodLinks.usedAt), gt(moodLinks.expiresAt, now), eq(assignments.id, moodLinks.assignmentId), eq(assignments.status, 'active')))
-    .returning({ userId: moodLinks.userId, assignmentId: moodLinks.assignmentId, weekNumber: moodLinks.weekNumber, dayNumber: moodLinks.dayNumber });
+    .where(
+      and(
+        eq(moodLinks.id, linkId),
+        isNull(moodLinks.usedAt),
+        gt(moodLinks.expiresAt, now),
+        eq(assignments.id, moodLinks.assignmentId),
+        eq(assignments.status, 'active'),
+      ),
+    )
+    .returning({
+      userId: moodLinks.userId,
+      assignmentId: moodLinks.assignmentId,
+      weekNumber: moodLinks.weekNumber,
+      dayNumber: moodLinks.dayNumber,
+    });
   return row;
 }
 
 /** A day has one: the last tap counts. */
 export async function saveCheckIn(tx: Tx, checkIn: Omit<typeof moodCheckIns.$inferInsert, 'id'>): Promise<void> {
   const { moodScore, localDate, createdAt } = checkIn;
-  await tx.insert(moodCheckIns).values({ id: newId(), ...checkIn }).onConflictDoUpdate({
-    target: [moodCheckIns.assignmentId, moodCheckIns.weekNumber, moodCheckIns.dayNumber],
-    set: { moodScore, localDate, createdAt },
-  });
+  await tx
+    .insert(moodCheckIns)
+    .values({ id: newId(), ...checkIn })
+    .onConflictDoUpdate({
+      target: [moodCheckIns.assignmentId, moodCheckIns.weekNumber, moodCheckIns.dayNumber],
+      set: { moodScore, localDate, createdAt },
+    });
 }
 
 /** In whose calendar the tap lies, and who is told of it. */
 export async function findCheckedIn(tx: Tx, clientId: string) {
-  const [row] = await tx.select({ timeZone: users.timeZone, coachId: clientProfiles.coachId }).from(users)
-    .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id)).where(eq(users.id, clientId));
+  const [row] = await tx
+    .select({ timeZone: users.timeZone, coachId: clientProfiles.coachId })
+    .from(users)
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .where(eq(users.id, clientId));
   return row;
 }
 
@@ -74,7 +123,10 @@ export async function findNudged(db: Db | Tx, coachId: string, clientId: string)
       firstName: users.firstName,
       timeZone: users.timeZone,
       coachName: sql<string>`coalesce(${coachProfiles.fullName}, '')`,
-      lastNudgeAt: sql<Date | null>`(select max(${notices.createdAt}) from ${notices} where ${and(eq(notices.userId, clientId), eq(notices.kind, 'coach-nudge'))})`.mapWith(notices.createdAt),
+      lastNudgeAt:
+        sql<Date | null>`(select max(${notices.createdAt}) from ${notices} where ${and(eq(notices.userId, clientId), eq(notices.kind, 'coach-nudge'))})`.mapWith(
+          notices.createdAt,
+        ),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))

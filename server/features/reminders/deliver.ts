@@ -15,9 +15,20 @@ import { moodAddress, noMoreAddress } from './signed-links.ts';
 type Needs = Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>;
 
 /** Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. */
-export async function mailAbout(deps: Needs, tx: Tx, person: Reached, day: OpenDay, coach?: { id: string; name: string }): Promise<void> {
+export async function mailAbout(
+  deps: Needs,
+  tx: Tx,
+  person: Reached,
+  day: OpenDay,
+  coach?: { id: string; name: string },
+): Promise<void> {
   if (!person.byMail || !(person.emailVerified || deps.mail.kind === 'files')) return;
-  const linkId = await insertMoodLink(tx, person.id, day, new Date(deps.clock.now().getTime() + moodLinkHours * 3_600_000));
+  const linkId = await insertMoodLink(
+    tx,
+    person.id,
+    day,
+    new Date(deps.clock.now().getTime() + moodLinkHours * 3_600_000),
+  );
   const noMoreUrl = noMoreAddress(deps, person.id);
   const parts = {
     product: deps.config.productName,
@@ -40,7 +51,9 @@ export async function mailAbout(deps: Needs, tx: Tx, person: Reached, day: OpenD
 export async function pushTo(deps: Pick<Deps, 'db' | 'push' | 'config'>, userId: string, body: string): Promise<void> {
   const words: PushWords = { title: copy.push.title(deps.config.productName), body };
   const browsers = await listSubscriptions(deps.db, userId);
-  await Promise.all(browsers.map(async ({ id, ...target }) => {
-    if (await deps.push.send(target, words) === 'gone') await deleteSubscription(deps.db, id);
-  }));
+  await Promise.all(
+    browsers.map(async ({ id, ...target }) => {
+      if ((await deps.push.send(target, words)) === 'gone') await deleteSubscription(deps.db, id);
+    }),
+  );
 }

@@ -26,35 +26,49 @@ const bodyLimit = 4 * 1024;
  */
 export async function registerReminderPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const show = (reply: FastifyReply, status: number, title: string, content: HtmlValue) =>
-    sendPage(reply, status, page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content));
+    sendPage(
+      reply,
+      status,
+      page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content),
+    );
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const status = error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
+      const status =
+        error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
       if (status >= 500) request.log.error({ type: error.name, code: error.code }, 'a page of a reminder failed');
-      return show(reply, status, copy.badTitle, [lead(error instanceof AppError ? error.message : copy.wentWrong), linkButton('/', copy.home)]);
+      return show(reply, status, copy.badTitle, [
+        lead(error instanceof AppError ? error.message : copy.wentWrong),
+        linkButton('/', copy.home),
+      ]);
     });
     await scope.register(formbody, { bodyLimit });
     moodPages(scope, deps, show);
   });
-  await registerNoMore(app, deps, { endpoint: askNoReminders, use: remindersUse, copy, end: async (userId) => await setMailOff(deps.db, userId, deps.clock.now()) });
+  await registerNoMore(app, deps, {
+    endpoint: askNoReminders,
+    use: remindersUse,
+    copy,
+    end: async (userId) => await setMailOff(deps.db, userId, deps.clock.now()),
+  });
 }
 
 type Show = (reply: FastifyReply, status: number, title: string, content: HtmlValue) => FastifyReply;
 
 function moodPages(scope: FastifyInstance, deps: Deps, show: Show): void {
-  const showOver = (reply: FastifyReply) => show(reply, 410, copy.overTitle, [lead(copy.overLead), linkButton('/', copy.openPage)]);
+  const showOver = (reply: FastifyReply) =>
+    show(reply, 410, copy.overTitle, [lead(copy.overLead), linkButton('/', copy.openPage)]);
 
   scope.get(askMood.path, async (request, reply) => {
     const { link, mood, action } = signedMood(deps, request);
-    if (!await isLinkOpen(deps.db, link, deps.clock.now())) return showOver(reply);
+    if (!(await isLinkOpen(deps.db, link, deps.clock.now()))) return showOver(reply);
     return show(reply, 200, copy.moodTitle, [lead(copy.moodLead), moodForm(action, moodOf(mood))]);
   });
   scope.post<{ Body: { mood?: string } | undefined }>(askMood.path, async (request, reply) => {
     const { link, mood } = signedMood(deps, request);
     const chosen = moodOf(request.body?.mood ?? mood);
     if (chosen === undefined) throw new AppError('invalid', copy.chooseMood);
-    if (!await saveTappedMood(deps, link, chosen)) return showOver(reply);
+    if (!(await saveTappedMood(deps, link, chosen))) return showOver(reply);
     // Whoever is signed in here goes on to the page at once; others are told that it is kept, and sign in.
     if (await deps.identity.findSession(request.headers.cookie)) return reply.redirect('/', 303);
     return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), linkButton('/', copy.openPage)]);
@@ -65,17 +79,25 @@ function moodForm(action: string, chosen: number | undefined): HtmlValue {
   const word = (mood: number) => `${mood} · ${moodLabel(mood)}`;
   const others = Array.from({ length: maxMood }, (_, index) => index + 1).filter((mood) => mood !== chosen);
   return html`<form method="post" action="${action}">
-${chosen !== undefined && html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">${copy.keepMood(word(chosen))}</button>
-<p class="soft gap">${copy.otherMoods}</p>`}
-<div class="moods">${others.map((mood) => html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`)}</div>
-</form>`;
+    ${
+      chosen !== undefined &&
+      html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">
+          ${copy.keepMood(word(chosen))}
+        </button>
+        <p class="soft gap">${copy.otherMoods}</p>`
+    }
+    <div class="moods">
+      ${others.map((mood) => html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`)}
+    </div>
+  </form>`;
 }
 
 const moodQuery = z.compile(askMood.query);
 
 function signedMood(deps: Deps, request: FastifyRequest): { link: string; mood: string | undefined; action: string } {
   const outcome = moodQuery.safeParse(request.query);
-  if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature)) throw new AppError('not_found', copy.badLink);
+  if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature))
+    throw new AppError('not_found', copy.badLink);
   const { link, signature, mood } = outcome.data;
   return { link, mood, action: `${askMood.path}?${new URLSearchParams({ link, signature }).toString()}` };
 }

@@ -37,12 +37,15 @@ beforeEach(async () => {
 });
 
 const local = (address: string) => address.replace('http://localhost:3000', '');
-const moodLink = (mood: number) => local(new RegExp(`http\\S+/api/mood\\?\\S+mood=${mood}\\b`).exec(mail.textBody ?? '')?.[0] ?? '');
+const moodLink = (mood: number) =>
+  local(new RegExp(`http\\S+/api/mood\\?\\S+mood=${mood}\\b`).exec(mail.textBody ?? '')?.[0] ?? '');
 const formAction = (body: string) => (/action="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&');
 const get = async (url: string) => await test.app.inject({ method: 'GET', url });
 const tap = async (url: string, mood?: number, headers: Record<string, string> = {}) =>
   await test.app.inject({
-    method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
     payload: mood === undefined ? '' : `mood=${mood}`,
   });
 const kept = async () => await test.deps.db.select().from(moodCheckIns).where(eq(moodCheckIns.userId, client.id));
@@ -55,7 +58,8 @@ describe('a mood in the mail', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toContain('Keep 7 · Good');
     expect(answer.body.match(/name="mood"/g)).toHaveLength(10);
-    for (const secret of ['Nora', 'Quiet', client.email, assigned.programTitle, client.id]) expect(answer.body).not.toContain(secret);
+    for (const secret of ['Nora', 'Quiet', client.email, assigned.programTitle, client.id])
+      expect(answer.body).not.toContain(secret);
     expect(await kept()).toEqual([]);
   });
 
@@ -64,11 +68,18 @@ describe('a mood in the mail', () => {
     const answer = await tap(formAction(page.body), 7);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Your mood is kept');
-    expect(await kept()).toMatchObject([{ assignmentId: assigned.assignmentId, weekNumber: 1, dayNumber: 1, moodScore: 7, localDate: '2026-03-04' }]);
+    expect(await kept()).toMatchObject([
+      { assignmentId: assigned.assignmentId, weekNumber: 1, dayNumber: 1, moodScore: 7, localDate: '2026-03-04' },
+    ]);
     expect((await home()).moodCheckIn).toBe(7);
     const { recentActivity } = (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
     expect(recentActivity.filter(({ clientId }) => clientId === client.id)).toContainEqual(
-      expect.objectContaining({ type: 'mood_update', title: 'Mood update', description: 'Nora Quiet logged 7 Good for Day 1' }));
+      expect.objectContaining({
+        type: 'mood_update',
+        title: 'Mood update',
+        description: 'Nora Quiet logged 7 Good for Day 1',
+      }),
+    );
   });
 
   it('is for its own day alone', async () => {
@@ -127,7 +138,8 @@ describe('a mood in the mail', () => {
   });
 
   it('is forgotten a month after it ran out', async () => {
-    const links = async () => (await test.deps.db.select().from(moodLinks).where(eq(moodLinks.userId, client.id))).length;
+    const links = async () =>
+      (await test.deps.db.select().from(moodLinks).where(eq(moodLinks.userId, client.id))).length;
     test.clock.set('2026-04-04T21:00:00Z');
     await forgetOldMoodLinks(test.deps);
     expect(await links()).toBe(1);
@@ -145,9 +157,13 @@ describe('the way to get no more', () => {
     expect((await get(link())).body).toContain('No more reminders by e-mail?');
     expect(await byMail()).toBe(true);
     // As a mail program calls it: from anywhere, without a cookie.
-    expect((await tap(link(), undefined, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' })).statusCode).toBe(200);
+    expect(
+      (await tap(link(), undefined, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' })).statusCode,
+    ).toBe(200);
     expect(await byMail()).toBe(false);
-    expect(await test.deps.db.select().from(reminders).where(eq(reminders.userId, client.id))).toMatchObject([{ days: [1, 2, 3, 4, 5, 6, 7] }]);
+    expect(await test.deps.db.select().from(reminders).where(eq(reminders.userId, client.id))).toMatchObject([
+      { days: [1, 2, 3, 4, 5, 6, 7] },
+    ]);
     await client.put('/api/client/reminder', { minute: 600, days: [1], byMail: true, byPush: false });
     expect(await byMail()).toBe(true);
   });

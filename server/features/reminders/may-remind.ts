@@ -12,15 +12,25 @@ export type NotNow = 'no-program' | 'not-begun' | 'trial-over' | 'paused' | 'wri
 export type OpenDay = ProgramDayOf & { startedAt: Date };
 
 /** The program day somebody could be reminded of today, or why they are left in peace. */
-export async function openDayOf(db: Db | Tx, person: Pick<Reached, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>, now: Date): Promise<{ day: OpenDay } | { not: NotNow }> {
+export async function openDayOf(
+  db: Db | Tx,
+  person: Pick<Reached, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>,
+  now: Date,
+): Promise<{ day: OpenDay } | { not: NotNow }> {
   const at = person.role === 'client' ? await standing(db, person.id, now, person.timeZone) : null;
   if (at?.status !== 'active') return { not: 'no-program' };
   if (isAhead(at, now)) return { not: 'not-begun' };
-  if (person.clientType === 'trial' && person.trialStartedAt && isTrialOver(person.trialStartedAt, now)) return { not: 'trial-over' };
+  if (person.clientType === 'trial' && person.trialStartedAt && isTrialOver(person.trialStartedAt, now))
+    return { not: 'trial-over' };
   const day = dayOf(at);
   const { isWritten, isPaused } = await findDayFacts(db, person.id, localDate(now, person.timeZone), day);
   if (isPaused) return { not: 'paused' };
   return isWritten ? { not: 'written' } : { day };
 }
 
-const dayOf = ({ assignmentId, week, day, startedAt }: ClientStanding): OpenDay => ({ assignmentId, week, day, startedAt });
+const dayOf = ({ assignmentId, week, day, startedAt }: ClientStanding): OpenDay => ({
+  assignmentId,
+  week,
+  day,
+  startedAt,
+});

@@ -10,14 +10,19 @@ export function moodOf(typed: string | undefined): number | undefined {
 }
 
 /** False when the link was used before, has run out, or the program has ended since. */
-export async function saveTappedMood({ db, clock }: Pick<Deps, 'db' | 'clock'>, linkId: string, moodScore: number): Promise<boolean> {
+export async function saveTappedMood(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  linkId: string,
+  moodScore: number,
+): Promise<boolean> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
     const link = await useMoodLink(tx, linkId, now);
-    const person = link && await findCheckedIn(tx, link.userId);
+    const person = link && (await findCheckedIn(tx, link.userId));
     if (!person) return false;
     await saveCheckIn(tx, { ...link, moodScore, localDate: localDate(now, person.timeZone), createdAt: now });
-    if (person.coachId) await emit(tx, { userId: person.coachId, kind: 'activity', detail: { clientId: link.userId }, at: now });
+    if (person.coachId)
+      await emit(tx, { userId: person.coachId, kind: 'activity', detail: { clientId: link.userId }, at: now });
     return true;
   });
 }

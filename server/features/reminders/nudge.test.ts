@@ -93,10 +93,22 @@ describe('a nudge', () => {
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['who has written today', () => write(test, client, assigned, { day: 1, mood: 6 }), 'Nora has written today.'],
-    ['without a program', () => assign(test, client, { status: 'completed', day: 14 }), 'Nora is on no program at the moment.'],
-    ['who begins later', () => assign(test, client, { startedAt: new Date('2026-03-09T00:00:00Z') }), 'The program of Nora has not begun yet.'],
+    [
+      'without a program',
+      () => assign(test, client, { status: 'completed', day: 14 }),
+      'Nora is on no program at the moment.',
+    ],
+    [
+      'who begins later',
+      () => assign(test, client, { startedAt: new Date('2026-03-09T00:00:00Z') }),
+      'The program of Nora has not begun yet.',
+    ],
     ['who began today', () => assign(test, client), 'Nora began only today.'],
-    ['who rests', () => client.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-06' }), 'Nora takes a break at the moment.'],
+    [
+      'who rests',
+      () => client.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-06' }),
+      'Nora takes a break at the moment.',
+    ],
   ])('is refused for a client %s', async (_, prepare, sentence) => {
     await prepare();
     expect(await refusal()).toBe(sentence);
@@ -106,9 +118,15 @@ describe('a nudge', () => {
 
   it('is for one’s own clients alone', async () => {
     const stranger = await coach(test);
-    for (const answer of [await stranger.post(address()), await stranger.get(address()), await guide.post(address({ id: 'nonsense' }))]) {
+    for (const answer of [
+      await stranger.post(address()),
+      await stranger.get(address()),
+      await guide.post(address({ id: 'nonsense' })),
+    ]) {
       expect(answer.statusCode).toBe(404);
-      expect(answer.json<{ message: string }>().message).toBe('This client could not be found or you may not have access to view their profile.');
+      expect(answer.json<{ message: string }>().message).toBe(
+        'This client could not be found or you may not have access to view their profile.',
+      );
     }
     await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
     expect((await guide.post(address())).statusCode).toBe(404);

@@ -19,48 +19,80 @@ import type { Reached } from './queries.ts';
 type Ready = { person: Reached; day: OpenDay; coachName: string };
 type Refused = { reason: string; nextNudgeAt: Date | null };
 
-export async function readNudge({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: SessionUser, clientId: string): Promise<NudgeState> {
+export async function readNudge(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  clientId: string,
+): Promise<NudgeState> {
   const looked = await lookAt(db, actor.userId, clientId, clock.now(), actor.timeZone);
   if (!('reason' in looked)) return { isPossible: true, reason: '', nextNudgeAt: null };
   return { isPossible: false, reason: looked.reason, nextNudgeAt: looked.nextNudgeAt?.toISOString() ?? null };
 }
 
 /** Reminds a quiet client of one's own: a word in the app, a mail and a push where they want one. */
-export async function nudge(deps: Deps, db: Db | Tx, actor: SessionUser, clientId: string): Promise<{ nextNudgeAt: string }> {
+export async function nudge(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  clientId: string,
+): Promise<{ nextNudgeAt: string }> {
   const now = deps.clock.now();
   const reached = await db.transaction(async (tx) => {
-    if (!await findNudged(tx, actor.userId, clientId)) throw clientNotFound();
+    if (!(await findNudged(tx, actor.userId, clientId))) throw clientNotFound();
     // Held from here on: of two presses at once, the second sees what the first has done.
     await saveReminder(tx, clientId, {}, now);
     const looked = await lookAt(tx, actor.userId, clientId, now, actor.timeZone);
     if ('reason' in looked) throw new AppError('conflict', looked.reason);
     const { person, day, coachName } = looked;
-    if (!await claimDay(tx, clientId, localDate(now, person.timeZone))) throw new AppError('conflict', remindedToday(person.firstName));
+    if (!(await claimDay(tx, clientId, localDate(now, person.timeZone))))
+      throw new AppError('conflict', remindedToday(person.firstName));
     await tell(tx, { userId: clientId, kind: 'coach-nudge', detail: { coachName, coachId: actor.userId }, at: now });
     await mailAbout(deps, tx, person, day, { id: actor.userId, name: coachName });
-    await audit(tx, { actorId: actor.userId, action: 'client-contacted', subjectId: clientId, detail: { way: 'nudge' } });
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'client-contacted',
+      subjectId: clientId,
+      detail: { way: 'nudge' },
+    });
     return person;
   });
   // Nobody waits for a push service.
-  if (reached.byPush) void pushTo(deps, clientId, copy.nudgePush.body).catch((error: Error) => deps.log.info({ type: error.name }, 'a push could not be sent'));
+  if (reached.byPush)
+    void pushTo(deps, clientId, copy.nudgePush.body).catch((error: Error) =>
+      deps.log.info({ type: error.name }, 'a push could not be sent'),
+    );
   return { nextNudgeAt: nextAfter(now).toISOString() };
 }
 
 const nextAfter = (nudgedAt: Date): Date => new Date(nudgedAt.getTime() + nudgeHours * 3_600_000);
 
-async function lookAt(db: Db | Tx, coachId: string, clientId: string, now: Date, coachZone: string): Promise<Ready | Refused> {
+async function lookAt(
+  db: Db | Tx,
+  coachId: string,
+  clientId: string,
+  now: Date,
+  coachZone: string,
+): Promise<Ready | Refused> {
   const nudged = await findNudged(db, coachId, clientId);
-  const person = nudged && await findReached(db, clientId);
+  const person = nudged && (await findReached(db, clientId));
   if (!nudged || !person) throw clientNotFound();
   const name = person.firstName || 'This client';
   const open = await openDayOf(db, person, now);
   if ('not' in open) return { reason: whyNot[open.not](name), nextNudgeAt: null };
   const today = localDate(now, person.timeZone);
-  if (localDate(open.day.startedAt, person.timeZone) >= today) return { reason: `${name} began only today.`, nextNudgeAt: null };
+  if (localDate(open.day.startedAt, person.timeZone) >= today)
+    return { reason: `${name} began only today.`, nextNudgeAt: null };
   const again = nudged.lastNudgeAt && nextAfter(nudged.lastNudgeAt);
-  if (again && again > now) return { reason: `${name} had a nudge already. You can send another ${inWords(again, coachZone)}.`, nextNudgeAt: again };
+  if (again && again > now)
+    return {
+      reason: `${name} had a nudge already. You can send another ${inWords(again, coachZone)}.`,
+      nextNudgeAt: again,
+    };
   if (person.lastNudgedOn !== null && person.lastNudgedOn >= today) {
-    return { reason: remindedToday(person.firstName), nextNudgeAt: startOfDay(dateBefore(person.lastNudgedOn, -1), person.timeZone) };
+    return {
+      reason: remindedToday(person.firstName),
+      nextNudgeAt: startOfDay(dateBefore(person.lastNudgedOn, -1), person.timeZone),
+    };
   }
   return { person, day: open.day, coachName: nudged.coachName };
 }
@@ -73,12 +105,22 @@ const whyNot: Record<NotNow, (name: string) => string> = {
   written: (name) => `${name} has written today.`,
 };
 
-const remindedToday = (firstName: string): string => `${firstName || 'This client'} was reminded today already. You can send a nudge tomorrow.`;
+const remindedToday = (firstName: string): string =>
+  `${firstName || 'This client'} was reminded today already. You can send a nudge tomorrow.`;
 
 /** `on Thursday at 09:00`, in the coach's zone. */
 function inWords(moment: Date, timeZone: string): string {
-  const parts = new Map(new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    .formatToParts(moment).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
   return `on ${parts.get('weekday')} at ${parts.get('hour')}:${parts.get('minute')}`;
 }
 

@@ -9,15 +9,21 @@ export type StoredReminder = NonNullable<Awaited<ReturnType<typeof findReminder>
 export async function findReminder(db: Db | Tx, userId: string) {
   const [row] = await db
     .select({
-      minute: reminders.minute, days: reminders.days, byMail: reminders.byMail, byPush: reminders.byPush,
-      nextAt: reminders.nextAt, calendarTokenHash: reminders.calendarTokenHash,
+      minute: reminders.minute,
+      days: reminders.days,
+      byMail: reminders.byMail,
+      byPush: reminders.byPush,
+      nextAt: reminders.nextAt,
+      calendarTokenHash: reminders.calendarTokenHash,
     })
     .from(reminders)
     .where(eq(reminders.userId, userId));
   return row;
 }
 
-type Change = Partial<Pick<typeof reminders.$inferInsert, 'minute' | 'days' | 'byMail' | 'byPush' | 'nextAt' | 'calendarTokenHash'>>;
+type Change = Partial<
+  Pick<typeof reminders.$inferInsert, 'minute' | 'days' | 'byMail' | 'byPush' | 'nextAt' | 'calendarTokenHash'>
+>;
 
 /** What was never chosen stands as it is, or as it would have been shown. */
 export async function saveReminder(db: Db | Tx, userId: string, change: Change, now: Date): Promise<void> {
@@ -29,13 +35,20 @@ export async function saveReminder(db: Db | Tx, userId: string, change: Change, 
 
 /** For a change of zone: until the transaction ends, nobody else plans this person. */
 export async function holdReminder(tx: Tx, userId: string) {
-  const [row] = await tx.select({ minute: reminders.minute, days: reminders.days }).from(reminders).where(eq(reminders.userId, userId)).for('update');
+  const [row] = await tx
+    .select({ minute: reminders.minute, days: reminders.days })
+    .from(reminders)
+    .where(eq(reminders.userId, userId))
+    .for('update');
   return row;
 }
 
 /** Whether it was on before. */
 export async function setMailOff(db: Db, userId: string, now: Date): Promise<void> {
-  await db.update(reminders).set({ byMail: false, updatedAt: now }).where(and(eq(reminders.userId, userId), eq(reminders.byMail, true)));
+  await db
+    .update(reminders)
+    .set({ byMail: false, updatedAt: now })
+    .where(and(eq(reminders.userId, userId), eq(reminders.byMail, true)));
 }
 
 export type Due = Awaited<ReturnType<typeof listDue>>[number];
@@ -43,7 +56,13 @@ export type Due = Awaited<ReturnType<typeof listDue>>[number];
 /** Whom it is time to look at, the longest waiting first. */
 export async function listDue(db: Db, now: Date, limit: number) {
   return await db
-    .select({ userId: reminders.userId, minute: reminders.minute, days: reminders.days, nextAt: reminders.nextAt, timeZone: users.timeZone })
+    .select({
+      userId: reminders.userId,
+      minute: reminders.minute,
+      days: reminders.days,
+      nextAt: reminders.nextAt,
+      timeZone: users.timeZone,
+    })
     .from(reminders)
     .innerJoin(users, eq(users.id, reminders.userId))
     .where(lte(reminders.nextAt, now))
@@ -52,9 +71,17 @@ export async function listDue(db: Db, now: Date, limit: number) {
 }
 
 /** Of several processes, one gets it. Nobody does when the person has changed their mind in between. */
-export async function claimDue(tx: Tx, { userId, nextAt }: Pick<Due, 'userId' | 'nextAt'>, next: Date | null): Promise<boolean> {
+export async function claimDue(
+  tx: Tx,
+  { userId, nextAt }: Pick<Due, 'userId' | 'nextAt'>,
+  next: Date | null,
+): Promise<boolean> {
   if (!nextAt) return false;
-  const rows = await tx.update(reminders).set({ nextAt: next }).where(and(eq(reminders.userId, userId), eq(reminders.nextAt, nextAt))).returning({ userId: reminders.userId });
+  const rows = await tx
+    .update(reminders)
+    .set({ nextAt: next })
+    .where(and(eq(reminders.userId, userId), eq(reminders.nextAt, nextAt)))
+    .returning({ userId: reminders.userId });
   return rows.length > 0;
 }
 
@@ -96,7 +123,13 @@ export async function findReached(db: Db | Tx, userId: string) {
 
 export async function findByCalendar(db: Db, tokenHash: string) {
   const [row] = await db
-    .select({ userId: users.id, minute: reminders.minute, days: reminders.days, timeZone: users.timeZone, updatedAt: reminders.updatedAt })
+    .select({
+      userId: users.id,
+      minute: reminders.minute,
+      days: reminders.days,
+      timeZone: users.timeZone,
+      updatedAt: reminders.updatedAt,
+    })
     .from(reminders)
     .innerJoin(users, eq(users.id, reminders.userId))
     .where(eq(reminders.calendarTokenHash, tokenHash));
@@ -106,11 +139,19 @@ export async function findByCalendar(db: Db, tokenHash: string) {
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 /** A browser belongs to whoever allowed it last: two people at one computer do not hear each other's reminders. */
-export async function saveSubscription(db: Db | Tx, userId: string, subscription: Subscription, now: Date): Promise<void> {
+export async function saveSubscription(
+  db: Db | Tx,
+  userId: string,
+  subscription: Subscription,
+  now: Date,
+): Promise<void> {
   await db
     .insert(pushSubscriptions)
     .values({ id: newId(), userId, ...subscription, createdAt: now })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh: subscription.p256dh, auth: subscription.auth, createdAt: now } });
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: { userId, p256dh: subscription.p256dh, auth: subscription.auth, createdAt: now },
+    });
 }
 
 /** All but the newest so many. */
@@ -122,13 +163,21 @@ export async function trimSubscriptions(db: Db | Tx, userId: string, most: numbe
 
 export async function listSubscriptions(db: Db, userId: string) {
   return await db
-    .select({ id: pushSubscriptions.id, endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId));
 }
 
 export async function countSubscriptions(db: Db | Tx, userId: string): Promise<number> {
-  const [row] = await db.select({ browsers: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  const [row] = await db
+    .select({ browsers: count() })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId));
   return row?.browsers ?? 0;
 }
 

@@ -13,7 +13,10 @@ export const reminderRoutes = (deps: Deps): Route[] => [
   handle(contract.endCalendar, async ({ actor }) => await endCalendar(deps, actor)),
   handle(contract.calendarFeed, async ({ params, request, reply }) => {
     const file = await calendarFeed(deps, params.token, request.ip);
-    void reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="reminders.ics"').send(file);
+    void reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="reminders.ics"')
+      .send(file);
     return answered;
   }),
   handle(contract.addPush, async ({ actor, body }) => await addPush(deps, actor, body)),

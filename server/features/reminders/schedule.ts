@@ -10,7 +10,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function wallAt(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
     formats.set(timeZone, format);
   }
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
@@ -43,7 +51,11 @@ export function instantOf(date: string, minute: number, timeZone: string): Date 
 }
 
 /** The reminders from an instant on (without it), for so many calendar days. */
-export function* remindersAfter({ minute, days, timeZone }: Plan, after: Date, calendarDays: number): Generator<{ date: string; at: Date }> {
+export function* remindersAfter(
+  { minute, days, timeZone }: Plan,
+  after: Date,
+  calendarDays: number,
+): Generator<{ date: string; at: Date }> {
   if (days.length === 0) return;
   const today = Date.parse(`${dateOf(wallAt(after.getTime(), timeZone))}T00:00:00Z`);
   for (let ahead = 0; ahead < calendarDays; ahead += 1) {

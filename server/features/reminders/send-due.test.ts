@@ -21,13 +21,20 @@ beforeAll(async () => {
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
-const mails = async (client: Person) => await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+const mails = async (client: Person) =>
+  await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
 const look = async (moment: string) => {
   test.clock.set(moment);
   await sendDueReminders(test.deps);
 };
 const choose = async (client: Person, change: Record<string, unknown> = {}) => {
-  const answer = await client.put('/api/client/reminder', { minute: at(19, 45), days: everyDay, byMail: true, byPush: false, ...change });
+  const answer = await client.put('/api/client/reminder', {
+    minute: at(19, 45),
+    days: everyDay,
+    byMail: true,
+    byPush: false,
+    ...change,
+  });
   expect(answer.statusCode).toBe(200);
   return answer.json<Reminder>();
 };
@@ -67,7 +74,9 @@ describe('a reminder', () => {
     expect(said).not.toContain(assigned.programTitle);
     expect(said).toContain('Hello Nora');
     expect(mail?.textBody?.match(/\/api\/mood\?/g)).toHaveLength(5);
-    expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/reminders\/no-more\?person=.+>$/);
+    expect(mail?.headers['List-Unsubscribe']).toMatch(
+      /^<http:\/\/localhost:3000\/api\/reminders\/no-more\?person=.+>$/,
+    );
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   });
 
@@ -84,7 +93,9 @@ describe('a reminder', () => {
     const [due] = await listDue(test.deps.db, test.clock.now(), 10);
     if (!due) throw new Error('nothing is due');
     expect((await choose(client, { minute: at(22) })).nextAt).toBe('2026-03-04T21:00:00.000Z');
-    expect(await test.deps.db.transaction(async (tx) => await claimDue(tx, due, new Date('2026-03-05T18:45:00Z')))).toBe(false);
+    expect(
+      await test.deps.db.transaction(async (tx) => await claimDue(tx, due, new Date('2026-03-05T18:45:00Z'))),
+    ).toBe(false);
     expect((await client.get('/api/client/reminder')).json<Reminder>().nextAt).toBe('2026-03-04T21:00:00.000Z');
   });
 
@@ -93,7 +104,10 @@ describe('a reminder', () => {
     await look('2026-03-08T21:46:00Z');
     expect(await mails(client)).toHaveLength(0);
     await sendDueReminders(test.deps);
-    await test.deps.db.update(reminders).set({ nextAt: new Date('2026-03-06T18:45:00Z') }).where(eq(reminders.userId, client.id));
+    await test.deps.db
+      .update(reminders)
+      .set({ nextAt: new Date('2026-03-06T18:45:00Z') })
+      .where(eq(reminders.userId, client.id));
     await look('2026-03-09T20:40:00Z');
     expect(await mails(client)).toHaveLength(1);
     expect((await client.get('/api/client/reminder')).json<Reminder>().nextAt).toBe('2026-03-10T18:45:00.000Z');
@@ -117,7 +131,9 @@ describe('a reminder', () => {
 
   it('never comes on a day of rest', async () => {
     await choose(client);
-    expect((await client.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-05' })).statusCode).toBe(200);
+    expect((await client.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-05' })).statusCode).toBe(
+      200,
+    );
     await look('2026-03-04T18:46:00Z');
     await look('2026-03-05T18:46:00Z');
     expect(await mails(client)).toHaveLength(0);
@@ -126,7 +142,11 @@ describe('a reminder', () => {
   });
 
   it('never comes without a running program, nor before it begins', async () => {
-    const [none, ended, ahead] = await Promise.all([unassignedClient(test), unassignedClient(test), unassignedClient(test)]);
+    const [none, ended, ahead] = await Promise.all([
+      unassignedClient(test),
+      unassignedClient(test),
+      unassignedClient(test),
+    ]);
     await assign(test, ended, { day: 14, status: 'completed' });
     await assign(test, ahead, { startedAt: new Date('2026-03-05T00:00:00Z') });
     for (const each of [none, ended, ahead]) await choose(each, { minute: at(18) });
@@ -142,7 +162,10 @@ describe('a reminder', () => {
     await choose(trying, { minute: at(18) });
     await look('2026-03-04T18:00:30Z');
     expect(await mails(trying)).toHaveLength(1);
-    await test.deps.db.update(clientProfiles).set({ trialStartedAt: new Date('2026-02-20T09:00:00Z') }).where(eq(clientProfiles.userId, trying.id));
+    await test.deps.db
+      .update(clientProfiles)
+      .set({ trialStartedAt: new Date('2026-02-20T09:00:00Z') })
+      .where(eq(clientProfiles.userId, trying.id));
     await look('2026-03-05T18:00:30Z');
     expect(await mails(trying)).toHaveLength(1);
   });
@@ -174,14 +197,24 @@ describe('a reminder', () => {
 
 describe('a browser that may be told', () => {
   const browser = { endpoint: 'https://push.example.org/send/abc', keys: { p256dh: 'key', auth: 'auth' } };
-  const registered = async () => await test.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, client.id));
+  const registered = async () =>
+    await test.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, client.id));
 
   it('is told without a private word, also twice registered only once', async () => {
-    expect((await client.post('/api/client/push', browser)).json<Reminder>()).toMatchObject({ byPush: true, pushBrowsers: 1, pushKey: 'the-public-key' });
+    expect((await client.post('/api/client/push', browser)).json<Reminder>()).toMatchObject({
+      byPush: true,
+      pushBrowsers: 1,
+      pushKey: 'the-public-key',
+    });
     expect((await client.post('/api/client/push', browser)).json<Reminder>().pushBrowsers).toBe(1);
     await choose(client, { byMail: false, byPush: true });
     await look('2026-03-04T18:45:10Z');
-    expect(push.sent).toEqual([{ endpoint: browser.endpoint, words: { title: 'Dayloom', body: 'Your page for today is open. A few words are enough.' } }]);
+    expect(push.sent).toEqual([
+      {
+        endpoint: browser.endpoint,
+        words: { title: 'Dayloom', body: 'Your page for today is open. A few words are enough.' },
+      },
+    ]);
     expect(await mails(client)).toHaveLength(0);
   });
 
@@ -204,21 +237,35 @@ describe('a browser that may be told', () => {
     expect((await other.delete('/api/client/push')).json<Reminder>()).toMatchObject({ byPush: false, pushBrowsers: 0 });
   });
 
-  it.each(['http://push.example.org/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x', 'https://10.1.2.3/x', 'https://push.internal/x', 'https://push.example.org:8443/x', 'https://user@push.example.org/x', 'https://single/x'])(
-    'is refused at %s', async (endpoint) => {
-      expect((await client.post('/api/client/push', { ...browser, endpoint })).statusCode).toBe(422);
-      expect(await registered()).toHaveLength(0);
-    });
+  it.each([
+    'http://push.example.org/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://10.1.2.3/x',
+    'https://push.internal/x',
+    'https://push.example.org:8443/x',
+    'https://user@push.example.org/x',
+    'https://single/x',
+  ])('is refused at %s', async (endpoint) => {
+    expect((await client.post('/api/client/push', { ...browser, endpoint })).statusCode).toBe(422);
+    expect(await registered()).toHaveLength(0);
+  });
 
   it('is one of ten at most', async () => {
-    for (let number = 0; number < 12; number += 1) await client.post('/api/client/push', { ...browser, endpoint: `https://push.example.org/${number}` });
+    for (let number = 0; number < 12; number += 1)
+      await client.post('/api/client/push', { ...browser, endpoint: `https://push.example.org/${number}` });
     expect(await registered()).toHaveLength(10);
   });
 });
 
 it('is a client’s own thing', async () => {
   expect((await (await coach(test)).get('/api/client/reminder')).statusCode).toBe(403);
-  expect((await client.put('/api/client/reminder', { minute: 1440, days: [1], byMail: true, byPush: false })).statusCode).toBe(422);
-  expect((await client.put('/api/client/reminder', { minute: 10, days: [8], byMail: true, byPush: false })).statusCode).toBe(422);
+  expect(
+    (await client.put('/api/client/reminder', { minute: 1440, days: [1], byMail: true, byPush: false })).statusCode,
+  ).toBe(422);
+  expect(
+    (await client.put('/api/client/reminder', { minute: 10, days: [8], byMail: true, byPush: false })).statusCode,
+  ).toBe(422);
   expect((await choose(client, { days: [3, 1, 3] })).days).toEqual([1, 3]);
 });

@@ -53,12 +53,12 @@ function isInTime(due: Due & { nextAt: Date }, now: Date): boolean {
 /** Whom to push to; nothing when somebody else has it, or the person is to be left in peace. */
 async function claim(deps: Needs, due: Due, now: Date): Promise<Reached | undefined> {
   return await deps.db.transaction(async (tx) => {
-    if (!due.nextAt || !await claimDue(tx, due, nextReminder(due, now))) return undefined;
+    if (!due.nextAt || !(await claimDue(tx, due, nextReminder(due, now)))) return undefined;
     if (!isInTime({ ...due, nextAt: due.nextAt }, now)) return undefined;
     const person = await findReached(tx, due.userId);
     if (!person) return undefined;
     const open = await openDayOf(tx, person, now);
-    if ('not' in open || !await claimDay(tx, person.id, localDate(now, person.timeZone))) return undefined;
+    if ('not' in open || !(await claimDay(tx, person.id, localDate(now, person.timeZone)))) return undefined;
     await mailAbout(deps, tx, person, open.day);
     return person;
   });

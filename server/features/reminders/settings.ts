@@ -6,12 +6,23 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isPushAddress } from '#server/platform/push/push-address.ts';
-import { countSubscriptions, deleteSubscriptions, findReminder, holdReminder, saveReminder, saveSubscription, trimSubscriptions } from './queries.ts';
+import {
+  countSubscriptions,
+  deleteSubscriptions,
+  findReminder,
+  holdReminder,
+  saveReminder,
+  saveSubscription,
+  trimSubscriptions,
+} from './queries.ts';
 import { nextReminder } from './schedule.ts';
 
 /** Whoever never chose anything has no reminders; what is shown then is only what a first choice would begin with. */
 export async function readReminder({ db, push }: Pick<Deps, 'db' | 'push'>, actor: SessionUser): Promise<Reminder> {
-  const [stored, pushBrowsers] = await Promise.all([findReminder(db, actor.userId), countSubscriptions(db, actor.userId)]);
+  const [stored, pushBrowsers] = await Promise.all([
+    findReminder(db, actor.userId),
+    countSubscriptions(db, actor.userId),
+  ]);
   return {
     minute: stored?.minute ?? reminderMinuteDefault,
     days: stored?.days ?? [],
@@ -24,7 +35,11 @@ export async function readReminder({ db, push }: Pick<Deps, 'db' | 'push'>, acto
   };
 }
 
-export async function chooseReminder(deps: Deps, actor: SessionUser, { minute, days, byMail, byPush }: ReminderBody): Promise<Reminder> {
+export async function chooseReminder(
+  deps: Deps,
+  actor: SessionUser,
+  { minute, days, byMail, byPush }: ReminderBody,
+): Promise<Reminder> {
   const now = deps.clock.now();
   const chosen = [...new Set(days)].toSorted((a, b) => a - b);
   const nextAt = nextReminder({ minute, days: chosen, timeZone: actor.timeZone }, now);
@@ -54,7 +69,10 @@ export async function endCalendar(deps: Deps, actor: SessionUser): Promise<Remin
 
 /** Allowing a browser is choosing to be told by it. */
 export async function addPush(deps: Deps, actor: SessionUser, { endpoint, keys }: PushBody): Promise<Reminder> {
-  if (!isPushAddress(endpoint)) throw new AppError('invalid', 'This browser could not be registered.', { fields: { endpoint: 'This browser could not be registered.' } });
+  if (!isPushAddress(endpoint))
+    throw new AppError('invalid', 'This browser could not be registered.', {
+      fields: { endpoint: 'This browser could not be registered.' },
+    });
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await saveReminder(tx, actor.userId, { byPush: true }, now);

@@ -8,8 +8,13 @@ export const moodUse = 'mood link';
 export const remindersUse = 'no more reminders';
 
 export function moodAddress(deps: Needs, linkId: string, mood: number): string {
-  const query = new URLSearchParams({ link: linkId, signature: signatureFor(deps, moodUse, linkId), mood: String(mood) });
+  const query = new URLSearchParams({
+    link: linkId,
+    signature: signatureFor(deps, moodUse, linkId),
+    mood: String(mood),
+  });
   return `${deps.config.baseUrl}${askMood.path}?${query.toString()}`;
 }
 
-export const noMoreAddress = (deps: Needs, userId: string): string => personLink(deps, remindersUse, askNoReminders.path, userId);
+export const noMoreAddress = (deps: Needs, userId: string): string =>
+  personLink(deps, remindersUse, askNoReminders.path, userId);

@@ -4,7 +4,18 @@ import { invitations, mailOutbox, programs } from '#server/platform/db/schema.ts
 import { newId } from '#server/platform/ids.ts';
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
-import { answer, ask, asked, coachIdOf, homeOf, invite, noticesOf, ownRequests, setSeat, waitingRequests } from '#testing/reach.ts';
+import {
+  answer,
+  ask,
+  asked,
+  coachIdOf,
+  homeOf,
+  invite,
+  noticesOf,
+  ownRequests,
+  setSeat,
+  waitingRequests,
+} from '#testing/reach.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -31,16 +42,33 @@ describe('accepting a request', () => {
     expect(done.json()).toEqual({ id, status: 'accepted', answeredAt });
     expect(await coachIdOf(test, client)).toBe(who.id);
     const mine = await ownRequests(client);
-    expect(mine.find((one) => one.id === id)).toMatchObject({ status: 'accepted', message: 'Please.', answer: 'Gladly.', answeredAt });
+    expect(mine.find((one) => one.id === id)).toMatchObject({
+      status: 'accepted',
+      message: 'Please.',
+      answer: 'Gladly.',
+      answeredAt,
+    });
     expect(mine.find((one) => one.id === elsewhere)?.status).toBe('withdrawn');
     expect(await waitingRequests(rival)).toEqual([]);
-    expect((await test.deps.db.select().from(invitations).where(eq(invitations.clientId, client.id)))[0]?.status).toBe('declined');
-    expect(await noticesOf(client)).toEqual([{ kind: 'request-accepted', detail: { coachId: who.id, coachName: 'Ada Guide' } }]);
-    const [mail] = await test.deps.db.select().from(mailOutbox).where(and(eq(mailOutbox.userId, client.id), eq(mailOutbox.kind, 'request-accepted')));
+    expect((await test.deps.db.select().from(invitations).where(eq(invitations.clientId, client.id)))[0]?.status).toBe(
+      'declined',
+    );
+    expect(await noticesOf(client)).toEqual([
+      { kind: 'request-accepted', detail: { coachId: who.id, coachName: 'Ada Guide' } },
+    ]);
+    const [mail] = await test.deps.db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.userId, client.id), eq(mailOutbox.kind, 'request-accepted')));
     expect(mail?.textBody).toContain('Ada Guide accepted your request');
     expect(mail?.textBody).not.toContain('Gladly');
     const home = await homeOf(client);
-    expect(home).toMatchObject({ trial: null, coach: { id: who.id }, program: { title: 'Breath as Anchor' }, pendingInvitations: 0 });
+    expect(home).toMatchObject({
+      trial: null,
+      coach: { id: who.id },
+      program: { title: 'Breath as Anchor' },
+      pendingInvitations: 0,
+    });
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ clientType: 'with-coach' });
   });
 
@@ -50,7 +78,10 @@ describe('accepting a request', () => {
     await setSeat(test, who, { defaultProgramId: program?.id ?? null });
     const client = await unassignedClient(test);
     await answer(who, await asked(client, who), 'accepted');
-    expect(await homeOf(client)).toMatchObject({ program: { title: 'Living from Desire' }, assignment: { currentWeek: 1, currentDay: 1 } });
+    expect(await homeOf(client)).toMatchObject({
+      program: { title: 'Living from Desire' },
+      assignment: { currentWeek: 1, currentDay: 1 },
+    });
   });
 
   it('is refused without a place, and the request still waits', async () => {
@@ -59,7 +90,10 @@ describe('accepting a request', () => {
     const id = await asked(client, who);
     await setSeat(test, who, { maxClients: 0 });
     const full = await answer(who, id, 'accepted');
-    expect([full.statusCode, full.json<{ message: string }>().message]).toEqual([409, expect.stringMatching(/All your places are taken/)]);
+    expect([full.statusCode, full.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringMatching(/All your places are taken/),
+    ]);
     await setSeat(test, who, { maxClients: 5, isAcceptingClients: false });
     expect((await answer(who, id, 'accepted')).statusCode).toBe(409);
     expect(await waitingRequests(who)).toHaveLength(1);
@@ -73,7 +107,9 @@ describe('accepting a request', () => {
     const who = await reachableCoach(test);
     const client = await unassignedClient(test);
     const id = await asked(client, who);
-    const answers = await Promise.all(Array.from({ length: 64 }, async (_, turn) => await answer(who, id, turn % 2 ? 'accepted' : 'declined')));
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, async (_, turn) => await answer(who, id, turn % 2 ? 'accepted' : 'declined')),
+    );
     const [kept] = answers.filter(({ statusCode }) => statusCode === 200);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(63);
     expect((await ownRequests(client))[0]?.status).toBe(kept?.json<{ status: string }>().status);
@@ -91,7 +127,9 @@ describe('declining a request', () => {
     expect((await ownRequests(client))[0]).toMatchObject({ status: 'declined', answer: 'Not this season.' });
     expect(await coachIdOf(test, client)).toBeNull();
     expect(await waitingRequests(who)).toEqual([]);
-    expect(await noticesOf(client)).toEqual([{ kind: 'request-declined', detail: { coachId: who.id, coachName: 'Ada Guide' } }]);
+    expect(await noticesOf(client)).toEqual([
+      { kind: 'request-declined', detail: { coachId: who.id, coachName: 'Ada Guide' } },
+    ]);
     expect((await mailTo(client)).map(({ kind }) => kind)).toEqual(['request-declined']);
     expect((await ask(client, who)).statusCode).toBe(200);
   });
@@ -112,12 +150,17 @@ describe('an answer is refused', () => {
     const client = await unassignedClient(test);
     const id = await asked(client, guide);
     const stranger = await coach(test);
-    for (const response of [await answer(stranger, id, 'accepted'), await answer(guide, newId(), 'accepted'), await answer(guide, 'x', 'accepted')]) {
+    for (const response of [
+      await answer(stranger, id, 'accepted'),
+      await answer(guide, newId(), 'accepted'),
+      await answer(guide, 'x', 'accepted'),
+    ]) {
       expect(response.statusCode).toBe(404);
       expect(response.json()).toMatchObject({ message: 'This request could not be found.' });
     }
     const other = await unassignedClient(test);
-    for (const asks of [id, newId(), 'x']) expect((await other.delete(`/api/client/coaching-requests/${asks}`)).statusCode).toBe(404);
+    for (const asks of [id, newId(), 'x'])
+      expect((await other.delete(`/api/client/coaching-requests/${asks}`)).statusCode).toBe(404);
     expect(await coachIdOf(test, client)).toBeNull();
     expect((await ownRequests(client))[0]?.status).toBe('pending');
   });
@@ -129,7 +172,9 @@ describe('an answer is refused', () => {
     expect((await answer(guide, id, 'accepted')).json<{ message: string }>().message).toMatch(/taken the request back/);
     const second = await asked(client, guide);
     await answer(guide, second, 'declined');
-    expect((await answer(guide, second, 'accepted')).json<{ message: string }>().message).toMatch(/declined this request already/);
+    expect((await answer(guide, second, 'accepted')).json<{ message: string }>().message).toMatch(
+      /declined this request already/,
+    );
     expect((await client.delete(`/api/client/coaching-requests/${second}`)).statusCode).toBe(409);
     expect(await coachIdOf(test, client)).toBeNull();
   });

@@ -16,7 +16,12 @@ import { answerPlace } from './service.ts';
 const unknown = (): AppError => notFound('This request');
 
 /** Accepting connects the two like a code does: with the coach's default program, if there is one and none runs. */
-export async function answerRequest(deps: Deps, actor: SessionUser, id: string, { answer, message }: AnswerRequestBody): Promise<RequestAnswered> {
+export async function answerRequest(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  { answer, message }: AnswerRequestBody,
+): Promise<RequestAnswered> {
   const now = deps.clock.now();
   const clientId = await deps.db.transaction(async (tx) => {
     const { client, seat } = await held(tx, actor, id);
@@ -27,7 +32,12 @@ export async function answerRequest(deps: Deps, actor: SessionUser, id: string, 
       await startDefaultProgram(tx, seat, client.id, now);
       await emit(tx, { userId: client.id, kind: 'program', at: now });
     }
-    await tell(tx, { userId: client.id, kind: `request-${answer}`, detail: { coachId: seat.coachId, coachName: seat.fullName }, at: now });
+    await tell(tx, {
+      userId: client.id,
+      kind: `request-${answer}`,
+      detail: { coachId: seat.coachId, coachName: seat.fullName },
+      at: now,
+    });
     for (const userId of [client.id, seat.coachId]) await emit(tx, { userId, kind: 'request', at: now });
     await queueMail(tx, deps.clock, {
       userId: client.id,
@@ -35,7 +45,10 @@ export async function answerRequest(deps: Deps, actor: SessionUser, id: string, 
       aboutId: seat.coachId,
       kind: `request-${answer}`,
       ...requestAnsweredMail({
-        product: deps.config.productName, firstName: client.firstName, coachName: seat.fullName, isAccepted: answer === 'accepted',
+        product: deps.config.productName,
+        firstName: client.firstName,
+        coachName: seat.fullName,
+        isAccepted: answer === 'accepted',
         url: `${deps.config.baseUrl}/${answer === 'accepted' ? '' : 'invitations'}`,
       }),
     });
@@ -48,11 +61,12 @@ export async function answerRequest(deps: Deps, actor: SessionUser, id: string, 
 /** Client, then coach, then request: the order in which everybody takes them. */
 async function held(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; seat: CoachSeat }> {
   const clientId = await findClientOf(tx, actor.userId, id);
-  const client = clientId && await lockClient(tx, clientId);
+  const client = clientId && (await lockClient(tx, clientId));
   const seat = await lockSeat(tx, actor.userId);
   const status = await lockStatus(tx, id);
   if (!client || !seat || !status) throw unknown();
-  if (status === 'withdrawn') throw new AppError('conflict', 'This person has taken the request back, or has found a coach in the meantime.');
+  if (status === 'withdrawn')
+    throw new AppError('conflict', 'This person has taken the request back, or has found a coach in the meantime.');
   if (status !== 'pending') throw new AppError('conflict', `You have ${status} this request already.`);
   if (client.role !== 'client') throw new AppError('conflict', 'This person is not here as a client at the moment.');
   return { client, seat };

@@ -8,7 +8,11 @@ const requestsShown = 200;
 
 /** False when one waits between the two: the unique index decides. */
 export async function insertUnlessPending(tx: Tx, request: typeof coachingRequests.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(coachingRequests).values(request).onConflictDoNothing().returning({ id: coachingRequests.id });
+  const rows = await tx
+    .insert(coachingRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ id: coachingRequests.id });
   return rows.length > 0;
 }
 
@@ -45,7 +49,9 @@ export async function withdraw(db: Db | Tx, clientId: string, id: string, now: D
   const [row] = await db
     .update(coachingRequests)
     .set({ status: 'withdrawn', answeredAt: now })
-    .where(and(eq(coachingRequests.id, id), eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')))
+    .where(
+      and(eq(coachingRequests.id, id), eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')),
+    )
     .returning({ coachId: coachingRequests.coachId });
   return row?.coachId;
 }
@@ -79,10 +85,18 @@ export async function findClientOf(tx: Tx, coachId: string, id: string): Promise
 
 /** Held until the transaction ends. */
 export async function lockStatus(tx: Tx, id: string): Promise<RequestStatus | undefined> {
-  const [row] = await tx.select({ status: coachingRequests.status }).from(coachingRequests).where(eq(coachingRequests.id, id)).for('no key update');
+  const [row] = await tx
+    .select({ status: coachingRequests.status })
+    .from(coachingRequests)
+    .where(eq(coachingRequests.id, id))
+    .for('no key update');
   return row?.status;
 }
 
-export async function setAnswer(tx: Tx, id: string, answer: { status: 'accepted' | 'declined'; answer: Buffer | null; answeredAt: Date }): Promise<void> {
+export async function setAnswer(
+  tx: Tx,
+  id: string,
+  answer: { status: 'accepted' | 'declined'; answer: Buffer | null; answeredAt: Date },
+): Promise<void> {
   await tx.update(coachingRequests).set(answer).where(eq(coachingRequests.id, id));
 }

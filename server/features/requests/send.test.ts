@@ -28,10 +28,25 @@ describe('a request', () => {
     expect(sent.statusCode).toBe(200);
     const { id } = sent.json<OwnRequest>();
     const createdAt = test.clock.now().toISOString();
-    const mine = { id, status: 'pending', coach: { id: who.id, fullName: 'Ada Guide' }, message: 'I would like\nto begin.', answer: null, createdAt, answeredAt: null };
+    const mine = {
+      id,
+      status: 'pending',
+      coach: { id: who.id, fullName: 'Ada Guide' },
+      message: 'I would like\nto begin.',
+      answer: null,
+      createdAt,
+      answeredAt: null,
+    };
     expect(sent.json()).toEqual(mine);
     expect(await ownRequests(client)).toEqual([mine]);
-    expect(await waitingRequests(who)).toEqual([{ id, client: { id: client.id, firstName: 'Nora', lastName: 'Vale' }, message: 'I would like\nto begin.', createdAt }]);
+    expect(await waitingRequests(who)).toEqual([
+      {
+        id,
+        client: { id: client.id, firstName: 'Nora', lastName: 'Vale' },
+        message: 'I would like\nto begin.',
+        createdAt,
+      },
+    ]);
     expect(await waitingRequests(guide)).toEqual([]);
     const [mail] = await mailTo(who);
     expect(mail).toMatchObject({ kind: 'coaching-request', toAddress: who.email });
@@ -80,7 +95,10 @@ describe('a request', () => {
     const few = await countStatements(test, async () => await waitingRequests(who));
     for (let more = 0; more < 6; more += 1) await ask(await unassignedClient(test), who, 'More.');
     expect(await countStatements(test, async () => await waitingRequests(who))).toBe(few);
-    expect((await waitingRequests(who)).map(({ message }) => message)).toEqual(['One.', ...Array.from({ length: 6 }, () => 'More.')]);
+    expect((await waitingRequests(who)).map(({ message }) => message)).toEqual([
+      'One.',
+      ...Array.from({ length: 6 }, () => 'More.'),
+    ]);
   });
 });
 
@@ -94,11 +112,20 @@ describe('a request is refused, and nothing changes,', () => {
 
   it('to somebody who is no coach, in the same words as to nobody', async () => {
     const client = await unassignedClient(test);
-    expect(await refusal(client, { id: newId() })).toEqual([404, expect.stringMatching(/^This coach profile could not be found\.$/)]);
-    expect(await refusal(client, await unassignedClient(test))).toEqual([404, expect.stringMatching(/^This coach profile could not be found\.$/)]);
+    expect(await refusal(client, { id: newId() })).toEqual([
+      404,
+      expect.stringMatching(/^This coach profile could not be found\.$/),
+    ]);
+    expect(await refusal(client, await unassignedClient(test))).toEqual([
+      404,
+      expect.stringMatching(/^This coach profile could not be found\.$/),
+    ]);
     const left = await reachableCoach(test);
     await left.post('/api/auth/clear-role');
-    expect(await refusal(client, left)).toEqual([404, expect.stringMatching(/^This coach profile could not be found\.$/)]);
+    expect(await refusal(client, left)).toEqual([
+      404,
+      expect.stringMatching(/^This coach profile could not be found\.$/),
+    ]);
   });
 
   it('to a coach who is full or not accepting', async () => {
@@ -114,7 +141,10 @@ describe('a request is refused, and nothing changes,', () => {
     const client = await unassignedClient(test);
     await connect(test, client, guide);
     expect(await refusal(client, guide)).toEqual([409, expect.stringMatching(/work with this coach already/)]);
-    expect(await refusal(client, await reachableCoach(test))).toEqual([409, expect.stringMatching(/already work with a coach/)]);
+    expect(await refusal(client, await reachableCoach(test))).toEqual([
+      409,
+      expect.stringMatching(/already work with a coach/),
+    ]);
   });
 
   it('to oneself', async () => {

@@ -16,7 +16,12 @@ import { ownRequest } from './service.ts';
 /** Each brings a coach an e-mail: asking, taking back and asking again must not become a way to pester. */
 const askedADay = { limit: 10, windowSeconds: 86_400 };
 
-export async function requestCoaching(deps: Deps, db: Db | Tx, actor: SessionUser, body: RequestCoachingBody): Promise<OwnRequest> {
+export async function requestCoaching(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  body: RequestCoachingBody,
+): Promise<OwnRequest> {
   const createdAt = deps.clock.now();
   return await db.transaction(async (tx) => {
     const client = await lockClient(tx, actor.userId);
@@ -29,14 +34,23 @@ export async function requestCoaching(deps: Deps, db: Db | Tx, actor: SessionUse
     const id = newId();
     const message = body.message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, body.message) : null;
     const isNew = await insertUnlessPending(tx, { id, clientId: client.id, coachId: seat.coachId, message, createdAt });
-    if (!isNew) throw new AppError('conflict', 'You have asked this coach already. Please wait for the answer, or take your request back first.');
+    if (!isNew)
+      throw new AppError(
+        'conflict',
+        'You have asked this coach already. Please wait for the answer, or take your request back first.',
+      );
     await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, askedADay);
     await queueMail(tx, deps.clock, {
       userId: seat.coachId,
       to: seat.email,
       aboutId: client.id,
       kind: 'coaching-request',
-      ...coachingRequestMail({ product: deps.config.productName, firstName: seat.firstName, clientName: nameOf(client), url: `${deps.config.baseUrl}/` }),
+      ...coachingRequestMail({
+        product: deps.config.productName,
+        firstName: seat.firstName,
+        clientName: nameOf(client),
+        url: `${deps.config.baseUrl}/`,
+      }),
     });
     await emit(tx, { userId: seat.coachId, kind: 'request', at: createdAt });
     return await ownRequest(deps, tx, actor, id);

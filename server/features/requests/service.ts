@@ -21,7 +21,10 @@ export async function ownRequests(deps: Deps, actor: SessionUser): Promise<OwnRe
 export async function ownRequest(deps: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<OwnRequest> {
   const row = await findOwn(db, actor.userId, id);
   if (!row) throw notFound('This request');
-  return presentOwn(row, await openerOf({ ...deps, db: db as Db }, actor.userId, undefined, hasWords(row) ? [row] : []));
+  return presentOwn(
+    row,
+    await openerOf({ ...deps, db: db as Db }, actor.userId, undefined, hasWords(row) ? [row] : []),
+  );
 }
 
 const hasWords = (row: OwnRow): boolean => row.sealedMessage !== null || row.sealedAnswer !== null;
@@ -40,13 +43,18 @@ export async function withdrawRequest(deps: Deps, actor: SessionUser, id: string
 
 export async function waitingRequests(deps: Deps, actor: SessionUser): Promise<WaitingRequest[]> {
   const rows = await listWaiting(deps.db, actor.userId);
-  return await Promise.all(rows.map(async ({ id, client, sealedMessage, wrappedKey, createdAt }) => {
-    const open = await openerOf(deps, client.id, wrappedKey, []);
-    return { id, client, message: sealedMessage && open(id, sealedMessage), createdAt: createdAt.toISOString() };
-  }));
+  return await Promise.all(
+    rows.map(async ({ id, client, sealedMessage, wrappedKey, createdAt }) => {
+      const open = await openerOf(deps, client.id, wrappedKey, []);
+      return { id, client, message: sealedMessage && open(id, sealedMessage), createdAt: createdAt.toISOString() };
+    }),
+  );
 }
 
-function presentOwn({ sealedMessage, sealedAnswer, createdAt, answeredAt, ...row }: OwnRow, open: OpenText): OwnRequest {
+function presentOwn(
+  { sealedMessage, sealedAnswer, createdAt, answeredAt, ...row }: OwnRow,
+  open: OpenText,
+): OwnRequest {
   return {
     ...row,
     message: sealedMessage && open(row.id, sealedMessage),

@@ -31,12 +31,17 @@ export async function becomeClient(tx: Tx, person: Person, choice: ClientChoice,
 
   // Before the profile is written: see takeSeat.
   if (before) await settlePointer(tx, person.id, now);
-  await saveClientProfile(tx, person.id, {
-    // Someone with a coach is not on trial, whatever they clicked.
-    clientType: before?.coachId ? 'with-coach' : choice.clientType ?? before?.clientType ?? 'with-coach',
-    trialStartedAt: startsTrial ? now : before?.trialStartedAt ?? null,
-    isFindable: choice.isFindable ?? before?.isFindable ?? true,
-  }, now);
+  await saveClientProfile(
+    tx,
+    person.id,
+    {
+      // Someone with a coach is not on trial, whatever they clicked.
+      clientType: before?.coachId ? 'with-coach' : (choice.clientType ?? before?.clientType ?? 'with-coach'),
+      trialStartedAt: startsTrial ? now : (before?.trialStartedAt ?? null),
+      isFindable: choice.isFindable ?? before?.isFindable ?? true,
+    },
+    now,
+  );
 
   if (startsTrial) await startProgramByName(tx, { clientId: person.id, programName: trialProgramId, now });
   if (!isJoining) return;

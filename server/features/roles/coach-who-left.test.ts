@@ -7,13 +7,15 @@ import { testApp } from '#testing/test-app.ts';
 const test = await testApp();
 const { db } = test.deps;
 const codeOf = async (userId: string) =>
-  (await db.select({ code: coachProfiles.referralCode }).from(coachProfiles).where(eq(coachProfiles.userId, userId)))[0]?.code ?? '';
+  (await db.select({ code: coachProfiles.referralCode }).from(coachProfiles).where(eq(coachProfiles.userId, userId)))[0]
+    ?.code ?? '';
 
 it('connects nobody with a coach who has left the role, by code or by choice', async () => {
   const guide = await coach(test);
   await guide.post('/api/auth/clear-role');
   const someone = await person(test);
-  const join = (by: Record<string, string>) => someone.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', ...by });
+  const join = (by: Record<string, string>) =>
+    someone.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', ...by });
   expect((await join({ referralCode: await codeOf(guide.id) })).statusCode).toBe(409);
   expect((await join({ selectedCoach: guide.id })).statusCode).toBe(422);
   expect(await db.select().from(clientProfiles).where(eq(clientProfiles.userId, someone.id))).toEqual([]);
@@ -25,7 +27,8 @@ it('connects nobody with a coach who has left the role, by code or by choice', a
 it('takes as a choice only who is offered as one: not an admin, whose code works all the same', async () => {
   const boss = await admin(test);
   const someone = await person(test);
-  const join = (by: Record<string, string>) => someone.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', ...by });
+  const join = (by: Record<string, string>) =>
+    someone.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', ...by });
   expect((await join({ selectedCoach: boss.id })).statusCode).toBe(422);
   expect((await join({ referralCode: await codeOf(boss.id) })).statusCode).toBe(200);
 });

@@ -15,20 +15,36 @@ export async function lockPerson(tx: Tx, userId: string) {
   return row;
 }
 
-export async function setUserRole(tx: Tx, userId: string, role: 'coach' | 'client' | 'admin' | null, now: Date): Promise<void> {
+export async function setUserRole(
+  tx: Tx,
+  userId: string,
+  role: 'coach' | 'client' | 'admin' | null,
+  now: Date,
+): Promise<void> {
   await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, userId));
 }
 
 export async function hasCoachProfile(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.select({ userId: coachProfiles.userId }).from(coachProfiles).where(eq(coachProfiles.userId, userId));
+  const rows = await tx
+    .select({ userId: coachProfiles.userId })
+    .from(coachProfiles)
+    .where(eq(coachProfiles.userId, userId));
   return rows.length > 0;
 }
 
 /** False when the code is taken: the caller makes another one. */
-export async function insertCoachProfile(tx: Tx, profile: { userId: string; referralCode: string; fullName: string; now: Date }): Promise<boolean> {
+export async function insertCoachProfile(
+  tx: Tx,
+  profile: { userId: string; referralCode: string; fullName: string; now: Date },
+): Promise<boolean> {
   const rows = await tx
     .insert(coachProfiles)
-    .values({ userId: profile.userId, referralCode: profile.referralCode, fullName: profile.fullName, createdAt: profile.now })
+    .values({
+      userId: profile.userId,
+      referralCode: profile.referralCode,
+      fullName: profile.fullName,
+      createdAt: profile.now,
+    })
     .onConflictDoNothing({ target: coachProfiles.referralCode })
     .returning({ userId: coachProfiles.userId });
   return rows.length > 0;
@@ -49,7 +65,11 @@ export async function lockClientProfile(tx: Tx, userId: string) {
   return row;
 }
 
-export type ClientProfileValues = { clientType: 'trial' | 'with-coach'; trialStartedAt: Date | null; isFindable: boolean };
+export type ClientProfileValues = {
+  clientType: 'trial' | 'with-coach';
+  trialStartedAt: Date | null;
+  isFindable: boolean;
+};
 
 export async function saveClientProfile(tx: Tx, userId: string, values: ClientProfileValues, now: Date): Promise<void> {
   await tx
@@ -77,13 +97,15 @@ export async function listOfferedCoaches(db: Db, limit: number) {
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
     .leftJoin(taken, eq(taken.coachId, coachProfiles.userId))
-    .where(and(
-      eq(users.role, 'coach'),
-      eq(users.isTest, false),
-      eq(coachProfiles.isListed, true),
-      eq(coachProfiles.isAcceptingClients, true),
-      sql`coalesce(${taken.total}, 0) < ${coachProfiles.maxClients}`,
-    ))
+    .where(
+      and(
+        eq(users.role, 'coach'),
+        eq(users.isTest, false),
+        eq(coachProfiles.isListed, true),
+        eq(coachProfiles.isAcceptingClients, true),
+        sql`coalesce(${taken.total}, 0) < ${coachProfiles.maxClients}`,
+      ),
+    )
     .orderBy(asc(coachProfiles.fullName), asc(coachProfiles.userId))
     .limit(limit);
 }

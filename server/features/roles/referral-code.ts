@@ -7,7 +7,11 @@ const longestName = 20;
 
 /** `FIRSTNAME-XXXXXX`: 31^6 suffixes, so that guessing meets the rate limit long before it meets a coach. */
 export function newReferralCode(firstName: string): string {
-  const plain = firstName.normalize('NFD').replace(/[^A-Za-z]/g, '').toUpperCase().slice(0, longestName);
+  const plain = firstName
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase()
+    .slice(0, longestName);
   const suffix = Array.from({ length: suffixLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${plain || 'COACH'}-${suffix}`;
 }

@@ -7,17 +7,28 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 
-const profileOf = async (who: Person) => (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, who.id)))[0];
+const profileOf = async (who: Person) =>
+  (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, who.id)))[0];
 const coachOf = async (who: Person) => {
   const [row] = await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, who.id));
   if (!row) throw new Error('no coach profile');
   return row;
 };
 const assignmentsOf = (who: Person) =>
-  test.deps.db.select({ status: assignments.status, week: assignments.currentWeek, day: assignments.currentDay, programId: programs.programId })
-    .from(assignments).innerJoin(programs, eq(programs.id, assignments.programId)).where(eq(assignments.clientId, who.id));
+  test.deps.db
+    .select({
+      status: assignments.status,
+      week: assignments.currentWeek,
+      day: assignments.currentDay,
+      programId: programs.programId,
+    })
+    .from(assignments)
+    .innerJoin(programs, eq(programs.id, assignments.programId))
+    .where(eq(assignments.clientId, who.id));
 const setRole = (who: Person, body: Record<string, unknown>) => who.post('/api/auth/set-role', body);
 
 describe('set-role', () => {
@@ -25,11 +36,14 @@ describe('set-role', () => {
     expect((await nobody(test).post('/api/auth/set-role', { role: 'coach' })).statusCode).toBe(401);
   });
 
-  it.each([{}, { role: 'Coach' }, { role: ['coach'] }, { role: 'superuser' }, { role: null }])('refuses %j', async (body) => {
-    const response = await setRole(await person(test), body);
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ fields: { role: 'Please choose a role.' } });
-  });
+  it.each([{}, { role: 'Coach' }, { role: ['coach'] }, { role: 'superuser' }, { role: null }])(
+    'refuses %j',
+    async (body) => {
+      const response = await setRole(await person(test), body);
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ fields: { role: 'Please choose a role.' } });
+    },
+  );
 
   it('refuses admin without the grant, whatever else is sent, and records it', async () => {
     const someone = await person(test);
@@ -60,7 +74,10 @@ describe('set-role', () => {
   it('gives a coach a profile and an unguessable code from the first name', async () => {
     const someone = await person(test, { firstName: 'Zoë-Marie', lastName: 'Ångström' });
     expect((await setRole(someone, { role: 'coach' })).json()).toMatchObject({ role: 'coach' });
-    expect(await coachOf(someone)).toMatchObject({ fullName: 'Zoë-Marie Ångström', referralCode: expect.stringMatching(/^ZOEMARIE-[A-HJ-NP-Z2-9]{6}$/) as string });
+    expect(await coachOf(someone)).toMatchObject({
+      fullName: 'Zoë-Marie Ångström',
+      referralCode: expect.stringMatching(/^ZOEMARIE-[A-HJ-NP-Z2-9]{6}$/) as string,
+    });
   });
 
   it('does nothing when the role is the same, and refuses another one', async () => {
@@ -88,8 +105,15 @@ describe('set-role', () => {
 describe('a trial', () => {
   it('starts now on the 7-day program, week 1 day 1', async () => {
     const someone = await trialClient(test);
-    expect(await profileOf(someone)).toMatchObject({ clientType: 'trial', trialStartedAt: test.clock.now(), coachId: null, isFindable: true });
-    expect(await assignmentsOf(someone)).toEqual([{ status: 'active', week: 1, day: 1, programId: 'breath-anchor-01' }]);
+    expect(await profileOf(someone)).toMatchObject({
+      clientType: 'trial',
+      trialStartedAt: test.clock.now(),
+      coachId: null,
+      isFindable: true,
+    });
+    expect(await assignmentsOf(someone)).toEqual([
+      { status: 'active', week: 1, day: 1, programId: 'breath-anchor-01' },
+    ]);
   });
 
   it('is given once: clearing and choosing again keeps its beginning', async () => {
@@ -108,18 +132,36 @@ describe('a client with a coach', () => {
     const guide = await coach(test, { firstName: 'Ines' });
     const { referralCode } = await coachOf(guide);
     const someone = await person(test);
-    const answer = await setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: ` ${referralCode.toLowerCase().replace('-', ' - ')} ` });
+    const answer = await setRole(someone, {
+      role: 'client',
+      clientType: 'with-coach',
+      referralCode: ` ${referralCode.toLowerCase().replace('-', ' - ')} `,
+    });
     expect(answer.json()).toMatchObject({ role: 'client', clientType: 'with-coach' });
-    expect(await profileOf(someone)).toMatchObject({ coachId: guide.id, coachSince: test.clock.now(), trialStartedAt: null });
+    expect(await profileOf(someone)).toMatchObject({
+      coachId: guide.id,
+      coachSince: test.clock.now(),
+      trialStartedAt: null,
+    });
     expect(await assignmentsOf(someone)).toEqual([]);
   });
 
   it('gets the coach’s default program when joining by code', async () => {
     const guide = await coach(test);
-    const [program] = await test.deps.db.select({ id: programs.id }).from(programs).where(eq(programs.programId, 'living-from-desire-01'));
-    await test.deps.db.update(coachProfiles).set({ defaultProgramId: program?.id }).where(eq(coachProfiles.userId, guide.id));
+    const [program] = await test.deps.db
+      .select({ id: programs.id })
+      .from(programs)
+      .where(eq(programs.programId, 'living-from-desire-01'));
+    await test.deps.db
+      .update(coachProfiles)
+      .set({ defaultProgramId: program?.id })
+      .where(eq(coachProfiles.userId, guide.id));
     const someone = await person(test);
-    await setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: (await coachOf(guide)).referralCode });
+    await setRole(someone, {
+      role: 'client',
+      clientType: 'with-coach',
+      referralCode: (await coachOf(guide)).referralCode,
+    });
     expect(await assignmentsOf(someone)).toMatchObject([{ programId: 'living-from-desire-01', status: 'active' }]);
   });
 
@@ -129,13 +171,28 @@ describe('a client with a coach', () => {
     await setRole(one, { role: 'client', clientType: 'with-coach', selectedCoach: chosen.id });
     expect(await profileOf(one)).toMatchObject({ coachId: chosen.id });
     const two = await person(test);
-    await setRole(two, { role: 'client', clientType: 'with-coach', selectedCoach: chosen.id, referralCode: (await coachOf(coded)).referralCode });
+    await setRole(two, {
+      role: 'client',
+      clientType: 'with-coach',
+      selectedCoach: chosen.id,
+      referralCode: (await coachOf(coded)).referralCode,
+    });
     expect(await profileOf(two)).toMatchObject({ coachId: coded.id });
   });
 
   it('is simply unassigned when neither is given', async () => {
     const someone = await person(test);
-    expect((await setRole(someone, { role: 'client', clientType: 'with-coach', selectedCoach: '', referralCode: '  ', isFindable: false })).statusCode).toBe(200);
+    expect(
+      (
+        await setRole(someone, {
+          role: 'client',
+          clientType: 'with-coach',
+          selectedCoach: '',
+          referralCode: '  ',
+          isFindable: false,
+        })
+      ).statusCode,
+    ).toBe(200);
     expect(await profileOf(someone)).toMatchObject({ coachId: null, isFindable: false });
   });
 
@@ -143,23 +200,32 @@ describe('a client with a coach', () => {
     const someone = await person(test);
     const answer = await setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: 'NOBODY-222222' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ fields: { referralCode: expect.stringContaining('No coach has this referral code') as string } });
+    expect(answer.json()).toMatchObject({
+      fields: { referralCode: expect.stringContaining('No coach has this referral code') as string },
+    });
     expect((await someone.get('/api/auth/user')).json()).toMatchObject({ role: null });
     expect(await profileOf(someone)).toBeUndefined();
   });
 
   it('cannot go on guessing codes', async () => {
     const someone = await person(test);
-    const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: `GUESS-${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, n) =>
+        setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: `GUESS-${n}` }),
+      ),
+    );
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
     expect(answers.find((answer) => answer.statusCode === 429)?.headers['retry-after']).toBeTruthy();
   });
 
   it('cannot wipe out wrong guesses by a choice that succeeds', async () => {
     const someone = await person(test);
-    const guess = (n: number) => setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: `GUESS-${n}` });
+    const guess = (n: number) =>
+      setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: `GUESS-${n}` });
     for (let n = 0; n < 9; n += 1) expect((await guess(n)).statusCode).toBe(422);
-    expect((await setRole(someone, { role: 'client', clientType: 'trial', referralCode: 'GUESS-9' })).statusCode).toBe(200);
+    expect((await setRole(someone, { role: 'client', clientType: 'trial', referralCode: 'GUESS-9' })).statusCode).toBe(
+      200,
+    );
     await someone.post('/api/auth/clear-role');
     expect([(await guess(10)).statusCode, (await guess(11)).statusCode]).toEqual([422, 429]);
   });
@@ -171,7 +237,11 @@ describe('a client with a coach', () => {
     const guide = await coach(test);
     await test.deps.db.update(coachProfiles).set(profile).where(eq(coachProfiles.userId, guide.id));
     const someone = await person(test);
-    const answer = await setRole(someone, { role: 'client', clientType: 'with-coach', referralCode: (await coachOf(guide)).referralCode });
+    const answer = await setRole(someone, {
+      role: 'client',
+      clientType: 'with-coach',
+      referralCode: (await coachOf(guide)).referralCode,
+    });
     expect(answer.statusCode).toBe(409);
     expect(await profileOf(someone)).toBeUndefined();
   });
@@ -181,7 +251,9 @@ describe('a client with a coach', () => {
     await test.deps.db.update(coachProfiles).set({ maxClients: 3 }).where(eq(coachProfiles.userId, guide.id));
     const { referralCode } = await coachOf(guide);
     const people = await Promise.all(Array.from({ length: 12 }, () => person(test)));
-    const answers = await Promise.all(people.map((who) => setRole(who, { role: 'client', clientType: 'with-coach', referralCode })));
+    const answers = await Promise.all(
+      people.map((who) => setRole(who, { role: 'client', clientType: 'with-coach', referralCode })),
+    );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
     expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(9);
     expect(await test.deps.db.$count(clientProfiles, eq(clientProfiles.coachId, guide.id))).toBe(3);
@@ -196,7 +268,9 @@ describe('a client with a coach', () => {
     expect(await assignmentsOf(someone)).toHaveLength(1);
 
     await someone.post('/api/auth/clear-role');
-    expect((await setRole(someone, { role: 'client', clientType: 'with-coach', selectedCoach: second.id })).statusCode).toBe(409);
+    expect(
+      (await setRole(someone, { role: 'client', clientType: 'with-coach', selectedCoach: second.id })).statusCode,
+    ).toBe(409);
     await setRole(someone, { role: 'client', clientType: 'trial' });
     expect(await profileOf(someone)).toMatchObject({ clientType: 'with-coach', coachId: first.id });
   });
@@ -216,7 +290,10 @@ describe('clear-role', () => {
     await setRole(someone, { role: 'client', clientType: 'with-coach', selectedCoach: guide.id });
     const before = await profileOf(someone);
     expect((await someone.post('/api/auth/clear-role')).json()).toMatchObject({ role: null, clientType: 'with-coach' });
-    expect((await setRole(someone, { role: 'client' })).json()).toMatchObject({ role: 'client', clientType: 'with-coach' });
+    expect((await setRole(someone, { role: 'client' })).json()).toMatchObject({
+      role: 'client',
+      clientType: 'with-coach',
+    });
     expect(await profileOf(someone)).toEqual(before);
   });
 
@@ -237,7 +314,13 @@ describe('clear-role', () => {
 
 describe('coaches in set-up', () => {
   it('are those in the role, listed, accepting and with room; nothing private is told', async () => {
-    const [shown, unlisted, full, resting, away] = await Promise.all([coach(test), coach(test), coach(test), coach(test), coach(test)]);
+    const [shown, unlisted, full, resting, away] = await Promise.all([
+      coach(test),
+      coach(test),
+      coach(test),
+      coach(test),
+      coach(test),
+    ]);
     const change = (who: Person, values: Partial<typeof coachProfiles.$inferInsert>) =>
       test.deps.db.update(coachProfiles).set(values).where(eq(coachProfiles.userId, who.id));
     await change(unlisted, { isListed: false });

@@ -1,4 +1,8 @@
-import { clearRole as clearRoleEndpoint, listSetupCoaches, setRole as setRoleEndpoint } from '#contract/roles/endpoints.ts';
+import {
+  clearRole as clearRoleEndpoint,
+  listSetupCoaches,
+  setRole as setRoleEndpoint,
+} from '#contract/roles/endpoints.ts';
 import { currentUser } from '#server/features/session/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/http/route.ts';

@@ -1,6 +1,13 @@
 import { and, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachingRequests, coachProfiles, invitations, programs, users } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachingRequests,
+  coachProfiles,
+  invitations,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 
 /*
  * Who connects a client and a coach takes its locks in this order, and never the other way round: the client's row in
@@ -16,13 +23,22 @@ export type HeldClient = NonNullable<Awaited<ReturnType<typeof lockClient>>>;
 export async function lockClient(tx: Tx, clientId: string) {
   const [person] = await tx
     .select({
-      id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName, email: users.email, timeZone: users.timeZone,
+      id: users.id,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      timeZone: users.timeZone,
     })
     .from(users)
     .where(eq(users.id, clientId))
     .for('no key update');
   const [profile] = await tx
-    .select({ coachId: clientProfiles.coachId, isFindable: clientProfiles.isFindable, outreachOptOutAt: clientProfiles.outreachOptOutAt })
+    .select({
+      coachId: clientProfiles.coachId,
+      isFindable: clientProfiles.isFindable,
+      outreachOptOutAt: clientProfiles.outreachOptOutAt,
+    })
     .from(clientProfiles)
     .where(eq(clientProfiles.userId, clientId))
     .for('no key update');
@@ -65,7 +81,11 @@ export async function lockListedSeat(tx: Tx, coachId: string): Promise<CoachSeat
 }
 
 /** How many clients the coach has, and whether this one is of the same world: real people and those of a simulation never meet. */
-export async function lookBeforeSeating(tx: Tx, coachId: string, clientId: string): Promise<{ total: number; canMeet: boolean }> {
+export async function lookBeforeSeating(
+  tx: Tx,
+  coachId: string,
+  clientId: string,
+): Promise<{ total: number; canMeet: boolean }> {
   const isTest = (userId: string) => sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId})`;
   const [row] = await tx
     .select({ total: count(), canMeet: sql<boolean>`coalesce(${isTest(coachId)} = ${isTest(clientId)}, false)` })
@@ -87,7 +107,10 @@ export async function setCoach(tx: Tx, clientId: string, coachId: string, now: D
 /** They count as declined from this moment on. Those whose time was over before stay what time made them. */
 export async function declineInvitationsOf(tx: Tx, clientId: string, now: Date) {
   const waits = and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'));
-  await tx.update(invitations).set({ status: 'expired' }).where(and(waits, lte(invitations.expiresAt, now)));
+  await tx
+    .update(invitations)
+    .set({ status: 'expired' })
+    .where(and(waits, lte(invitations.expiresAt, now)));
   return await tx
     .update(invitations)
     .set({ status: 'declined', respondedAt: now })

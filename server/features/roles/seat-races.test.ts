@@ -9,12 +9,16 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 
 const places = 7;
-const codeOf = async (who: Person) => (await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, who.id)))[0]?.referralCode ?? '';
+const codeOf = async (who: Person) =>
+  (await test.deps.db.select().from(coachProfiles).where(eq(coachProfiles.userId, who.id)))[0]?.referralCode ?? '';
 const clientsOf = async (who: Person) => await test.deps.db.$count(clientProfiles, eq(clientProfiles.coachId, who.id));
-const joinByCode = async (who: Person, code: string) => (await who.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode: code })).statusCode;
+const joinByCode = async (who: Person, code: string) =>
+  (await who.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', referralCode: code })).statusCode;
 
 /** Somebody who is one step away from joining the coach, and that step. */
 async function nearlyJoined(guide: Person, way: number, code: string): Promise<() => Promise<number>> {
@@ -26,7 +30,8 @@ async function nearlyJoined(guide: Person, way: number, code: string): Promise<(
   if (way === 1) {
     const sent = await guide.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01' });
     const invitationId = sent.json<InvitationSent>().id;
-    return async () => (await client.post('/api/client/respond-invitation', { invitationId, response: 'accepted' })).statusCode;
+    return async () =>
+      (await client.post('/api/client/respond-invitation', { invitationId, response: 'accepted' })).statusCode;
   }
   const { id } = (await client.post('/api/client/coaching-requests', { coachId: guide.id })).json<OwnRequest>();
   return async () => (await guide.post(`/api/coach/coaching-requests/${id}/answer`, { answer: 'accepted' })).statusCode;
@@ -36,34 +41,57 @@ describe('a coach’s places', () => {
   it('are never more than there are, with 64 people coming at once by code, invitation and request', async () => {
     const guide = await reachableCoach(test);
     const code = await codeOf(guide);
-    const steps = await Promise.all(Array.from({ length: 64 }, async (_, turn) => await nearlyJoined(guide, turn % 3, code)));
+    const steps = await Promise.all(
+      Array.from({ length: 64 }, async (_, turn) => await nearlyJoined(guide, turn % 3, code)),
+    );
     await test.deps.db.update(coachProfiles).set({ maxClients: places }).where(eq(coachProfiles.userId, guide.id));
     const statuses = await Promise.all(steps.map(async (step) => await step()));
     expect(statuses.filter((status) => status === 200)).toHaveLength(places);
     expect(statuses.filter((status) => status === 409)).toHaveLength(64 - places);
     expect(await clientsOf(guide)).toBe(places);
-    const accepted = await test.deps.db.$count(invitations, eq(invitations.status, 'accepted')) + await test.deps.db.$count(coachingRequests, eq(coachingRequests.status, 'accepted'));
+    const accepted =
+      (await test.deps.db.$count(invitations, eq(invitations.status, 'accepted'))) +
+      (await test.deps.db.$count(coachingRequests, eq(coachingRequests.status, 'accepted')));
     expect(accepted).toBeLessThanOrEqual(places);
   });
 
   it('are taken by one client once, whichever of the three ways comes first, and nobody waits for ever', async () => {
-    const [first, second, third] = await Promise.all([reachableCoach(test), reachableCoach(test), reachableCoach(test)]);
+    const [first, second, third] = await Promise.all([
+      reachableCoach(test),
+      reachableCoach(test),
+      reachableCoach(test),
+    ]);
     const clients = await Promise.all(Array.from({ length: 16 }, async () => await unassignedClient(test)));
-    const steps = (await Promise.all(clients.map(async (client) => {
-      const sent = await second.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01' });
-      const invitationId = sent.json<InvitationSent>().id;
-      const { id } = (await client.post('/api/client/coaching-requests', { coachId: third.id })).json<OwnRequest>();
-      return [
-        async () => (await client.post('/api/client/respond-invitation', { invitationId, response: 'accepted' })).statusCode,
-        async () => (await third.post(`/api/coach/coaching-requests/${id}/answer`, { answer: 'accepted' })).statusCode,
-        async () => (await first.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello.' })).statusCode,
-        async () => (await first.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01' })).statusCode,
-      ];
-    }))).flat();
+    const steps = (
+      await Promise.all(
+        clients.map(async (client) => {
+          const sent = await second.post('/api/coach/send-invitation', {
+            clientId: client.id,
+            programId: 'breath-anchor-01',
+          });
+          const invitationId = sent.json<InvitationSent>().id;
+          const { id } = (await client.post('/api/client/coaching-requests', { coachId: third.id })).json<OwnRequest>();
+          return [
+            async () =>
+              (await client.post('/api/client/respond-invitation', { invitationId, response: 'accepted' })).statusCode,
+            async () =>
+              (await third.post(`/api/coach/coaching-requests/${id}/answer`, { answer: 'accepted' })).statusCode,
+            async () =>
+              (await first.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello.' })).statusCode,
+            async () =>
+              (await first.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01' }))
+                .statusCode,
+          ];
+        }),
+      )
+    ).flat();
     const statuses = await Promise.all(steps.map(async (step) => await step()));
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    expect(await clientsOf(second) + await clientsOf(third)).toBe(clients.length);
-    const open = await test.deps.db.select({ clientId: invitations.clientId }).from(invitations).where(eq(invitations.status, 'pending'));
+    expect((await clientsOf(second)) + (await clientsOf(third))).toBe(clients.length);
+    const open = await test.deps.db
+      .select({ clientId: invitations.clientId })
+      .from(invitations)
+      .where(eq(invitations.status, 'pending'));
     expect(open.filter(({ clientId }) => clients.some(({ id }) => id === clientId))).toEqual([]);
   });
 
@@ -77,7 +105,12 @@ describe('a coach’s places', () => {
       await leaving.query('begin');
       await leaving.query('update users set role = null where id = $1', [client.id]);
       const answered = guide.post(`/api/coach/coaching-requests/${id}/answer`, { answer: 'accepted' });
-      const waiting = async () => (await pool.query<{ waiting: number }>(`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.waiting;
+      const waiting = async () =>
+        (
+          await pool.query<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows[0]?.waiting;
       await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
       await leaving.query('commit');
       expect((await answered).statusCode).toBe(409);
@@ -91,7 +124,10 @@ describe('a coach’s places', () => {
     const guide = await reachableCoach(test);
     const code = await codeOf(guide);
     const newcomers = await Promise.all(Array.from({ length: 16 }, async () => await person(test)));
-    const [, ...statuses] = await Promise.all([guide.post('/api/coach/referral-code/renew'), ...newcomers.map(async (someone) => await joinByCode(someone, code))]);
+    const [, ...statuses] = await Promise.all([
+      guide.post('/api/coach/referral-code/renew'),
+      ...newcomers.map(async (someone) => await joinByCode(someone, code)),
+    ]);
     expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([]);
     expect(await clientsOf(guide)).toBe(statuses.filter((status) => status === 200).length);
     expect(await joinByCode(await person(test), code)).toBe(422);

@@ -33,7 +33,12 @@ export async function refuseWithoutSeat(tx: Tx, seat: CoachSeat, clientId: strin
   if (total >= seat.maxClients) throw new AppError('conflict', say.full);
 }
 
-export type Joining = { client: { id: string; firstName: string; lastName: string }; seat: CoachSeat; now: Date; say: Refusals };
+export type Joining = {
+  client: { id: string; firstName: string; lastName: string };
+  seat: CoachSeat;
+  now: Date;
+  say: Refusals;
+};
 
 /**
  * The one way in which a client gets a coach: by code or choice, by an invitation, by a request. The caller holds the
@@ -43,16 +48,22 @@ export async function takeSeat(tx: Tx, { client, seat, now, say }: Joining): Pro
   await refuseWithoutSeat(tx, seat, client.id, say);
   // Before the profile changes, and with it the client's sums: who saves an entry holds the program first and then the sums.
   await settlePointer(tx, client.id, now);
-  if (!await setCoach(tx, client.id, seat.coachId, now)) throw new AppError('conflict', say.taken);
+  if (!(await setCoach(tx, client.id, seat.coachId, now))) throw new AppError('conflict', say.taken);
   await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: seat.coachId });
   await emitToCoachOf(tx, client.id, now);
   const closed = await declineInvitationsOf(tx, client.id, now);
   for (const { coachId, programTitle } of closed) {
     // Somebody who joins by the code of the coach who also invited them has declined nothing.
     if (coachId === seat.coachId) continue;
-    await tell(tx, { userId: coachId, kind: 'invitation-declined', detail: { clientId: client.id, clientName: nameOf(client), programTitle }, at: now });
+    await tell(tx, {
+      userId: coachId,
+      kind: 'invitation-declined',
+      detail: { clientId: client.id, clientName: nameOf(client), programTitle },
+      at: now,
+    });
   }
-  for (const userId of await withdrawRequestsOf(tx, client.id, now)) await emit(tx, { userId, kind: 'request', at: now });
+  for (const userId of await withdrawRequestsOf(tx, client.id, now))
+    await emit(tx, { userId, kind: 'request', at: now });
   // Whoever has a coach need not read on every visit that one declined, or that one would like to be it.
   await untellAll(tx, client.id, ['request-declined', 'letter-arrived'], now);
 }
@@ -64,4 +75,5 @@ export async function startDefaultProgram(tx: Tx, seat: CoachSeat, clientId: str
   if (program) await startProgram(tx, { clientId, programId: program.id, now });
 }
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

@@ -9,10 +9,7 @@ import type { ClientChoice } from './client-role.ts';
 import { hasCoachProfile, insertCoachProfile, listOfferedCoaches, lockPerson, setUserRole } from './queries.ts';
 import { newReferralCode } from './referral-code.ts';
 
-export type RoleChoice =
-  | { role: 'coach' }
-  | { role: 'admin' }
-  | ({ role: 'client' } & ClientChoice);
+export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'client' } & ClientChoice);
 
 /** A page of coaches is enough to choose from; with more, people come with a code. */
 const offeredCoaches = 50;
@@ -39,7 +36,8 @@ export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice
     if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
     if (person.role === choice.role) return;
     if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
-    if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
+    if (choice.role === 'admin' && !person.isAdmin)
+      throw new AppError('forbidden', 'This account may not become admin.');
 
     if (choice.role === 'client') await becomeClient(tx, { id: actor.userId, ...person }, choice, now);
     // An admin uses the coach's screens, so there is a profile behind that role too.
@@ -68,7 +66,12 @@ export async function offeredCoachesFor(deps: Deps, actor: SessionUser) {
   return coaches.filter((coach) => coach.id !== actor.userId);
 }
 
-async function ensureCoachProfile(tx: Tx, userId: string, person: { firstName: string; lastName: string }, now: Date): Promise<void> {
+async function ensureCoachProfile(
+  tx: Tx,
+  userId: string,
+  person: { firstName: string; lastName: string },
+  now: Date,
+): Promise<void> {
   if (await hasCoachProfile(tx, userId)) return;
   const fullName = `${person.firstName} ${person.lastName}`.trim();
   for (let attempt = 0; attempt < 5; attempt += 1) {

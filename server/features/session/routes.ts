@@ -5,6 +5,4 @@ import type { Route } from '#server/platform/http/route.ts';
 import { presentUser } from './present.ts';
 
 /** Signing in and out are hosted pages (hosted/), since they answer with pages and redirects. */
-export const sessionRoutes = (_deps: Deps): Route[] => [
-  handle(currentUser, async ({ actor }) => presentUser(actor)),
-];
+export const sessionRoutes = (_deps: Deps): Route[] => [handle(currentUser, async ({ actor }) => presentUser(actor))];

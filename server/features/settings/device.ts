@@ -1,6 +1,11 @@
 import type { DeviceKind } from '#contract/settings/constants.ts';
 
-const kindWords: Record<DeviceKind, string> = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', other: 'Unknown device' };
+const kindWords: Record<DeviceKind, string> = {
+  phone: 'Phone',
+  tablet: 'Tablet',
+  computer: 'Computer',
+  other: 'Unknown device',
+};
 
 /** Order matters: most browsers also name those they descend from. */
 const browsers: [pattern: RegExp, name: string][] = [

@@ -4,13 +4,36 @@ import type { StoredSession } from '#server/platform/auth/accounts.ts';
 import { describeDevice } from './device.ts';
 import type { PersonRow } from './queries.ts';
 
-type Parts = { person: PersonRow; hasPassword: boolean; signInMethod: SignInMethod; sessions: StoredSession[]; currentSessionId: string; now: Date };
+type Parts = {
+  person: PersonRow;
+  hasPassword: boolean;
+  signInMethod: SignInMethod;
+  sessions: StoredSession[];
+  currentSessionId: string;
+  now: Date;
+};
 
-export function presentSettings({ person, hasPassword, signInMethod, sessions, currentSessionId, now }: Parts): Settings {
+export function presentSettings({
+  person,
+  hasPassword,
+  signInMethod,
+  sessions,
+  currentSessionId,
+  now,
+}: Parts): Settings {
   const { firstName, lastName, email, emailVerified, timeZone, theme, unreadMail, twoFactorEnabled } = person;
   const isClient = person.role === 'client' && person.whatsappNumber !== null && person.isFindable !== null;
   return {
-    firstName, lastName, email, emailVerified, timeZone, theme, unreadMail, twoFactorEnabled, signInMethod, hasPassword,
+    firstName,
+    lastName,
+    email,
+    emailVerified,
+    timeZone,
+    theme,
+    unreadMail,
+    twoFactorEnabled,
+    signInMethod,
+    hasPassword,
     client: isClient ? { whatsappNumber: person.whatsappNumber ?? '', isFindable: person.isFindable ?? false } : null,
     sessions: sessions
       .filter((session) => session.expiresAt > now)

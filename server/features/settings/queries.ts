@@ -38,10 +38,17 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
   return row;
 }
 
-type PersonChange = { name: string; firstName: string; lastName: string } | { timeZone: string } | { theme: Theme } | { unreadMail: boolean };
+type PersonChange =
+  | { name: string; firstName: string; lastName: string }
+  | { timeZone: string }
+  | { theme: Theme }
+  | { unreadMail: boolean };
 
 export async function updatePerson(db: Db | Tx, userId: string, change: PersonChange, updatedAt: Date): Promise<void> {
-  await db.update(users).set({ ...change, updatedAt }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ ...change, updatedAt })
+    .where(eq(users.id, userId));
 }
 
 /** Held until the transaction ends, as everybody does who goes on to the person's program. */
@@ -49,6 +56,10 @@ export async function holdPerson(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-export async function updateClientProfile(db: Db | Tx, userId: string, change: { whatsappNumber: string } | { isFindable: boolean }): Promise<void> {
+export async function updateClientProfile(
+  db: Db | Tx,
+  userId: string,
+  change: { whatsappNumber: string } | { isFindable: boolean },
+): Promise<void> {
   await db.update(clientProfiles).set(change).where(eq(clientProfiles.userId, userId));
 }

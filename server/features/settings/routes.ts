@@ -11,7 +11,10 @@ export const settingsRoutes = (deps: Deps): Route[] => [
   handle(contract.saveTimeZone, async ({ actor, body }) => await savePerson(deps, actor, body)),
   handle(contract.saveTheme, async ({ actor, body }) => await savePerson(deps, actor, body)),
   handle(contract.saveUnreadMail, async ({ actor, body }) => await savePerson(deps, actor, body)),
-  handle(contract.changePassword, async ({ actor, body }) => await changePassword(deps, actor, body.currentPassword, body.newPassword)),
+  handle(
+    contract.changePassword,
+    async ({ actor, body }) => await changePassword(deps, actor, body.currentPassword, body.newPassword),
+  ),
   handle(contract.startSecondFactor, async ({ actor, body }) => await startSecondFactor(deps, actor, body.password)),
   handle(contract.confirmSecondFactor, async ({ actor, body }) => await confirmSecondFactor(deps, actor, body.code)),
   handle(contract.stopSecondFactor, async ({ actor, body }) => await stopSecondFactor(deps, actor, body.password)),

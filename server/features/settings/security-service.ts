@@ -1,7 +1,13 @@
 import type { SecondFactorStart, Settings } from '#contract/settings/schema.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import { deleteLinks, deleteOtherSessions, hasPassword, isPasswordOf, updatePassword } from '#server/platform/auth/accounts.ts';
+import {
+  deleteLinks,
+  deleteOtherSessions,
+  hasPassword,
+  isPasswordOf,
+  updatePassword,
+} from '#server/platform/auth/accounts.ts';
 import { hashPassword } from '#server/platform/auth/password-hash.ts';
 import { passwordProblem } from '#server/platform/auth/password-policy.ts';
 import { forgetAttempts, takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -15,7 +21,12 @@ import { readSettings } from './service.ts';
 const guesses = { limit: 5, windowSeconds: 15 * 60 };
 
 /** All other devices are signed out and open links end, in the same step: whoever knew the old password is out. */
-export async function changePassword(deps: Deps, actor: SessionUser, currentPassword: string, newPassword: string): Promise<Settings> {
+export async function changePassword(
+  deps: Deps,
+  actor: SessionUser,
+  currentPassword: string,
+  newPassword: string,
+): Promise<Settings> {
   await demandPassword(deps, actor, 'currentPassword', currentPassword);
   const problem = passwordProblem(newPassword, actor);
   if (problem) throw invalid('newPassword', problem);
@@ -65,4 +76,5 @@ async function demandPassword(deps: Deps, actor: SessionUser, field: string, pas
   await forgetAttempts(deps.db, key);
 }
 
-const invalid = (field: string, sentence: string): AppError => new AppError('invalid', sentence, { fields: { [field]: sentence } });
+const invalid = (field: string, sentence: string): AppError =>
+  new AppError('invalid', sentence, { fields: { [field]: sentence } });

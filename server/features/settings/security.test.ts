@@ -17,10 +17,13 @@ const hash = await hashPassword(password);
 
 async function withPassword() {
   const who = await person(test);
-  await db.insert(accounts).values({ id: newId(), accountId: who.id, providerId: 'credential', userId: who.id, password: hash });
+  await db
+    .insert(accounts)
+    .values({ id: newId(), accountId: who.id, providerId: 'credential', userId: who.id, password: hash });
   return who;
 }
-const actionsOf = async (id: string) => (await db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action }) => action);
+const actionsOf = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action }) => action);
 /** The app on the phone: reads the secret a person types in, and shows the code for the server's present. */
 function phoneApp(secret: string) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -51,8 +54,14 @@ describe('password', () => {
   it.each([
     [{ currentPassword: 'not the right one', newPassword }, { currentPassword: 'This password is not right.' }],
     [{ currentPassword: '', newPassword }, { currentPassword: 'Please enter your current password.' }],
-    [{ currentPassword: password, newPassword: 'short' }, { newPassword: 'Please use at least 10 characters. A sentence is fine.' }],
-    [{ currentPassword: password, newPassword: 'qwertyuiop' }, { newPassword: 'This password is among the most common ones, so it is easily guessed. Please choose another.' }],
+    [
+      { currentPassword: password, newPassword: 'short' },
+      { newPassword: 'Please use at least 10 characters. A sentence is fine.' },
+    ],
+    [
+      { currentPassword: password, newPassword: 'qwertyuiop' },
+      { newPassword: 'This password is among the most common ones, so it is easily guessed. Please choose another.' },
+    ],
   ])('stays as it is for %o', async (body, fields) => {
     const who = await withPassword();
     const response = await who.put('/api/settings/password', body);
@@ -63,7 +72,11 @@ describe('password', () => {
 
   it('cannot be tried out endlessly on an open session', async () => {
     const who = await withPassword();
-    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => who.put('/api/settings/password', { currentPassword: `guess ${index}`, newPassword })));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        who.put('/api/settings/password', { currentPassword: `guess ${index}`, newPassword }),
+      ),
+    );
     expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
     const last = await who.post('/api/settings/second-factor/stop', { password });
     expect(last.statusCode).toBe(429);
@@ -71,7 +84,9 @@ describe('password', () => {
   });
 
   it('is no business of ours for an account without one', async () => {
-    const response = await (await person(test)).put('/api/settings/password', { currentPassword: password, newPassword });
+    const response = await (
+      await person(test)
+    ).put('/api/settings/password', { currentPassword: password, newPassword });
     expect(response.statusCode).toBe(409);
     expect((await nobody(test).post('/api/settings/second-factor/start', { password })).statusCode).toBe(401);
   });
@@ -80,7 +95,9 @@ describe('password', () => {
 describe('second factor', () => {
   it('is on once a code of the app was right, and off with the password', async () => {
     const who = await withPassword();
-    expect((await who.post('/api/settings/second-factor/start', { password: 'not the right one' })).statusCode).toBe(422);
+    expect((await who.post('/api/settings/second-factor/start', { password: 'not the right one' })).statusCode).toBe(
+      422,
+    );
     const started = (await who.post('/api/settings/second-factor/start', { password })).json<SecondFactorStart>();
     expect(started.otpauthUri).toMatch(/^otpauth:\/\/totp\/Dayloom:/);
     expect(new URL(started.otpauthUri).searchParams.get('secret')).toBe(started.secret);
@@ -89,13 +106,19 @@ describe('second factor', () => {
 
     const codeAt = phoneApp(started.secret);
     const wrong = await who.post('/api/settings/second-factor/confirm', { code: codeAt(5) });
-    expect(wrong.json<{ fields: unknown }>().fields).toEqual({ code: 'This code is not right. Codes change every 30 seconds.' });
+    expect(wrong.json<{ fields: unknown }>().fields).toEqual({
+      code: 'This code is not right. Codes change every 30 seconds.',
+    });
     const right = codeAt();
-    const confirmed = await who.post('/api/settings/second-factor/confirm', { code: `${right.slice(0, 3)} ${right.slice(3)}` });
+    const confirmed = await who.post('/api/settings/second-factor/confirm', {
+      code: `${right.slice(0, 3)} ${right.slice(3)}`,
+    });
     expect(confirmed.json<Settings>().twoFactorEnabled).toBe(true);
 
     expect((await who.post('/api/settings/second-factor/start', { password })).statusCode).toBe(409);
-    expect((await who.post('/api/settings/second-factor/stop', { password: 'not the right one' })).statusCode).toBe(422);
+    expect((await who.post('/api/settings/second-factor/stop', { password: 'not the right one' })).statusCode).toBe(
+      422,
+    );
     expect((await who.get('/api/settings')).json<Settings>().twoFactorEnabled).toBe(true);
     const stopped = await who.post('/api/settings/second-factor/stop', { password });
     expect(stopped.json<Settings>().twoFactorEnabled).toBe(false);
@@ -108,13 +131,22 @@ describe('second factor', () => {
     expect(starts.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, who.id))).toHaveLength(1);
     const answers = [];
-    for (const start of starts) answers.push((await who.post('/api/settings/second-factor/confirm', { code: phoneApp(start.json<SecondFactorStart>().secret)() })).statusCode);
+    for (const start of starts)
+      answers.push(
+        (
+          await who.post('/api/settings/second-factor/confirm', {
+            code: phoneApp(start.json<SecondFactorStart>().secret)(),
+          })
+        ).statusCode,
+      );
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
   });
 
   it('confirms nothing that was not started, and takes only six digits', async () => {
     const who = await withPassword();
     expect((await who.post('/api/settings/second-factor/confirm', { code: '123456' })).statusCode).toBe(409);
-    expect((await who.post('/api/settings/second-factor/confirm', { code: 'abc' })).json<{ message: string }>().message).toBe('Please enter the six digits your app shows now.');
+    expect(
+      (await who.post('/api/settings/second-factor/confirm', { code: 'abc' })).json<{ message: string }>().message,
+    ).toBe('Please enter the six digits your app shows now.');
   });
 });

@@ -23,7 +23,11 @@ export async function readSettings({ db, config, clock }: Deps, actor: SessionUs
   });
 }
 
-type PersonChange = { firstName: string; lastName: string } | { timeZone: string } | { theme: Theme } | { unreadMail: boolean };
+type PersonChange =
+  | { firstName: string; lastName: string }
+  | { timeZone: string }
+  | { theme: Theme }
+  | { unreadMail: boolean };
 
 export async function savePerson(deps: Deps, actor: SessionUser, change: PersonChange): Promise<Settings> {
   const row = 'firstName' in change ? { ...change, name: `${change.firstName} ${change.lastName}`.trim() } : change;
@@ -39,7 +43,11 @@ export async function savePerson(deps: Deps, actor: SessionUser, change: PersonC
   return await readSettings(deps, actor);
 }
 
-export async function saveClient(deps: Deps, actor: SessionUser, change: { whatsappNumber: string } | { isFindable: boolean }): Promise<Settings> {
+export async function saveClient(
+  deps: Deps,
+  actor: SessionUser,
+  change: { whatsappNumber: string } | { isFindable: boolean },
+): Promise<Settings> {
   await updateClientProfile(deps.db, actor.userId, change);
   return await readSettings(deps, actor);
 }

@@ -14,7 +14,10 @@ const settingsOf = async (who: Person) => (await who.get('/api/settings')).json<
 async function secondDevice(who: Person, userAgent: string) {
   const [line = ''] = await identity.issueSession(who.id, { ip: '192.0.2.9', userAgent });
   const cookie = line.split(';', 1)[0] ?? '';
-  return { cookie, isIn: async () => (await test.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode === 200 };
+  return {
+    cookie,
+    isIn: async () => (await test.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode === 200,
+  };
 }
 const firefoxOnPhone = 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0';
 
@@ -26,10 +29,26 @@ describe('reading', () => {
   it('gives a client everything of their own', async () => {
     const client = await trialClient(test, { firstName: 'Nora', lastName: 'Whitfield', timeZone: 'Europe/Lisbon' });
     expect(await settingsOf(client)).toEqual({
-      firstName: 'Nora', lastName: 'Whitfield', email: client.email, emailVerified: true, timeZone: 'Europe/Lisbon', theme: 'device', unreadMail: true,
-      signInMethod: 'local', hasPassword: false, twoFactorEnabled: false,
+      firstName: 'Nora',
+      lastName: 'Whitfield',
+      email: client.email,
+      emailVerified: true,
+      timeZone: 'Europe/Lisbon',
+      theme: 'device',
+      unreadMail: true,
+      signInMethod: 'local',
+      hasPassword: false,
+      twoFactorEnabled: false,
       client: { whatsappNumber: '', isFindable: true },
-      sessions: [{ id: expect.any(String), kind: 'other', device: 'Unknown device', lastUsed: test.clock.now().toISOString(), isCurrent: true }],
+      sessions: [
+        {
+          id: expect.any(String),
+          kind: 'other',
+          device: 'Unknown device',
+          lastUsed: test.clock.now().toISOString(),
+          isCurrent: true,
+        },
+      ],
     });
   });
 
@@ -41,11 +60,18 @@ describe('reading', () => {
 describe('name, time zone and theme', () => {
   it('are kept, and the session knows them at once', async () => {
     const who = await person(test);
-    expect((await who.put('/api/settings/name', { firstName: ' Ines ', lastName: 'Calloway' })).json()).toMatchObject({ firstName: 'Ines', lastName: 'Calloway' });
+    expect((await who.put('/api/settings/name', { firstName: ' Ines ', lastName: 'Calloway' })).json()).toMatchObject({
+      firstName: 'Ines',
+      lastName: 'Calloway',
+    });
     await who.put('/api/settings/time-zone', { timeZone: 'Asia/Tokyo' });
     await who.put('/api/settings/theme', { theme: 'night' });
     expect(await settingsOf(who)).toMatchObject({ firstName: 'Ines', timeZone: 'Asia/Tokyo', theme: 'night' });
-    expect((await who.get('/api/auth/user')).json()).toMatchObject({ firstName: 'Ines', timeZone: 'Asia/Tokyo', theme: 'night' });
+    expect((await who.get('/api/auth/user')).json()).toMatchObject({
+      firstName: 'Ines',
+      timeZone: 'Asia/Tokyo',
+      theme: 'night',
+    });
     const [row] = await db.select().from(users).where(eq(users.id, who.id));
     expect(row?.name).toBe('Ines Calloway');
   });
@@ -58,7 +84,9 @@ describe('name, time zone and theme', () => {
   ])('refuse %s %o with a sentence', async (part, body, sentence) => {
     const response = await (await person(test)).put(`/api/settings/${part}`, body);
     expect(response.statusCode).toBe(422);
-    expect(response.json<{ fields: Record<string, string> }>().fields).toEqual({ [Object.keys(body)[0] ?? '']: sentence });
+    expect(response.json<{ fields: Record<string, string> }>().fields).toEqual({
+      [Object.keys(body)[0] ?? '']: sentence,
+    });
   });
 });
 
@@ -67,7 +95,10 @@ describe('sessions', () => {
     const who = await person(test);
     const phone = await secondDevice(who, firefoxOnPhone);
     const response = await who.get('/api/settings');
-    expect(response.json<Settings>().sessions).toMatchObject([{ isCurrent: true }, { device: 'Phone, Firefox', kind: 'phone', isCurrent: false }]);
+    expect(response.json<Settings>().sessions).toMatchObject([
+      { isCurrent: true },
+      { device: 'Phone, Firefox', kind: 'phone', isCurrent: false },
+    ]);
     const tokens = (await db.select().from(sessions).where(eq(sessions.userId, who.id))).map(({ token }) => token);
     for (const token of tokens) expect(response.body).not.toContain(token);
     expect(await phone.isIn()).toBe(true);
@@ -123,10 +154,16 @@ describe('being reached', () => {
     expect((await stored())?.whatsappNumber).toBe('+351912345678');
     const bad = await client.put('/api/settings/whatsapp', { whatsappNumber: '0912 345 678' });
     expect(bad.statusCode).toBe(422);
-    expect(bad.json<{ message: string }>().message).toBe('Begin with + and the country code, such as +351 912 345 678.');
+    expect(bad.json<{ message: string }>().message).toBe(
+      'Begin with + and the country code, such as +351 912 345 678.',
+    );
     expect((await stored())?.whatsappNumber).toBe('+351912345678');
-    expect((await client.put('/api/settings/whatsapp', { whatsappNumber: '' })).json<Settings>().client?.whatsappNumber).toBe('');
-    expect((await client.put('/api/settings/findable', { isFindable: false })).json<Settings>().client?.isFindable).toBe(false);
+    expect(
+      (await client.put('/api/settings/whatsapp', { whatsappNumber: '' })).json<Settings>().client?.whatsappNumber,
+    ).toBe('');
+    expect(
+      (await client.put('/api/settings/findable', { isFindable: false })).json<Settings>().client?.isFindable,
+    ).toBe(false);
     expect((await stored())?.isFindable).toBe(false);
   });
 });

@@ -10,7 +10,14 @@ import type { TestApp } from '#testing/test-app.ts';
 import { comment, listed, pair, read, save, share, unshare } from '#testing/sharing.ts';
 
 /** Words nobody else writes, one for each way a text can be out of a coach's reach. */
-const hidden = { unshared: 'Quetzalfeder', takenBack: 'Zwielichtkanne', deleted: 'Moorlaterne', before: 'Silberdistel', former: 'Windharfe', answerToFormer: 'Kerbelkraut' };
+const hidden = {
+  unshared: 'Quetzalfeder',
+  takenBack: 'Zwielichtkanne',
+  deleted: 'Moorlaterne',
+  before: 'Silberdistel',
+  former: 'Windharfe',
+  answerToFormer: 'Kerbelkraut',
+};
 const open = 'Pfauenauge';
 
 let test: TestApp;
@@ -40,28 +47,51 @@ beforeAll(async () => {
 
 const endpoints = allEndpoints as readonly EndpointSpec[];
 /** Without the one that ends the session: after it nobody would be asking any more; and without the stream, which never ends. */
-const calls = (kind: 'coach' | 'admin') => endpoints.filter(({ method, access, id }) => admits(access, kind) && (method === 'GET' || id.startsWith('sharing.')) && id !== 'session.logout' && id !== 'live.stream');
+const calls = (kind: 'coach' | 'admin') =>
+  endpoints.filter(
+    ({ method, access, id }) =>
+      admits(access, kind) &&
+      (method === 'GET' || id.startsWith('sharing.')) &&
+      id !== 'session.logout' &&
+      id !== 'live.stream',
+  );
 
 describe('what a client did not share', () => {
   it('is there: the client reads all of it, and the coach what was shared', async () => {
     const journal = (await client.get('/api/client/journal-entries')).body;
-    for (const word of [hidden.unshared, hidden.takenBack, hidden.former, hidden.answerToFormer, open]) expect(journal).toContain(word);
+    for (const word of [hidden.unshared, hidden.takenBack, hidden.former, hidden.answerToFormer, open])
+      expect(journal).toContain(word);
     expect((await listed(guide, client)).map(({ entryText }) => entryText)).toEqual([open]);
   });
 
-  it.each(['the coach', 'the former coach', 'another coach', 'an admin'] as const)('reaches no answer to %s', async (who) => {
-    const asking = who === 'the coach' ? guide : who === 'the former coach' ? former : who === 'an admin' ? await admin(test) : await coach(test);
-    const unwanted = [...Object.values(hidden), ...(who === 'the coach' ? [] : [open])];
-    for (const endpoint of calls(who === 'an admin' ? 'admin' : 'coach')) {
-      for (const id of ids) {
-        // Calls about an entry of a client name both: the client first, every id in turn after it.
-        const path = endpoint.path.replace('{clientId}', endpoint.path.includes('{entryId}') ? client.id : id).replace(/\{\w+\}/g, id);
-        const { body, statusCode } = endpoint.method === 'GET' ? await asking.get(path)
-          : endpoint.method === 'DELETE' ? await asking.delete(path)
-            : await asking.post(path, { version: 1, text: 'Asking.' });
-        expect(statusCode, endpoint.id).not.toBe(401);
-        for (const word of unwanted) expect(body, `${endpoint.id} ${path}`).not.toContain(word);
+  it.each(['the coach', 'the former coach', 'another coach', 'an admin'] as const)(
+    'reaches no answer to %s',
+    async (who) => {
+      const asking =
+        who === 'the coach'
+          ? guide
+          : who === 'the former coach'
+            ? former
+            : who === 'an admin'
+              ? await admin(test)
+              : await coach(test);
+      const unwanted = [...Object.values(hidden), ...(who === 'the coach' ? [] : [open])];
+      for (const endpoint of calls(who === 'an admin' ? 'admin' : 'coach')) {
+        for (const id of ids) {
+          // Calls about an entry of a client name both: the client first, every id in turn after it.
+          const path = endpoint.path
+            .replace('{clientId}', endpoint.path.includes('{entryId}') ? client.id : id)
+            .replace(/\{\w+\}/g, id);
+          const { body, statusCode } =
+            endpoint.method === 'GET'
+              ? await asking.get(path)
+              : endpoint.method === 'DELETE'
+                ? await asking.delete(path)
+                : await asking.post(path, { version: 1, text: 'Asking.' });
+          expect(statusCode, endpoint.id).not.toBe(401);
+          for (const word of unwanted) expect(body, `${endpoint.id} ${path}`).not.toContain(word);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -13,7 +13,9 @@ import type { TestApp } from '#testing/test-app.ts';
 import { comment, commentsAt, endRelation, inJournal, listed, pair, save, share, unshare } from '#testing/sharing.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 async function shared() {
@@ -28,10 +30,17 @@ describe('a comment', () => {
   it('stands under the entry for both, and is sealed', async () => {
     const { client, guide, entry } = await shared();
     const sent = (await comment(guide, client, entry.id, '  Quittenlaub: well seen.  ')).json<Comment>();
-    expect(sent).toEqual({ id: sent.id, text: 'Quittenlaub: well seen.', createdAt: '2026-03-04T09:00:00.000Z', coachName: 'Ines Calloway' });
+    expect(sent).toEqual({
+      id: sent.id,
+      text: 'Quittenlaub: well seen.',
+      createdAt: '2026-03-04T09:00:00.000Z',
+      coachName: 'Ines Calloway',
+    });
     expect((await inJournal(client, entry.id))?.share?.comments).toEqual([sent]);
     expect((await listed(guide, client))[0]?.comments).toEqual([sent]);
-    const { rows } = await test.deps.database.pool.query<{ dump: string }>('select string_agg(t::text, \' \') as dump from entry_comments t');
+    const { rows } = await test.deps.database.pool.query<{ dump: string }>(
+      "select string_agg(t::text, ' ') as dump from entry_comments t",
+    );
     expect(rows[0]?.dump).not.toContain(Buffer.from('Quittenlaub').toString('hex'));
     const [log] = await test.deps.db.select().from(auditLog).where(eq(auditLog.action, 'entry-commented'));
     expect(log).toMatchObject({ actorId: guide.id, subjectId: client.id, detail: { entryId: entry.id } });
@@ -39,7 +48,9 @@ describe('a comment', () => {
 
   it('needs words, and not too many', async () => {
     const { client, guide, entry } = await shared();
-    expect((await comment(guide, client, entry.id, '  \n ')).json()).toMatchObject({ fields: { text: 'Please write something before sending it.' } });
+    expect((await comment(guide, client, entry.id, '  \n ')).json()).toMatchObject({
+      fields: { text: 'Please write something before sending it.' },
+    });
     expect((await comment(guide, client, entry.id, 'a'.repeat(commentMax + 1))).statusCode).toBe(422);
     expect((await comment(guide, client, entry.id, 'a'.repeat(commentMax))).statusCode).toBe(200);
   });
@@ -50,7 +61,10 @@ describe('a comment', () => {
     await comment(guide, client, entry.id, 'Two.');
     const [notice, ...others] = await noticesOf(client);
     expect(others).toEqual([]);
-    expect(notice).toMatchObject({ kind: 'entry-commented', detail: { entryId: entry.id, dayNumber: 1, coachName: 'Ines Calloway' } });
+    expect(notice).toMatchObject({
+      kind: 'entry-commented',
+      detail: { entryId: entry.id, dayNumber: 1, coachName: 'Ines Calloway' },
+    });
     expect(JSON.stringify(notice)).not.toContain('One.');
     await client.post(`/api/notices/${notice?.id}/read`);
     await comment(guide, client, entry.id, 'Three.');
@@ -64,7 +78,11 @@ describe('a comment', () => {
     const { client, guide, entry } = await shared();
     await comment(guide, client, entry.id, 'Kept.');
     await unshare(client, entry.id);
-    expect((await inJournal(client, entry.id))?.share).toMatchObject({ sharedAt: null, readAt: null, comments: [{ text: 'Kept.' }] });
+    expect((await inJournal(client, entry.id))?.share).toMatchObject({
+      sharedAt: null,
+      readAt: null,
+      comments: [{ text: 'Kept.' }],
+    });
     expect((await comment(guide, client, entry.id, 'Too late.')).statusCode).toBe(404);
     await share(client, entry.id);
     expect(await listed(guide, client)).toMatchObject([{ comments: [{ text: 'Kept.' }] }]);
@@ -72,7 +90,10 @@ describe('a comment', () => {
 
   it('can be taken back by its author, with the notice nobody has read', async () => {
     const { client, guide, entry } = await shared();
-    const [first, second] = [(await comment(guide, client, entry.id)).json<Comment>(), (await comment(guide, client, entry.id)).json<Comment>()];
+    const [first, second] = [
+      (await comment(guide, client, entry.id)).json<Comment>(),
+      (await comment(guide, client, entry.id)).json<Comment>(),
+    ];
     const at = (id: string) => `${commentsAt(client, entry.id)}/${id}`;
     expect((await guide.delete(at(newId()))).statusCode).toBe(404);
     expect((await guide.delete(at('nonsense'))).statusCode).toBe(404);
@@ -100,7 +121,9 @@ describe('a comment', () => {
   it('sent twice is kept once, and nothing of it lies beside the key', async () => {
     const { client, guide, entry } = await shared();
     const headers = { 'idempotency-key': newId() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => comment(guide, client, entry.id, 'Once.', headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => comment(guide, client, entry.id, 'Once.', headers)),
+    );
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect(await stored(entry.id)).toBe(1);
@@ -126,7 +149,9 @@ describe('a comment', () => {
 describe('at the same moment', () => {
   it('comments stop at the most there may be, and tell the client once', async () => {
     const { client, guide, entry } = await shared();
-    const answers = await Promise.all(Array.from({ length: commentsPerEntry + 6 }, () => comment(guide, client, entry.id)));
+    const answers = await Promise.all(
+      Array.from({ length: commentsPerEntry + 6 }, () => comment(guide, client, entry.id)),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(commentsPerEntry);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
     expect(await stored(entry.id)).toBe(commentsPerEntry);
@@ -180,7 +205,9 @@ describe('at the same moment', () => {
 
   it('sharing and taking back many times ends in one of the two', async () => {
     const { client, guide, entry } = await shared();
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => (n % 2 ? share(client, entry.id) : unshare(client, entry.id))));
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => (n % 2 ? share(client, entry.id) : unshare(client, entry.id))),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect((await listed(guide, client)).length > 0).toBe((await inJournal(client, entry.id))?.share !== null);
   });
@@ -190,8 +217,11 @@ describe('at the same moment', () => {
 async function waitingForALock(): Promise<void> {
   for (;;) {
     const { rows } = await test.deps.database.pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     if ((rows[0]?.waiting ?? 0) > 0) return;
-    await new Promise((resume) => { setTimeout(resume, 10); });
+    await new Promise((resume) => {
+      setTimeout(resume, 10);
+    });
   }
 }

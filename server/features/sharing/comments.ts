@@ -17,7 +17,13 @@ import { findClientFacts, lockShared } from './queries.ts';
 type Where = { clientId: string; entryId: string };
 
 /** Answers a shared entry. If the client takes it back at the same moment, the database lets one of the two be first. */
-export async function comment(deps: Deps, db: Db | Tx, actor: SessionUser, { clientId, entryId }: Where, text: string): Promise<Comment> {
+export async function comment(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  { clientId, entryId }: Where,
+  text: string,
+): Promise<Comment> {
   const { vault, clock } = deps;
   return await (db as Db).transaction(async (tx) => {
     const shared = await lockShared(tx, { coachId: actor.userId, clientId, entryId });
@@ -25,21 +31,39 @@ export async function comment(deps: Deps, db: Db | Tx, actor: SessionUser, { cli
     const id = newId();
     const createdAt = clock.now();
     const sealed = vault.seal(vault.unwrap(shared.wrappedKey, clientId), id, text);
-    if (!await insertComment(tx, { id, entryId, coachId: actor.userId, comment: sealed, createdAt })) {
-      throw new AppError('conflict', `There are ${commentsPerEntry} comments under this entry already. Delete one first, or go on in a conversation.`);
+    if (!(await insertComment(tx, { id, entryId, coachId: actor.userId, comment: sealed, createdAt }))) {
+      throw new AppError(
+        'conflict',
+        `There are ${commentsPerEntry} comments under this entry already. Delete one first, or go on in a conversation.`,
+      );
     }
     await audit(tx, { actorId: actor.userId, action: 'entry-commented', subjectId: clientId, detail: { entryId } });
     const { coachName } = shared;
-    const detail = { entryId, dayNumber: programDay(shared.weekNumber, shared.dayNumber), coachName, coachId: actor.userId };
+    const detail = {
+      entryId,
+      dayNumber: programDay(shared.weekNumber, shared.dayNumber),
+      coachName,
+      coachId: actor.userId,
+    };
     await tellOnce(tx, { userId: clientId, kind: 'entry-commented', detail, at: createdAt }, 'entryId');
     return { id, text, createdAt: createdAt.toISOString(), coachName };
   });
 }
 
 /** The first answer again. The words are in the request itself, so none had to be remembered. */
-export async function commentedBefore(db: Db | Tx, actor: SessionUser, { clientId, entryId }: Where, commentId: string, text: string): Promise<Comment> {
+export async function commentedBefore(
+  db: Db | Tx,
+  actor: SessionUser,
+  { clientId, entryId }: Where,
+  commentId: string,
+  text: string,
+): Promise<Comment> {
   const found = await findComment(db, { coachId: actor.userId, clientId, entryId }, commentId);
-  if (!found) throw new AppError('conflict', 'This comment was sent before and is not there any more. To send it after all, write it as a new one.');
+  if (!found)
+    throw new AppError(
+      'conflict',
+      'This comment was sent before and is not there any more. To send it after all, write it as a new one.',
+    );
   return { id: found.id, text, createdAt: found.createdAt.toISOString(), coachName: found.coachName };
 }
 
@@ -52,14 +76,19 @@ export async function repeatKey({ vault }: Deps, db: Db | Tx, actor: SessionUser
 }
 
 /** Takes an own comment back, and the notice of it as long as nobody has read that. */
-export async function takeBackComment({ db, clock }: Deps, actor: SessionUser, { clientId, entryId, commentId }: Where & { commentId: string }): Promise<{ id: string }> {
+export async function takeBackComment(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  { clientId, entryId, commentId }: Where & { commentId: string },
+): Promise<{ id: string }> {
   const place = { coachId: actor.userId, clientId, entryId };
   return await db.transaction(async (tx) => {
-    if (!await lockShared(tx, place)) throw notFound('This comment');
+    if (!(await lockShared(tx, place))) throw notFound('This comment');
     const left = await deleteComment(tx, place, commentId);
     if (left === undefined) throw notFound('This comment');
     await audit(tx, { actorId: actor.userId, action: 'comment-deleted', subjectId: clientId, detail: { entryId } });
-    if (left === 0) await untell(tx, { userId: clientId, kind: 'entry-commented', detail: { entryId }, at: clock.now() }, 'entryId');
+    if (left === 0)
+      await untell(tx, { userId: clientId, kind: 'entry-commented', detail: { entryId }, at: clock.now() }, 'entryId');
     else await emit(tx, { userId: clientId, kind: 'notice', at: clock.now() });
     return { id: commentId };
   });

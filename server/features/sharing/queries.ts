@@ -10,17 +10,23 @@ export type Place = { coachId: string; clientId: string; entryId: string };
  * What a coach may read: shared with this very coach, by somebody who is their client now, and not deleted. Part of every
  * statement here, so that a share that was taken back a moment ago is gone for it as well.
  */
-export const isReadable = (coachId: string, clientId: string) => and(
-  eq(entryShares.coachId, coachId),
-  eq(entryShares.clientId, clientId),
-  eq(clientProfiles.coachId, coachId),
-  isNull(journalEntries.deletedAt),
+export const isReadable = (coachId: string, clientId: string) =>
+  and(
+    eq(entryShares.coachId, coachId),
+    eq(entryShares.clientId, clientId),
+    eq(clientProfiles.coachId, coachId),
+    isNull(journalEntries.deletedAt),
+  );
+export const isEntryOfShare = and(
+  eq(journalEntries.id, entryShares.entryId),
+  eq(journalEntries.clientId, entryShares.clientId),
 );
-export const isEntryOfShare = and(eq(journalEntries.id, entryShares.entryId), eq(journalEntries.clientId, entryShares.clientId));
 
 /** The key to a client's text and how much of it was shared; nothing for somebody who is not the coach's client. */
 export async function findClientFacts(db: Db | Tx, coachId: string, clientId: string) {
-  const shared = db.select({ count: sql`count(*)::int` }).from(entryShares)
+  const shared = db
+    .select({ count: sql`count(*)::int` })
+    .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
     .where(and(eq(entryShares.coachId, coachId), eq(entryShares.clientId, clientId), isNull(journalEntries.deletedAt)));
   const [row] = await db
@@ -59,20 +65,27 @@ export async function listShared(db: Db, coachId: string, clientId: string, page
 }
 
 /** Marks this version as read. The moment it was read, when this call has marked it. */
-export async function setRead(tx: Tx, { coachId, clientId, entryId }: Place, version: number, now: Date): Promise<boolean> {
+export async function setRead(
+  tx: Tx,
+  { coachId, clientId, entryId }: Place,
+  version: number,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx
     .update(entryShares)
     .set({ readAt: now })
     .from(journalEntries)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, journalEntries.clientId))
-    .where(and(
-      eq(entryShares.entryId, entryId),
-      isEntryOfShare,
-      isReadable(coachId, clientId),
-      eq(journalEntries.version, version),
-      // Once for each text: the first moment counts until the client writes something else.
-      sql`(${entryShares.readAt} is null or (${journalEntries.version} > 1 and ${journalEntries.updatedAt} > ${entryShares.readAt}))`,
-    ))
+    .where(
+      and(
+        eq(entryShares.entryId, entryId),
+        isEntryOfShare,
+        isReadable(coachId, clientId),
+        eq(journalEntries.version, version),
+        // Once for each text: the first moment counts until the client writes something else.
+        sql`(${entryShares.readAt} is null or (${journalEntries.version} > 1 and ${journalEntries.updatedAt} > ${entryShares.readAt}))`,
+      ),
+    )
     .returning({ entryId: entryShares.entryId });
   return rows.length > 0;
 }

@@ -10,11 +10,18 @@ import type { TestApp } from '#testing/test-app.ts';
 import { comment, endRelation, inJournal, listAt, listed, pair, read, save, share } from '#testing/sharing.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
-const audited = async (actorId: string) => (await test.deps.db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).where(eq(auditLog.actorId, actorId)))
-  .filter(({ action }) => action.startsWith('entry-'));
+const audited = async (actorId: string) =>
+  (
+    await test.deps.db
+      .select({ action: auditLog.action, detail: auditLog.detail })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, actorId))
+  ).filter(({ action }) => action.startsWith('entry-'));
 
 describe('reading', () => {
   it('is marked when the coach says so, not by looking at the list, and once', async () => {
@@ -27,7 +34,11 @@ describe('reading', () => {
     expect((await read(guide, client, id)).json()).toEqual({ readAt: '2026-03-04T09:01:00.000Z' });
     test.clock.advance(60_000);
     expect((await read(guide, client, id)).json()).toEqual({ readAt: '2026-03-04T09:01:00.000Z' });
-    expect((await inJournal(client, id))?.share).toMatchObject({ readAt: '2026-03-04T09:01:00.000Z', coachName: 'Ines Calloway', isEditedSinceRead: false });
+    expect((await inJournal(client, id))?.share).toMatchObject({
+      readAt: '2026-03-04T09:01:00.000Z',
+      coachName: 'Ines Calloway',
+      isEditedSinceRead: false,
+    });
     expect(await audited(guide.id)).toEqual([{ action: 'entry-read', detail: { entryId: id, version: 1 } }]);
   });
 
@@ -37,21 +48,35 @@ describe('reading', () => {
     await share(client, id);
     await read(guide, client, id);
     test.clock.advance(60_000);
-    const edited = (await client.put(`/api/client/journal-entries/${id}`, { entryText: 'What I meant to say.', moodScore: 6, version: 1 })).json<EntrySaved>();
+    const edited = (
+      await client.put(`/api/client/journal-entries/${id}`, {
+        entryText: 'What I meant to say.',
+        moodScore: 6,
+        version: 1,
+      })
+    ).json<EntrySaved>();
     expect(edited.share).toMatchObject({ readAt: '2026-03-04T09:00:00.000Z', isEditedSinceRead: true });
-    expect(await listed(guide, client)).toMatchObject([{ entryText: 'What I meant to say.', version: 2, readAt: '2026-03-04T09:00:00.000Z', isEditedSinceRead: true }]);
+    expect(await listed(guide, client)).toMatchObject([
+      { entryText: 'What I meant to say.', version: 2, readAt: '2026-03-04T09:00:00.000Z', isEditedSinceRead: true },
+    ]);
     // A page that still shows the old text marks nothing.
     expect((await read(guide, client, id, 1)).statusCode).toBe(409);
     test.clock.advance(60_000);
     expect((await read(guide, client, id, 2)).json()).toEqual({ readAt: '2026-03-04T09:02:00.000Z' });
-    expect((await inJournal(client, id))?.share).toMatchObject({ readAt: '2026-03-04T09:02:00.000Z', isEditedSinceRead: false });
+    expect((await inJournal(client, id))?.share).toMatchObject({
+      readAt: '2026-03-04T09:02:00.000Z',
+      isEditedSinceRead: false,
+    });
   });
 
   it('is not thought outdated because a device’s clock runs ahead', async () => {
     const { client, guide } = await pair(test);
     const { id } = await save(client, { writtenAt: '2026-03-04T09:04:00Z', share: true });
     await read(guide, client, id);
-    expect((await inJournal(client, id))?.share).toMatchObject({ readAt: '2026-03-04T09:00:00.000Z', isEditedSinceRead: false });
+    expect((await inJournal(client, id))?.share).toMatchObject({
+      readAt: '2026-03-04T09:00:00.000Z',
+      isEditedSinceRead: false,
+    });
   });
 
   it('needs a version', async () => {
@@ -74,7 +99,11 @@ describe('the list', () => {
     }
     await guide.get(listAt(client.id));
     let first: SharedEntries | undefined;
-    expect(await countStatements(test, async () => { first = (await guide.get(listAt(client.id))).json<SharedEntries>(); })).toBe(2);
+    expect(
+      await countStatements(test, async () => {
+        first = (await guide.get(listAt(client.id))).json<SharedEntries>();
+      }),
+    ).toBe(2);
     expect(first?.entries.map(({ id }) => id)).toEqual(ids.slice(2).toReversed());
     expect(first?.pagination).toEqual({ page: 1, pageSize: 10, totalPages: 2, total: 12 });
     const second = (await guide.get(`${listAt(client.id)}?page=2`)).json<SharedEntries>();
@@ -85,7 +114,10 @@ describe('the list', () => {
 
   it('is empty for a client who never wrote', async () => {
     const { client, guide } = await pair(test);
-    expect((await guide.get(listAt(client.id))).json()).toEqual({ entries: [], pagination: { page: 1, pageSize: 10, totalPages: 0, total: 0 } });
+    expect((await guide.get(listAt(client.id))).json()).toEqual({
+      entries: [],
+      pagination: { page: 1, pageSize: 10, totalPages: 0, total: 0 },
+    });
   });
 });
 
@@ -98,13 +130,29 @@ describe('the client’s pages', () => {
     await client.get('/api/client/journal-entries');
     const expected = { sharedAt: '2026-03-04T09:00:00.000Z', comments: [{ text: 'Well seen.' }] };
     let home: ClientDashboard | undefined;
-    expect(await countStatements(test, async () => { home = (await client.get('/api/client/dashboard')).json<ClientDashboard>(); })).toBeLessThanOrEqual(4);
+    expect(
+      await countStatements(test, async () => {
+        home = (await client.get('/api/client/dashboard')).json<ClientDashboard>();
+      }),
+    ).toBeLessThanOrEqual(4);
     expect(home?.todayEntries).toMatchObject([{ id, share: expected }]);
     let journal: JournalList | undefined;
-    expect(await countStatements(test, async () => { journal = (await client.get('/api/client/journal-entries')).json<JournalList>(); })).toBe(2);
-    expect(journal).toMatchObject({ coach: { id: guide.id, fullName: 'Ines Calloway' }, entries: [{ id, share: expected }] });
-    expect((await client.get('/api/client/journal-entries?search=asked')).json()).toMatchObject({ entries: [{ id, share: expected }] });
-    expect((await client.get('/api/client/program-days/1/1')).json<ProgramDay>()).toMatchObject({ coach: { id: guide.id }, entries: [{ id, share: expected }] });
+    expect(
+      await countStatements(test, async () => {
+        journal = (await client.get('/api/client/journal-entries')).json<JournalList>();
+      }),
+    ).toBe(2);
+    expect(journal).toMatchObject({
+      coach: { id: guide.id, fullName: 'Ines Calloway' },
+      entries: [{ id, share: expected }],
+    });
+    expect((await client.get('/api/client/journal-entries?search=asked')).json()).toMatchObject({
+      entries: [{ id, share: expected }],
+    });
+    expect((await client.get('/api/client/program-days/1/1')).json<ProgramDay>()).toMatchObject({
+      coach: { id: guide.id },
+      entries: [{ id, share: expected }],
+    });
     await endRelation(test, client);
     expect((await client.get('/api/client/journal-entries')).json()).toMatchObject({ coach: null });
     expect((await client.get('/api/client/program-days/1/1')).json()).toMatchObject({ coach: null });

@@ -7,14 +7,27 @@ import { comment, commentedBefore, repeatKey, takeBackComment } from './comments
 import { markRead, sharedEntries } from './service.ts';
 
 export const sharingRoutes = (deps: Deps): Route[] => [
-  handle(contract.shareEntry, async ({ actor, params, body }) => ({ share: await shareEntry(deps, actor, params.id, body.coachId) })),
+  handle(contract.shareEntry, async ({ actor, params, body }) => ({
+    share: await shareEntry(deps, actor, params.id, body.coachId),
+  })),
   handle(contract.unshareEntry, async ({ actor, params }) => ({ share: await unshareEntry(deps, actor, params.id) })),
-  handle(contract.listSharedEntries, async ({ actor, params, query }) => await sharedEntries(deps, actor, params.clientId, query.page)),
-  handle(contract.markEntryRead, async ({ actor, params, body }) => await markRead(deps, actor, { ...params, version: body.version })),
-  handle(contract.addComment, async ({ actor, params, body, db }) => await comment(deps, db, actor, params, body.text), {
-    hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.clientId),
-    keep: ({ id }) => ({ commentId: id }),
-    answerAgain: async ({ commentId = '' }, { actor, params, body, db }) => await commentedBefore(db, actor, params, commentId, body.text),
-  }),
+  handle(
+    contract.listSharedEntries,
+    async ({ actor, params, query }) => await sharedEntries(deps, actor, params.clientId, query.page),
+  ),
+  handle(
+    contract.markEntryRead,
+    async ({ actor, params, body }) => await markRead(deps, actor, { ...params, version: body.version }),
+  ),
+  handle(
+    contract.addComment,
+    async ({ actor, params, body, db }) => await comment(deps, db, actor, params, body.text),
+    {
+      hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.clientId),
+      keep: ({ id }) => ({ commentId: id }),
+      answerAgain: async ({ commentId = '' }, { actor, params, body, db }) =>
+        await commentedBefore(db, actor, params, commentId, body.text),
+    },
+  ),
   handle(contract.deleteComment, async ({ actor, params }) => await takeBackComment(deps, actor, params)),
 ];

@@ -11,20 +11,35 @@ import type { TestApp } from '#testing/test-app.ts';
 import { listed, pair, save, unshare } from '#testing/sharing.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
 const send = async (client: Person, over: Record<string, unknown>, key = newId()) =>
-  await client.post('/api/journal-entries', { entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over }, { 'idempotency-key': key });
+  await client.post(
+    '/api/journal-entries',
+    { entryText: 'I asked, and the answer was kind.', moodScore: 7, ...over },
+    { 'idempotency-key': key },
+  );
 const shares = async (client: Person) => await test.deps.db.$count(entryShares, eq(entryShares.clientId, client.id));
 
 describe('an entry that is shared as it is saved', () => {
   it('is the coach’s to read at once', async () => {
     const { client, guide } = await pair(test);
     const saved = await save(client, { share: true, shareWith: guide.id.toUpperCase() });
-    expect(saved.share).toEqual({ sharedAt: '2026-03-04T09:00:00.000Z', coachName: 'Ines Calloway', readAt: null, isEditedSinceRead: false, comments: [] });
+    expect(saved.share).toEqual({
+      sharedAt: '2026-03-04T09:00:00.000Z',
+      coachName: 'Ines Calloway',
+      readAt: null,
+      isEditedSinceRead: false,
+      comments: [],
+    });
     expect(await listed(guide, client)).toMatchObject([{ id: saved.id }]);
-    const records = await test.deps.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.actorId, client.id));
+    const records = await test.deps.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, client.id));
     expect(records.filter(({ action }) => action === 'entry-shared')).toHaveLength(1);
   });
 
@@ -56,7 +71,9 @@ describe('an entry that is shared as it is saved', () => {
   it('sent twice is shared once', async () => {
     const { client, guide } = await pair(test);
     const key = newId();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(client, { share: true, shareWith: guide.id }, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(client, { share: true, shareWith: guide.id }, key)),
+    );
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.json<EntrySaved>().share).not.toBeNull();
     expect(await shares(client)).toBe(1);

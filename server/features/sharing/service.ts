@@ -10,10 +10,18 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findClientFacts, findShared, listShared, setRead } from './queries.ts';
 
 /** What a client has shared with the caller, newest first; in two statements. Looking at it marks nothing. */
-export async function sharedEntries(deps: Deps, actor: SessionUser, clientId: string, page = 1): Promise<SharedEntries> {
+export async function sharedEntries(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+  page = 1,
+): Promise<SharedEntries> {
   const facts = await findClientFacts(deps.db, actor.userId, clientId);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
-  const rows = await listShared(deps.db, actor.userId, clientId, { limit: sharedPageSize, offset: (page - 1) * sharedPageSize });
+  const rows = await listShared(deps.db, actor.userId, clientId, {
+    limit: sharedPageSize,
+    offset: (page - 1) * sharedPageSize,
+  });
   const open = await openerOf(deps, clientId, facts.wrappedKey, rows);
   return {
     entries: rows.map((row) => ({
@@ -30,22 +38,37 @@ export async function sharedEntries(deps: Deps, actor: SessionUser, clientId: st
       isEditedSinceRead: row.readAt !== null && isEditedSince(row.readAt, row),
       comments: (row.comments ?? []).map((comment) => presentComment(comment, open)),
     })),
-    pagination: { page, pageSize: sharedPageSize, totalPages: Math.ceil(facts.total / sharedPageSize), total: facts.total },
+    pagination: {
+      page,
+      pageSize: sharedPageSize,
+      totalPages: Math.ceil(facts.total / sharedPageSize),
+      total: facts.total,
+    },
   };
 }
 
 /** Notes that the coach has seen this version of the text. A second time changes nothing. */
-export async function markRead({ db, clock }: Deps, actor: SessionUser, { clientId, entryId, version }: { clientId: string; entryId: string; version: number }): Promise<{ readAt: string }> {
+export async function markRead(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  { clientId, entryId, version }: { clientId: string; entryId: string; version: number },
+): Promise<{ readAt: string }> {
   const place = { coachId: actor.userId, clientId, entryId };
   return await db.transaction(async (tx) => {
     const now = clock.now();
     if (await setRead(tx, place, version, now)) {
-      await audit(tx, { actorId: actor.userId, action: 'entry-read', subjectId: clientId, detail: { entryId, version } });
+      await audit(tx, {
+        actorId: actor.userId,
+        action: 'entry-read',
+        subjectId: clientId,
+        detail: { entryId, version },
+      });
       return { readAt: now.toISOString() };
     }
     const shared = await findShared(tx, place);
     if (!shared) throw notFound('This entry');
-    if (shared.version !== version || !shared.readAt) throw new AppError('conflict', 'This entry was changed in the meantime. Reload it to read what it says now.');
+    if (shared.version !== version || !shared.readAt)
+      throw new AppError('conflict', 'This entry was changed in the meantime. Reload it to read what it says now.');
     return { readAt: shared.readAt.toISOString() };
   });
 }

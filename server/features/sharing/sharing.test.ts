@@ -10,14 +10,34 @@ import { connect } from '#testing/histories.ts';
 import { admin, coach, nobody, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { comment, commentsAt, endRelation, inJournal, listAt, listed, pair, read, save, share, shareAt, unshare } from '#testing/sharing.ts';
+import {
+  comment,
+  commentsAt,
+  endRelation,
+  inJournal,
+  listAt,
+  listed,
+  pair,
+  read,
+  save,
+  share,
+  shareAt,
+  unshare,
+} from '#testing/sharing.ts';
 
 let test: TestApp;
-beforeAll(async () => { test = await testApp({ REQUEST_LIMIT: '100000' }); });
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
-const audited = async (actorId: string) => (await test.deps.db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).where(eq(auditLog.actorId, actorId)))
-  .filter(({ action }) => action.startsWith('entry-'));
+const audited = async (actorId: string) =>
+  (
+    await test.deps.db
+      .select({ action: auditLog.action, detail: auditLog.detail })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, actorId))
+  ).filter(({ action }) => action.startsWith('entry-'));
 const stateOf = (answer: Answer) => answer.json<{ share: Share | null }>().share;
 
 describe('sharing an entry', () => {
@@ -41,14 +61,34 @@ describe('sharing an entry', () => {
     const { client, guide } = await pair(test);
     const shared = await save(client, { entryText: 'For your eyes.', moodScore: 4 });
     await save(client, { entryText: 'For mine alone.' });
-    expect(stateOf(await share(client, shared.id))).toEqual({ sharedAt: '2026-03-04T09:00:00.000Z', coachName: 'Ines Calloway', readAt: null, isEditedSinceRead: false, comments: [] });
-    expect(await listed(guide, client)).toEqual([{
-      id: shared.id, dayNumber: 1, programTitle: shared.programTitle, promptText: shared.promptText, createdAt: shared.createdAt, version: 1, entryText: 'For your eyes.', moodScore: 4,
-      sharedAt: '2026-03-04T09:00:00.000Z', readAt: null, isEditedSinceRead: false, comments: [],
-    }]);
+    expect(stateOf(await share(client, shared.id))).toEqual({
+      sharedAt: '2026-03-04T09:00:00.000Z',
+      coachName: 'Ines Calloway',
+      readAt: null,
+      isEditedSinceRead: false,
+      comments: [],
+    });
+    expect(await listed(guide, client)).toEqual([
+      {
+        id: shared.id,
+        dayNumber: 1,
+        programTitle: shared.programTitle,
+        promptText: shared.promptText,
+        createdAt: shared.createdAt,
+        version: 1,
+        entryText: 'For your eyes.',
+        moodScore: 4,
+        sharedAt: '2026-03-04T09:00:00.000Z',
+        readAt: null,
+        isEditedSinceRead: false,
+        comments: [],
+      },
+    ]);
     const { entries } = (await client.get('/api/client/journal-entries')).json<JournalList>();
     expect(entries.map((entry) => entry.share !== null)).toEqual([false, true]);
-    expect(await audited(client.id)).toEqual([{ action: 'entry-shared', detail: { entryId: shared.id, coachId: guide.id } }]);
+    expect(await audited(client.id)).toEqual([
+      { action: 'entry-shared', detail: { entryId: shared.id, coachId: guide.id } },
+    ]);
   });
 
   it('twice changes nothing', async () => {
@@ -64,7 +104,10 @@ describe('sharing an entry', () => {
     const alone = await trialClient(test);
     const theirs = await save(alone);
     const answer = await share(alone, theirs.id);
-    expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('You have no coach to share it with yet.')]);
+    expect([answer.statusCode, answer.body]).toEqual([
+      409,
+      expect.stringContaining('You have no coach to share it with yet.'),
+    ]);
 
     const { client, guide } = await pair(test);
     const { id } = await save(client);
@@ -126,7 +169,11 @@ describe('the coach it was shared with', () => {
     expect(await listed(successor, client)).toEqual([]);
     expect((await read(successor, client, id)).statusCode).toBe(404);
     expect((await comment(successor, client, id)).statusCode).toBe(404);
-    expect((await inJournal(client, id))?.share).toMatchObject({ sharedAt: null, coachName: '', comments: [{ text: 'Between us too.', coachName: 'Ines Calloway' }] });
+    expect((await inJournal(client, id))?.share).toMatchObject({
+      sharedAt: null,
+      coachName: '',
+      comments: [{ text: 'Between us too.', coachName: 'Ines Calloway' }],
+    });
 
     // Said anew, it is the new one's, without what the former one answered.
     await share(client, id);
@@ -153,7 +200,10 @@ describe('the coach it was shared with', () => {
     for (const asking of [elsewhere.guide, await admin(test)]) {
       for (const clientId of [client.id, newId(), 'nonsense']) {
         const answer = await asking.get(listAt(clientId));
-        expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', message: clientNotFoundSentence }]);
+        expect([answer.statusCode, answer.json()]).toEqual([
+          404,
+          { code: 'not_found', message: clientNotFoundSentence },
+        ]);
       }
       expect((await read(asking, client, id)).statusCode).toBe(404);
       expect((await comment(asking, client, id)).statusCode).toBe(404);

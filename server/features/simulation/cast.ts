@@ -1,15 +1,67 @@
 /** Whom the scenarios are about. Made up; chosen so that the list of users stays easy to read. */
 const firstNames = [
-  'Ingrid', 'Mateo', 'Noor', 'Felix', 'Amina', 'Henrik', 'Rosalind', 'Tariq', 'Wanda', 'Emeka', 'Linnea', 'Pascal',
-  'Yara', 'Desmond', 'Katya', 'Ruben', 'Saoirse', 'Ivo', 'Celeste', 'Bram', 'Anjali', 'Otis', 'Marisol', 'Theo',
+  'Ingrid',
+  'Mateo',
+  'Noor',
+  'Felix',
+  'Amina',
+  'Henrik',
+  'Rosalind',
+  'Tariq',
+  'Wanda',
+  'Emeka',
+  'Linnea',
+  'Pascal',
+  'Yara',
+  'Desmond',
+  'Katya',
+  'Ruben',
+  'Saoirse',
+  'Ivo',
+  'Celeste',
+  'Bram',
+  'Anjali',
+  'Otis',
+  'Marisol',
+  'Theo',
 ];
 
 const lastNames = [
-  'Sollberg', 'Arroyo', 'Haddow', 'Brandvold', 'Okoye', 'Lindqvist', 'Marchetti', 'Verma', 'Castellan', 'Whitlock', 'Nakagawa', 'Dufour',
-  'Petrov', 'Abernathy', 'Reyes', 'Holm', 'Kowalczyk', 'Moreau', 'Sandhu', 'Fairweather', 'Baptiste', 'Ellery', 'Vasquez', 'Thorne', 'Quigley',
+  'Sollberg',
+  'Arroyo',
+  'Haddow',
+  'Brandvold',
+  'Okoye',
+  'Lindqvist',
+  'Marchetti',
+  'Verma',
+  'Castellan',
+  'Whitlock',
+  'Nakagawa',
+  'Dufour',
+  'Petrov',
+  'Abernathy',
+  'Reyes',
+  'Holm',
+  'Kowalczyk',
+  'Moreau',
+  'Sandhu',
+  'Fairweather',
+  'Baptiste',
+  'Ellery',
+  'Vasquez',
+  'Thorne',
+  'Quigley',
 ];
 
-const timeZones = ['Europe/Lisbon', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'America/Vancouver', 'Africa/Nairobi'];
+const timeZones = [
+  'Europe/Lisbon',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'America/Vancouver',
+  'Africa/Nairobi',
+];
 
 export type Character = { firstName: string; lastName: string; email: string; timeZone: string };
 
@@ -27,6 +79,11 @@ export function nextCharacter(taken: Set<string>): Character {
     const name = `${firstName} ${lastName}`;
     if (taken.has(name)) continue;
     taken.add(name);
-    return { firstName, lastName, email: `${name.toLowerCase().replaceAll(' ', '.')}@${domain}`, timeZone: timeZones[index % timeZones.length] ?? 'UTC' };
+    return {
+      firstName,
+      lastName,
+      email: `${name.toLowerCase().replaceAll(' ', '.')}@${domain}`,
+      timeZone: timeZones[index % timeZones.length] ?? 'UTC',
+    };
   }
 }

@@ -25,8 +25,24 @@ async function signUp(stage: Stage, joinedAt: (timeZone: string) => Date): Promi
 
 function playerOf(id: string, { firstName, lastName, email, timeZone }: Character): Player {
   const actor: SessionUser = {
-    userId: id, sessionId: '', token: '', email, emailVerified: true, firstName, lastName, image: null, role: null, clientType: null,
-    signupRole: null, signupReferralCode: null, isAdmin: false, isDemo: false, twoFactorEnabled: false, timeZone, theme: 'device', expiresAt: new Date(0),
+    userId: id,
+    sessionId: '',
+    token: '',
+    email,
+    emailVerified: true,
+    firstName,
+    lastName,
+    image: null,
+    role: null,
+    clientType: null,
+    signupRole: null,
+    signupReferralCode: null,
+    isAdmin: false,
+    isDemo: false,
+    twoFactorEnabled: false,
+    timeZone,
+    theme: 'device',
+    expiresAt: new Date(0),
   };
   return { actor, id, firstName, name: `${firstName} ${lastName}`, timeZone };
 }
@@ -36,7 +52,7 @@ type Joined = (timeZone: string) => Date;
 async function inRole(stage: Stage, joined: Joined, choice: RoleChoice): Promise<Player> {
   const player = await signUp(stage, joined);
   await setRole(at(stage, joined(player.timeZone)), player.actor, choice);
-  const clientType = choice.role === 'client' ? choice.clientType ?? 'with-coach' : null;
+  const clientType = choice.role === 'client' ? (choice.clientType ?? 'with-coach') : null;
   return { ...player, actor: { ...player.actor, role: choice.role, clientType } };
 }
 
@@ -49,7 +65,10 @@ export async function newCoach(stage: Stage, joined: Joined): Promise<TestCoach>
   return { ...player, referralCode };
 }
 
-export type ProfileTexts = Pick<CoachProfileBody, 'professionalTitle' | 'bio' | 'coachingApproach' | 'yearsExperience' | 'specialties' | 'certifications'>;
+export type ProfileTexts = Pick<
+  CoachProfileBody,
+  'professionalTitle' | 'bio' | 'coachingApproach' | 'yearsExperience' | 'specialties' | 'certifications'
+>;
 
 /** A coach who has filled in their profile and, where the host asks for that, was approved. */
 export async function settledCoach(stage: Stage, joined: Joined, texts: ProfileTexts): Promise<TestCoach> {

@@ -10,7 +10,9 @@ const simulationLock = 7_301_188;
 export async function takeSimulationLock(tx: Tx): Promise<boolean> {
   // The transaction only holds the lock while others do the work: it may be idle for as long as that takes.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-  const { rows } = await tx.execute<{ isOurs: boolean }>(sql`select pg_try_advisory_xact_lock(${simulationLock}) as "isOurs"`);
+  const { rows } = await tx.execute<{ isOurs: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${simulationLock}) as "isOurs"`,
+  );
   return rows[0]?.isOurs === true;
 }
 
@@ -29,7 +31,11 @@ export async function insertRun(db: Db, run: { adminId: string; scenario: number
   return id;
 }
 
-export async function endRun(db: Db, id: string, ended: { status: 'done' | 'failed'; error: string | null; endedAt: Date }): Promise<void> {
+export async function endRun(
+  db: Db,
+  id: string,
+  ended: { status: 'done' | 'failed'; error: string | null; endedAt: Date },
+): Promise<void> {
   await db.update(simulationRuns).set(ended).where(eq(simulationRuns.id, id));
 }
 
@@ -43,7 +49,11 @@ export async function insertLine(tx: Tx, line: typeof simulationLines.$inferInse
 }
 
 export async function findNewestRun(db: Db) {
-  const [run] = await db.select().from(simulationRuns).orderBy(desc(simulationRuns.startedAt), desc(simulationRuns.id)).limit(1);
+  const [run] = await db
+    .select()
+    .from(simulationRuns)
+    .orderBy(desc(simulationRuns.startedAt), desc(simulationRuns.id))
+    .limit(1);
   if (!run) return undefined;
   const lines = await db
     .select({ line: simulationLines.line })
@@ -58,11 +68,13 @@ const testPeople = (db: Db | Tx) => db.select({ id: users.id }).from(users).wher
 export type TestDataCounts = { testAccounts: number; testEntries: number; testPrograms: number };
 
 export async function countTestData(db: Db | Tx): Promise<TestDataCounts> {
-  const [row] = await db.select({
-    testAccounts: db.$count(users, eq(users.isTest, true)).mapWith(Number),
-    testEntries: db.$count(journalEntries, inArray(journalEntries.clientId, testPeople(db))).mapWith(Number),
-    testPrograms: db.$count(programs, eq(programs.isTest, true)).mapWith(Number),
-  }).from(sql`(select 1) as one`);
+  const [row] = await db
+    .select({
+      testAccounts: db.$count(users, eq(users.isTest, true)).mapWith(Number),
+      testEntries: db.$count(journalEntries, inArray(journalEntries.clientId, testPeople(db))).mapWith(Number),
+      testPrograms: db.$count(programs, eq(programs.isTest, true)).mapWith(Number),
+    })
+    .from(sql`(select 1) as one`);
   if (!row) throw new Error('A count without a row.');
   return row;
 }

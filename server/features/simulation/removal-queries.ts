@@ -1,6 +1,14 @@
 import { eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/database.ts';
-import { assignments, coachProfiles, idempotencyKeys, invitations, programs, simulationRuns, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  coachProfiles,
+  idempotencyKeys,
+  invitations,
+  programs,
+  simulationRuns,
+  users,
+} from '#server/platform/db/schema.ts';
 
 /** The accounts and, by the foreign keys, everything they have. Returns whom it concerned. */
 export async function deleteTestPeople(tx: Tx): Promise<string[]> {
@@ -13,7 +21,12 @@ export async function deleteTestPeople(tx: Tx): Promise<string[]> {
 
 /** Held until the transaction ends: nobody is put on one between the look at who uses it and its removal. */
 export async function holdTestPrograms(tx: Tx): Promise<void> {
-  await tx.select({ id: programs.id }).from(programs).where(eq(programs.isTest, true)).orderBy(programs.id).for('update');
+  await tx
+    .select({ id: programs.id })
+    .from(programs)
+    .where(eq(programs.isTest, true))
+    .orderBy(programs.id)
+    .for('update');
 }
 
 /** Once the test people are gone, whatever still points to a program is somebody real. */
@@ -28,7 +41,11 @@ function isInUse(tx: Tx) {
 
 /** A program somebody real is on, was on or was offered is theirs by now: it stays and is test data no longer. */
 export async function keepProgramsInUse(tx: Tx): Promise<number> {
-  const rows = await tx.update(programs).set({ isTest: false }).where(sql`${programs.isTest} and (${isInUse(tx)})`).returning({ id: programs.id });
+  const rows = await tx
+    .update(programs)
+    .set({ isTest: false })
+    .where(sql`${programs.isTest} and (${isInUse(tx)})`)
+    .returning({ id: programs.id });
   return rows.length;
 }
 

@@ -29,18 +29,37 @@ export async function run(deps: Deps, actor: SessionUser, scenario: number): Pro
     const stage: Stage = { deps, admin: actor, now: startedAt, tell, taken: await listTestNames(deps.db) };
     await scenarios[scenario]?.(stage);
   });
-  await endRun(deps.db, runId, { status: error === undefined ? 'done' : 'failed', error: error ?? null, endedAt: deps.clock.now() });
+  await endRun(deps.db, runId, {
+    status: error === undefined ? 'done' : 'failed',
+    error: error ?? null,
+    endedAt: deps.clock.now(),
+  });
   await emit(deps.db, { userId: actor.userId, kind: 'simulation', detail: { runId }, at: deps.clock.now() });
   const { testAccounts, testEntries } = await countTestData(deps.db);
-  return { message: messageOf(scenario, error), details, ...(error === undefined ? {} : { error }), testAccounts, testEntries };
+  return {
+    message: messageOf(scenario, error),
+    details,
+    ...(error === undefined ? {} : { error }),
+    testAccounts,
+    testEntries,
+  };
 }
 
 /** Outside of whatever the scenario is doing, so that it can be read at once. */
-async function keepLine({ db, clock }: Deps, actor: SessionUser, line: { runId: string; number: number; line: string }): Promise<void> {
+async function keepLine(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  line: { runId: string; number: number; line: string },
+): Promise<void> {
   const at = clock.now();
   await db.transaction(async (tx) => {
     await insertLine(tx, { ...line, at });
-    await emit(tx, { userId: actor.userId, kind: 'simulation', detail: { runId: line.runId, number: line.number }, at });
+    await emit(tx, {
+      userId: actor.userId,
+      kind: 'simulation',
+      detail: { runId: line.runId, number: line.number },
+      at,
+    });
   });
 }
 
@@ -52,7 +71,10 @@ async function explained({ log }: Deps, work: () => Promise<void>): Promise<stri
   } catch (error) {
     if (error instanceof AppError) return copy.stopped(error.message);
     // What the database says may hold what was being written.
-    log.error({ type: (error as Error).name, cause: ((error as Error).cause as { code?: string } | undefined)?.code }, 'a simulation stopped');
+    log.error(
+      { type: (error as Error).name, cause: ((error as Error).cause as { code?: string } | undefined)?.code },
+      'a simulation stopped',
+    );
     return copy.broken;
   }
 }

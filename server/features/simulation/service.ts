@@ -36,9 +36,16 @@ export async function simulate(deps: Deps, actor: SessionUser, asked: unknown): 
   const wanted = simulateDataBodySchema.safeParse(asked);
   if (!wanted.success) {
     const sentence = wanted.error.issues[0]?.message ?? '';
-    throw await refused(deps, actor, 'unknown scenario', new AppError('invalid', sentence, { fields: { scenario: sentence } }));
+    throw await refused(
+      deps,
+      actor,
+      'unknown scenario',
+      new AppError('invalid', sentence, { fields: { scenario: sentence } }),
+    );
   }
-  const done = await deps.db.transaction(async (lock) => (await takeSimulationLock(lock) ? await run(deps, actor, wanted.data.scenario) : undefined));
+  const done = await deps.db.transaction(async (lock) =>
+    (await takeSimulationLock(lock)) ? await run(deps, actor, wanted.data.scenario) : undefined,
+  );
   // Recorded only now: whoever holds one connection while waiting for another may wait for somebody who does the same.
   if (!done) throw await refused(deps, actor, 'running', new AppError('conflict', copy.running));
   return done;
@@ -48,4 +55,3 @@ async function refused({ db }: Deps, actor: SessionUser, reason: string, error: 
   await audit(db, { actorId: actor.userId, action: 'simulation-refused', detail: { reason } });
   return error;
 }
-

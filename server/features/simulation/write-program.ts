@@ -1,4 +1,9 @@
-import { createProgramBodySchema, dailyPromptsBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema } from '#contract/programs/schema.ts';
+import {
+  createProgramBodySchema,
+  dailyPromptsBodySchema,
+  weeklyPracticesBodySchema,
+  weeklyThemesBodySchema,
+} from '#contract/programs/schema.ts';
 import { createProgram, savePractices, savePrompts, saveThemes } from '#server/features/programs/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -26,7 +31,12 @@ export type ProgramStory = {
 export type WrittenProgram = { id: string; programId: string; title: string };
 
 /** As the wizard writes one: heading, themes, practices, prompts. With its mark in one piece, or not at all. */
-export async function writeProgram(stage: Stage, owner: SessionUser, story: ProgramStory, moment: Date): Promise<WrittenProgram> {
+export async function writeProgram(
+  stage: Stage,
+  owner: SessionUser,
+  story: ProgramStory,
+  moment: Date,
+): Promise<WrittenProgram> {
   const { weeks, ...heading } = story;
   return await stage.deps.db.transaction(async (tx) => {
     const deps = { ...at(stage, moment), db: tx as unknown as Db };
@@ -36,12 +46,26 @@ export async function writeProgram(stage: Stage, owner: SessionUser, story: Prog
     const target = { reference: id, seenRevision: undefined };
     const numbered = weeks.map((week, index) => ({ ...week, weekNumber: index + 1 }));
     await saveThemes(deps, owner, target, weeklyThemesBodySchema.parse(numbered));
-    await savePractices(deps, owner, target, weeklyPracticesBodySchema.parse(
-      numbered.flatMap(({ weekNumber, practices }) => practices.map((practice) => ({ ...practice, weekNumber, practiceType: 'daily' }))),
-    ));
-    await savePrompts(deps, owner, target, dailyPromptsBodySchema.parse(
-      numbered.flatMap(({ weekNumber, prompts }) => prompts.map((promptText, day) => ({ weekNumber, dayNumber: day + 1, promptText }))),
-    ));
+    await savePractices(
+      deps,
+      owner,
+      target,
+      weeklyPracticesBodySchema.parse(
+        numbered.flatMap(({ weekNumber, practices }) =>
+          practices.map((practice) => ({ ...practice, weekNumber, practiceType: 'daily' })),
+        ),
+      ),
+    );
+    await savePrompts(
+      deps,
+      owner,
+      target,
+      dailyPromptsBodySchema.parse(
+        numbered.flatMap(({ weekNumber, prompts }) =>
+          prompts.map((promptText, day) => ({ weekNumber, dayNumber: day + 1, promptText })),
+        ),
+      ),
+    );
     return { id, programId, title };
   });
 }

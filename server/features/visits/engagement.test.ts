@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { engagementOf } from './engagement.ts';
 
-const visit = (startedAt: string, lastSeenAt: string) => ({ startedAt: new Date(startedAt), lastSeenAt: new Date(lastSeenAt) });
+const visit = (startedAt: string, lastSeenAt: string) => ({
+  startedAt: new Date(startedAt),
+  lastSeenAt: new Date(lastSeenAt),
+});
 const now = new Date('2026-03-04T09:00:00Z');
 
 describe('engagement', () => {
@@ -29,7 +32,10 @@ describe('engagement', () => {
   });
 
   it('takes from a visit that began before the four weeks only the day inside of them', () => {
-    expect(engagementOf([visit('2026-02-04T23:50:00Z', '2026-02-05T00:10:00Z')], 'UTC', now)).toEqual({ loginFrequency: 0.3, sessionDuration: 20 });
+    expect(engagementOf([visit('2026-02-04T23:50:00Z', '2026-02-05T00:10:00Z')], 'UTC', now)).toEqual({
+      loginFrequency: 0.3,
+      sessionDuration: 20,
+    });
   });
 
   it('is at most seven days a week', () => {

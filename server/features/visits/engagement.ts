@@ -22,9 +22,13 @@ export function engagementOf(visits: readonly Visit[], timeZone: string, now: Da
   const days = new Set<string>();
   for (const { startedAt, lastSeenAt } of counted) {
     const last = localDate(lastSeenAt, timeZone);
-    for (let date = localDate(startedAt, timeZone); date <= last; date = dateBefore(date, -1)) if (date >= first) days.add(date);
+    for (let date = localDate(startedAt, timeZone); date <= last; date = dateBefore(date, -1))
+      if (date >= first) days.add(date);
   }
-  const minutes = counted.reduce((sum, { startedAt, lastSeenAt }) => sum + (lastSeenAt.getTime() - startedAt.getTime()) / 60_000, 0);
+  const minutes = counted.reduce(
+    (sum, { startedAt, lastSeenAt }) => sum + (lastSeenAt.getTime() - startedAt.getTime()) / 60_000,
+    0,
+  );
   return {
     loginFrequency: Math.round((days.size / engagementWeeks) * 10) / 10,
     sessionDuration: counted.length === 0 ? 0 : Math.round(minutes / counted.length),

@@ -29,7 +29,10 @@ export type VisitRecorder = {
 type Span = { first: number; last: number };
 
 /** Who is here, gathered in memory and written once a minute, so that no request ever waits for it. */
-export function createVisitRecorder({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, most = usualMost): VisitRecorder {
+export function createVisitRecorder(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  most = usualMost,
+): VisitRecorder {
   let pending = new Map<string, Span>();
   let writing: Promise<void> | undefined;
 
@@ -48,9 +51,20 @@ export function createVisitRecorder({ db, clock, log }: Pick<Deps, 'db' | 'clock
     for (let from = 0; from < taken.length; from += portion) {
       const part = taken.slice(from, from + portion);
       try {
-        await writeVisits(db, part.map(([userId, { first, last }]) => ({ id: newId(), userId, firstSeen: new Date(first), lastSeen: new Date(last) })));
+        await writeVisits(
+          db,
+          part.map(([userId, { first, last }]) => ({
+            id: newId(),
+            userId,
+            firstSeen: new Date(first),
+            lastSeen: new Date(last),
+          })),
+        );
       } catch (error) {
-        log.warn({ people: part.length, type: (error as Error).name }, 'visits could not be written and are tried again');
+        log.warn(
+          { people: part.length, type: (error as Error).name },
+          'visits could not be written and are tried again',
+        );
         for (const [userId, span] of part) note(userId, span);
       }
     }
@@ -81,6 +95,11 @@ export function createVisitRecorder({ db, clock, log }: Pick<Deps, 'db' | 'clock
 
 async function inTime(work: Promise<void>, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  await Promise.race([work, new Promise<void>((done) => { timer = setTimeout(done, patience); })]);
+  await Promise.race([
+    work,
+    new Promise<void>((done) => {
+      timer = setTimeout(done, patience);
+    }),
+  ]);
   clearTimeout(timer);
 }

@@ -14,12 +14,16 @@ import { createVisitRecorder } from './recorder.ts';
 
 let test: TestApp;
 const start = '2026-03-04T09:00:00Z';
-beforeAll(async () => { test = await testApp(); });
+beforeAll(async () => {
+  test = await testApp();
+});
 afterEach(() => test.clock.set(start));
 
 const minutes = (count: number) => count * 60_000;
-const visitsOf = async (who: Person) => (await test.deps.db.select().from(visits).where(eq(visits.userId, who.id)).orderBy(asc(visits.startedAt)))
-  .map(({ startedAt, lastSeenAt }) => `${startedAt.toISOString().slice(11, 16)}-${lastSeenAt.toISOString().slice(11, 16)}`);
+const visitsOf = async (who: Person) =>
+  (await test.deps.db.select().from(visits).where(eq(visits.userId, who.id)).orderBy(asc(visits.startedAt))).map(
+    ({ startedAt, lastSeenAt }) => `${startedAt.toISOString().slice(11, 16)}-${lastSeenAt.toISOString().slice(11, 16)}`,
+  );
 
 describe('visits', () => {
   it('go on until half an hour has passed without anything', async () => {
@@ -68,7 +72,11 @@ describe('visits', () => {
     const other = await test.deps.database.pool.connect();
     await other.query('begin');
     await other.query('select pg_advisory_xact_lock($1)', [visitsLock]);
-    await other.query('insert into visits (id, user_id, started_at, last_seen_at) values ($1, $2, $3, $3)', [newId(), client.id, start]);
+    await other.query('insert into visits (id, user_id, started_at, last_seen_at) values ($1, $2, $3, $3)', [
+      newId(),
+      client.id,
+      start,
+    ]);
     test.clock.advance(minutes(5));
     recorder.seen(client.id);
     const written = recorder.write();
@@ -83,8 +91,16 @@ describe('visits', () => {
 
   it('stay whole when a process writes late what it saw early', async () => {
     const client = await trialClient(test);
-    const [early, soon, late] = [createVisitRecorder(test.deps), createVisitRecorder(test.deps), createVisitRecorder(test.deps)];
-    for (const [recorder, time] of [[early, '07:00'], [soon, '09:00'], [late, '09:05']] as const) {
+    const [early, soon, late] = [
+      createVisitRecorder(test.deps),
+      createVisitRecorder(test.deps),
+      createVisitRecorder(test.deps),
+    ];
+    for (const [recorder, time] of [
+      [early, '07:00'],
+      [soon, '09:00'],
+      [late, '09:05'],
+    ] as const) {
       test.clock.set(`2026-03-04T${time}:00Z`);
       recorder.seen(client.id);
     }
@@ -96,7 +112,12 @@ describe('visits', () => {
     const client = await trialClient(test);
     let isAway = true;
     const db = new Proxy(test.deps.db, {
-      get: (target, name) => (name === 'transaction' && isAway ? async () => { throw new Error('away'); } : Reflect.get(target, name) as unknown),
+      get: (target, name) =>
+        name === 'transaction' && isAway
+          ? async () => {
+              throw new Error('away');
+            }
+          : (Reflect.get(target, name) as unknown),
     });
     const recorder = createVisitRecorder({ ...test.deps, db });
     recorder.seen(client.id);
@@ -127,8 +148,14 @@ describe('visits', () => {
 
   it('are made by people with a role who ask for something, and by nothing else', async () => {
     const app = await buildApp(test.deps, { patience: 0 });
-    const [client, guide, undecided, ahead] = await Promise.all([trialClient(test), coach(test), person(test), trialClient(test)]);
-    const ask = async (url: string, cookie?: string, headers: Record<string, string> = {}) => await app.inject({ url, headers: { ...headers, ...(cookie ? { cookie } : {}) } });
+    const [client, guide, undecided, ahead] = await Promise.all([
+      trialClient(test),
+      coach(test),
+      person(test),
+      trialClient(test),
+    ]);
+    const ask = async (url: string, cookie?: string, headers: Record<string, string> = {}) =>
+      await app.inject({ url, headers: { ...headers, ...(cookie ? { cookie } : {}) } });
     await ask('/api/auth/user', client.cookie);
     await ask('/api/coach/dashboard', guide.cookie);
     await ask('/api/auth/user', undecided.cookie);
@@ -148,7 +175,12 @@ describe('visits', () => {
 
   it('are forgotten after a year', async () => {
     const client = await trialClient(test);
-    const at = (day: string) => ({ id: newId(), userId: client.id, startedAt: new Date(`${day}T08:00:00Z`), lastSeenAt: new Date(`${day}T09:00:00Z`) });
+    const at = (day: string) => ({
+      id: newId(),
+      userId: client.id,
+      startedAt: new Date(`${day}T08:00:00Z`),
+      lastSeenAt: new Date(`${day}T09:00:00Z`),
+    });
     await test.deps.db.insert(visits).values([at('2025-03-03'), at('2025-03-04'), at('2026-03-01')]);
     await runUpkeep(test.deps);
     expect(await visitsOf(client)).toHaveLength(2);

@@ -21,7 +21,10 @@ export async function isPasswordOf(db: Db, userId: string, password: string): Pr
 }
 
 export async function updatePassword(db: Db | Tx, userId: string, hash: string, now: Date): Promise<void> {
-  await db.update(accounts).set({ password: hash, updatedAt: now }).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  await db
+    .update(accounts)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
 }
 
 async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
@@ -36,14 +39,23 @@ export type StoredSession = { id: string; userAgent: string | null; createdAt: D
 
 export async function listSessions(db: Db, userId: string): Promise<StoredSession[]> {
   return await db
-    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt })
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .where(eq(sessions.userId, userId));
 }
 
 /** True when there was such a session of this person. */
 export async function deleteSession(db: Db | Tx, userId: string, sessionId: string): Promise<boolean> {
-  const gone = await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))).returning({ id: sessions.id });
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
   return gone.length > 0;
 }
 
@@ -64,6 +76,9 @@ export async function deleteSessionsOfDemoPeople(db: Db | Tx): Promise<void> {
 }
 
 export async function deleteOtherSessions(db: Db | Tx, userId: string, keepSessionId: string): Promise<number> {
-  const gone = await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId))).returning({ id: sessions.id });
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId)))
+    .returning({ id: sessions.id });
   return gone.length;
 }

@@ -32,7 +32,8 @@ it('follows the configuration only for a confirmed address, and the session is t
   const [pending, confirmed, other] = [await account(), await account(true), await account(true)];
   const forgotten: string[] = [];
   const identity = { forgetUser: (userId: string) => void forgotten.push(userId) };
-  for (const { email } of [pending, confirmed]) await grantConfiguredAdmin({ config: { adminEmail: email }, db, identity });
+  for (const { email } of [pending, confirmed])
+    await grantConfiguredAdmin({ config: { adminEmail: email }, db, identity });
   await grantConfiguredAdmin({ config: { adminEmail: undefined }, db, identity });
   expect((await stored(pending.id))?.isAdmin).toBe(false);
   expect((await stored(confirmed.id))?.isAdmin).toBe(true);
@@ -43,10 +44,24 @@ it('follows the configuration only for a confirmed address, and the session is t
 it('works from the command line beside whoever else uses the database', async () => {
   const { id, email } = await account();
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'server/commands/grant-admin.ts'), ...args], { cwd: root, env: { PATH: process.env.PATH, DATABASE_URL: url } })
-      .then(({ stdout }) => ({ code: 0, said: stdout }), (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }));
-  expect(await run(email)).toEqual({ code: 0, said: `${email} may now choose the admin role. An open page knows it within ten seconds.\n` });
+    promisify(execFile)(process.execPath, [join(root, 'server/commands/grant-admin.ts'), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_URL: url },
+    }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    );
+  expect(await run(email)).toEqual({
+    code: 0,
+    said: `${email} may now choose the admin role. An open page knows it within ten seconds.\n`,
+  });
   expect((await stored(id))?.isAdmin).toBe(true);
-  expect(await run('nobody@example.org')).toEqual({ code: 1, said: 'There is no account with the address nobody@example.org. It has to be created on the sign-in page first.\n' });
-  expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('npm run grant-admin -- someone@example.org') });
+  expect(await run('nobody@example.org')).toEqual({
+    code: 1,
+    said: 'There is no account with the address nobody@example.org. It has to be created on the sign-in page first.\n',
+  });
+  expect(await run()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm run grant-admin -- someone@example.org'),
+  });
 });

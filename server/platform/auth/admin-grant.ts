@@ -20,7 +20,8 @@ export async function grantConfiguredAdmin({ config, db, identity }: Needs): Pro
       .set({ isAdmin: true })
       .where(and(eq(users.email, email), eq(users.emailVerified, true), eq(users.isAdmin, false)))
       .returning({ id: users.id });
-    if (row) await audit(tx, { actorId: null, action: 'admin-granted', subjectId: row.id, detail: { by: 'configuration' } });
+    if (row)
+      await audit(tx, { actorId: null, action: 'admin-granted', subjectId: row.id, detail: { by: 'configuration' } });
     return row;
   });
   if (granted) identity.forgetUser(granted.id);
@@ -31,7 +32,11 @@ export type GrantOutcome = 'granted' | 'held already' | 'unknown';
 /** For the person at the server's own command line, whose word is proof enough. */
 export async function grantAdmin(db: Db, email: string): Promise<GrantOutcome> {
   return await db.transaction(async (tx) => {
-    const [person] = await tx.select({ id: users.id, isAdmin: users.isAdmin }).from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+    const [person] = await tx
+      .select({ id: users.id, isAdmin: users.isAdmin })
+      .from(users)
+      .where(eq(users.email, email.trim().toLowerCase()))
+      .for('update');
     if (!person) return 'unknown';
     if (person.isAdmin) return 'held already';
     await tx.update(users).set({ isAdmin: true }).where(eq(users.id, person.id));

@@ -19,13 +19,24 @@ type AuthMailKind = 'verification' | 'reset' | 'account-exists' | 'password-chan
 /** Of each kind, to one address: strangers can set these mails off, and must not be able to flood a mailbox with them. */
 const mailLimit = { limit: 3, windowSeconds: 3600 };
 
-type Needs = { config: Pick<Config, 'baseUrl' | 'productName'>; background: Background; db: Db; clock: Clock; secret: string };
+type Needs = {
+  config: Pick<Config, 'baseUrl' | 'productName'>;
+  background: Background;
+  db: Db;
+  clock: Clock;
+  secret: string;
+};
 
 export function createAuthMail({ config, background, db, clock, secret }: Needs) {
   async function queue(at: Db | Tx, kind: AuthMailKind, to: Addressee, letter: Omit<Mail, 'to'>): Promise<void> {
     await queueMail(at, clock, { ...letter, kind, userId: to.userId, to: to.email });
   }
-  async function queueWithinLimit(at: Db | Tx, kind: AuthMailKind, to: Addressee, letter: Omit<Mail, 'to'>): Promise<void> {
+  async function queueWithinLimit(
+    at: Db | Tx,
+    kind: AuthMailKind,
+    to: Addressee,
+    letter: Omit<Mail, 'to'>,
+  ): Promise<void> {
     const isAllowed = await isWithin(() => takeAttempt(at, clock, privateKey(secret, kind, to.email), mailLimit));
     if (isAllowed) await queue(at, kind, to, letter);
   }
@@ -36,7 +47,8 @@ export function createAuthMail({ config, background, db, clock, secret }: Needs)
   }
 
   const product = config.productName;
-  const link = (path: string, token?: string) => `${config.baseUrl}${path}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
+  const link = (path: string, token?: string) =>
+    `${config.baseUrl}${path}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
   const nameOf = (to: Addressee) => to.firstName ?? '';
 
   return {
@@ -50,10 +62,20 @@ export function createAuthMail({ config, background, db, clock, secret }: Needs)
     reset: (to: Addressee, token: string) =>
       inBackground('reset', to, resetMail({ product, firstName: nameOf(to), url: link('/api/login/reset', token) })),
     accountExists: (to: Addressee) =>
-      inBackground('account-exists', to, accountExistsMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') })),
+      inBackground(
+        'account-exists',
+        to,
+        accountExistsMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }),
+      ),
     /** In the transaction that changes it. Without a limit: nobody can do it unnoticed. */
     passwordChanged: async (tx: Tx, to: Addressee) => {
-      if (!ownsNoMailbox(to)) await queue(tx, 'password-changed', to, passwordChangedMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }));
+      if (!ownsNoMailbox(to))
+        await queue(
+          tx,
+          'password-changed',
+          to,
+          passwordChangedMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }),
+        );
     },
   };
 }

@@ -13,10 +13,16 @@ export function createBackground(log: Logger): Background {
     run: (what, work) => {
       const task = Promise.resolve()
         .then(work)
-        .then(() => {}, (error: unknown) => {
-          const code = (error as NodeJS.ErrnoException).code;
-          log.error({ what, code, type: error instanceof Error ? error.name : typeof error }, 'background work failed');
-        })
+        .then(
+          () => {},
+          (error: unknown) => {
+            const code = (error as NodeJS.ErrnoException).code;
+            log.error(
+              { what, code, type: error instanceof Error ? error.name : typeof error },
+              'background work failed',
+            );
+          },
+        )
         .finally(() => underWay.delete(task));
       underWay.add(task);
     },

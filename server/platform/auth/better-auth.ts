@@ -83,7 +83,10 @@ export function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
       sendVerificationEmail: async ({ user, token }) => await mail.verification(addressee(user), token),
       afterEmailVerification: async (user) => await needs.afterVerification(user.id),
     },
-    plugins: [secondFactorPlugin(config.productName), ...(config.oidc && discovered ? [oidcPlugin(config.oidc, discovered)] : [])],
+    plugins: [
+      secondFactorPlugin(config.productName),
+      ...(config.oidc && discovered ? [oidcPlugin(config.oidc, discovered)] : []),
+    ],
     hooks: { after: recordSignIns(needs) },
     databaseHooks: databaseHooks(needs),
     // Ours count in the database, for all processes, per account as well as per address.
@@ -96,7 +99,11 @@ export function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
         if (!isAPIError(error)) throw error;
       },
     },
-    logger: { level: 'warn', log: (level, text) => needs.log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, withoutAddresses(text)) },
+    logger: {
+      level: 'warn',
+      log: (level, text) =>
+        needs.log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, withoutAddresses(text)),
+    },
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix,

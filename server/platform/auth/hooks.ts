@@ -28,7 +28,15 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
         before: async (session) => {
           const now = needs.clock.now();
           const userAgent = String(session.userAgent ?? '').slice(0, 300);
-          return { data: { ...session, userAgent, createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + sessionMs) } };
+          return {
+            data: {
+              ...session,
+              userAgent,
+              createdAt: now,
+              updatedAt: now,
+              expiresAt: new Date(now.getTime() + sessionMs),
+            },
+          };
         },
       },
       delete: { after: async (session) => needs.forgetToken(session.token) },
@@ -55,7 +63,14 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
       create: {
         // We ask the provider who somebody is and nothing else, so its tokens are of no use here and are not kept.
         before: async (account) => ({
-          data: { ...account, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+          data: {
+            ...account,
+            accessToken: null,
+            refreshToken: null,
+            idToken: null,
+            accessTokenExpiresAt: null,
+            refreshTokenExpiresAt: null,
+          },
         }),
       },
     },
@@ -97,7 +112,8 @@ export function recordSignIns(needs: HookNeeds) {
     const method = signInPaths[context.path];
     const session = context.context.newSession;
     if (!method || !session) return;
-    const awaitsSecondFactor = context.path === '/sign-in/email' && (session.user as { twoFactorEnabled?: boolean }).twoFactorEnabled;
+    const awaitsSecondFactor =
+      context.path === '/sign-in/email' && (session.user as { twoFactorEnabled?: boolean }).twoFactorEnabled;
     if (!awaitsSecondFactor) await audit(needs.db, { actorId: session.user.id, action: 'sign-in', detail: { method } });
   });
 }

@@ -51,9 +51,25 @@ export type Identity = {
   close: () => Promise<void>;
 };
 
-type Needs = { config: Config; db: Db; clock: Clock; log: Logger; mail: Mailer; mailSender: MailSender; vault: Pick<Vault, 'authSecret'> };
+type Needs = {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  mail: Mailer;
+  mailSender: MailSender;
+  vault: Pick<Vault, 'authSecret'>;
+};
 
-export async function createIdentity({ config, db, clock, log, mail: mailer, mailSender, vault }: Needs): Promise<Identity> {
+export async function createIdentity({
+  config,
+  db,
+  clock,
+  log,
+  mail: mailer,
+  mailSender,
+  vault,
+}: Needs): Promise<Identity> {
   const background = createBackground(log);
   const mail = createAuthMail({ config, background, db, clock, secret: vault.authSecret });
   const cookies = signedCookies(config, vault.authSecret);
@@ -62,7 +78,12 @@ export async function createIdentity({ config, db, clock, log, mail: mailer, mai
   const grant = () => grantConfiguredAdmin({ config, db, identity: lookup });
 
   const { handler, isReady } = await createHandler({
-    config, db, clock, log, vault, mail,
+    config,
+    db,
+    clock,
+    log,
+    vault,
+    mail,
     demandsVerification: mailer.kind === 'smtp' && config.oidc === undefined,
     forgetToken: lookup.forgetToken,
     forgetUser: lookup.forgetUser,

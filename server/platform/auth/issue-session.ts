@@ -9,7 +9,11 @@ import { sessionMs } from './session-lookup.ts';
 type Needs = { db: Db; clock: Clock; cookies: SignedCookies };
 
 /** The same kind of row and cookie better-auth makes, for people who enter without a password. */
-export async function issueSession({ db, clock, cookies }: Needs, userId: string, request: { ip: string; userAgent: string }): Promise<string[]> {
+export async function issueSession(
+  { db, clock, cookies }: Needs,
+  userId: string,
+  request: { ip: string; userAgent: string },
+): Promise<string[]> {
   const token = randomBytes(24).toString('base64url');
   const now = clock.now();
   await db.insert(sessions).values({

@@ -18,14 +18,19 @@ export async function discover(oidc: OidcConfig, log: Logger): Promise<Discovere
     const response = await fetch(discoveryUrl(oidc), { signal: AbortSignal.timeout(5_000), redirect: 'error' });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const about = (await response.json()) as Record<string, unknown>;
-    if (String(about.issuer).replace(/\/$/, '') !== oidc.issuer) throw new Error('names another issuer than OIDC_ISSUER');
+    if (String(about.issuer).replace(/\/$/, '') !== oidc.issuer)
+      throw new Error('names another issuer than OIDC_ISSUER');
     if (typeof about.jwks_uri !== 'string') throw new Error('publishes no keys');
     const methods = about.token_endpoint_auth_methods_supported;
     // The standard's default is basic; some providers take only the other.
-    const isPostOnly = Array.isArray(methods) && methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+    const isPostOnly =
+      Array.isArray(methods) && methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
     return { tokenAuth: isPostOnly ? 'post' : 'basic' };
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the OpenID Connect issuer cannot be used yet');
+    log.warn(
+      { reason: error instanceof Error ? error.message : 'unknown' },
+      'the OpenID Connect issuer cannot be used yet',
+    );
     return null;
   }
 }
@@ -63,7 +68,8 @@ export function oidcPlugin(oidc: OidcConfig, discovered: Discovered) {
 export function namesOf(claims: Record<string, unknown>): { firstName: string; lastName: string; name: string } {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 60) : '');
   const words = text(claims.name).split(/\s+/).filter(Boolean);
-  const firstName = text(claims.given_name) || words[0] || text(claims.preferred_username) || text(claims.email).split('@', 1)[0] || '';
+  const firstName =
+    text(claims.given_name) || words[0] || text(claims.preferred_username) || text(claims.email).split('@', 1)[0] || '';
   const lastName = text(claims.family_name) || (text(claims.given_name) ? '' : words.slice(1).join(' '));
   return { firstName, lastName, name: `${firstName} ${lastName}`.trim() };
 }

@@ -32,7 +32,12 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 /** Unicode can write one password in several ways (é as one sign or two); NFKC makes them equal on every keyboard. */
-function compute(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength: number): Promise<Buffer> {
+function compute(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: Cost,
+  tagLength: number,
+): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength });
 }
 

@@ -13,8 +13,10 @@ export function passwordProblem(password: string, person: { email: string }): st
   const length = [...password].length;
   if (length < passwordMinLength) return `Please use at least ${passwordMinLength} characters. A sentence is fine.`;
   if (length > passwordMaxLength) return `Please use at most ${passwordMaxLength} characters.`;
-  if (isCommonPassword(password)) return 'This password is among the most common ones, so it is easily guessed. Please choose another.';
-  if (password.toLowerCase() === person.email.toLowerCase()) return 'Please choose something other than your e-mail address.';
+  if (isCommonPassword(password))
+    return 'This password is among the most common ones, so it is easily guessed. Please choose another.';
+  if (password.toLowerCase() === person.email.toLowerCase())
+    return 'Please choose something other than your e-mail address.';
   if (new Set(password).size < 3) return 'Please use more than one or two different characters.';
   return undefined;
 }

@@ -23,16 +23,25 @@ describe('hash', () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9 au lait'), 'cafe\u0301 au lait')).toBe(true);
   });
 
-  it.each(['', 'x', '$argon2id$v=19$m=999999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc', '$argon2i$v=19$m=64,t=2,p=1$c29tZXNhbHQ$AAAA', '$2b$10$abc'])('refuses the stored form %o', async (stored) => {
+  it.each([
+    '',
+    'x',
+    '$argon2id$v=19$m=999999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+    '$argon2i$v=19$m=64,t=2,p=1$c29tZXNhbHQ$AAAA',
+    '$2b$10$abc',
+  ])('refuses the stored form %o', async (stored) => {
     expect(await verifyPassword(stored, 'password')).toBe(false);
   });
 });
 
 describe('policy', () => {
   const nora = { email: 'Nora.Whitfield@example.org' };
-  it.each(['correct battery staple horse', 'ein ganzer Satz', '🌲🌲🌿🍀🌾🌵🎋🎍🍃🍂', 'x7!Kq2$mZp'])('takes %o', (password) => {
-    expect(passwordProblem(password, nora)).toBeUndefined();
-  });
+  it.each(['correct battery staple horse', 'ein ganzer Satz', '🌲🌲🌿🍀🌾🌵🎋🎍🍃🍂', 'x7!Kq2$mZp'])(
+    'takes %o',
+    (password) => {
+      expect(passwordProblem(password, nora)).toBeUndefined();
+    },
+  );
   it.each([
     ['short one', 'at least 10 characters'],
     ['🌲🌿🍀🌾🌵', 'at least 10 characters'],
@@ -46,7 +55,9 @@ describe('policy', () => {
   });
 
   it('knows the first and the last of the list, and not everything', () => {
-    expect(['qwertyuiop', 'superpassword', 'basketball', 'q1w2e3r4t5'].filter((word) => !isCommonPassword(word))).toEqual([]);
+    expect(
+      ['qwertyuiop', 'superpassword', 'basketball', 'q1w2e3r4t5'].filter((word) => !isCommonPassword(word)),
+    ).toEqual([]);
     const made = Array.from({ length: 5000 }, (_, index) => `unlikely phrase ${index}`);
     expect(made.filter(isCommonPassword)).toEqual([]);
   });

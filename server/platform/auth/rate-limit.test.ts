@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { movedClock } from '#testing/moved-clock.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { addressGroup, forgetAttempts, forgetOldAttempts, privateKey, returnAttempt, takeAttempt } from './rate-limit.ts';
+import {
+  addressGroup,
+  forgetAttempts,
+  forgetOldAttempts,
+  privateKey,
+  returnAttempt,
+  takeAttempt,
+} from './rate-limit.ts';
 import { rateLimits } from '#server/platform/db/schema.ts';
 
 const { db } = await testDatabase();
 const limit = { limit: 3, windowSeconds: 60 };
 let name = 0;
 const newKey = () => `key ${(name += 1)}`;
-const outcome = (promise: Promise<void>) => promise.then(() => 'taken', (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`);
+const outcome = (promise: Promise<void>) =>
+  promise.then(
+    () => 'taken',
+    (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
+  );
 
 it('lets exactly the limit through, however many come at once', async () => {
   const clock = movedClock();

@@ -12,7 +12,12 @@ export type Limit = { limit: number; windowSeconds: number };
  * Counts one attempt before it is made, in one statement, so that a hundred guesses sent at once count as a hundred.
  * Counters live in the database: all server processes share them. Throws when the window's attempts are used up.
  */
-export async function takeAttempt(db: Db | Tx, clock: Clock, key: string, { limit, windowSeconds }: Limit): Promise<void> {
+export async function takeAttempt(
+  db: Db | Tx,
+  clock: Clock,
+  key: string,
+  { limit, windowSeconds }: Limit,
+): Promise<void> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
   const [row] = await db
@@ -28,12 +33,17 @@ export async function takeAttempt(db: Db | Tx, clock: Clock, key: string, { limi
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   if (!row || row.count <= limit) return;
   const seconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-  throw new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });
+  throw new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    retryAfter: seconds,
+  });
 }
 
 /** The attempt turned out to be no guess: it is not held against the next one. */
 export async function returnAttempt(db: Db | Tx, key: string): Promise<void> {
-  await db.update(rateLimits).set({ count: sql`greatest(${rateLimits.count} - 1, 0)` }).where(eq(rateLimits.key, hashed(key)));
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, hashed(key)));
 }
 
 /** The right answer was given: the wrong ones before it no longer count. */
@@ -64,7 +74,10 @@ export function addressGroup(ip: string): string {
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return `${[...left, ...middle, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${[...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }
 
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');

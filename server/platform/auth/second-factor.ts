@@ -22,9 +22,15 @@ const backupCodeCount = 10;
  * plugin asks for the code at sign-in. It is not asked to do this part: it would replace the session in the middle of
  * a call of the page, and could not write the audit entry in the same transaction.
  */
-export async function startSecondFactor({ db, vault }: Needs, userId: string): Promise<{ secret: string; backupCodes: string[] }> {
+export async function startSecondFactor(
+  { db, vault }: Needs,
+  userId: string,
+): Promise<{ secret: string; backupCodes: string[] }> {
   const secret = generateRandomString(32, 'a-z', 'A-Z', '0-9');
-  const backupCodes = Array.from({ length: backupCodeCount }, () => `${generateRandomString(5, 'a-z', '0-9')}-${generateRandomString(5, 'a-z', '0-9')}`);
+  const backupCodes = Array.from(
+    { length: backupCodeCount },
+    () => `${generateRandomString(5, 'a-z', '0-9')}-${generateRandomString(5, 'a-z', '0-9')}`,
+  );
   const key = vault.authSecret;
   const row = {
     secret: await symmetricEncrypt({ key, data: secret }),
@@ -34,8 +40,13 @@ export async function startSecondFactor({ db, vault }: Needs, userId: string): P
   await db.transaction(async (tx) => {
     if (!(await holdFingerprint(tx, vault.fingerprint))) throw secretChanged();
     // The person's row is locked, so that two starts at once cannot leave two secrets behind.
-    const [person] = await tx.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update');
-    if (person?.isOn) throw new AppError('conflict', 'The second factor is on already. Turn it off first to set it up anew.');
+    const [person] = await tx
+      .select({ isOn: users.twoFactorEnabled })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (person?.isOn)
+      throw new AppError('conflict', 'The second factor is on already. Turn it off first to set it up anew.');
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
     await tx.insert(twoFactors).values({ id: newId(), userId, ...row });
   });
@@ -46,13 +57,19 @@ export async function startSecondFactor({ db, vault }: Needs, userId: string): P
 export async function confirmSecondFactor(needs: Needs, userId: string, code: string): Promise<CodeOutcome> {
   const { db, clock, vault } = needs;
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
-  if (!row || row.verified) throw new AppError('conflict', 'There is nothing to confirm. Please start setting up the second factor again.');
+  if (!row || row.verified)
+    throw new AppError('conflict', 'There is nothing to confirm. Please start setting up the second factor again.');
   const secret = await symmetricDecrypt({ key: vault.authSecret, data: row.secret });
   return await useCodeOnce(needs, userId, code, async () => {
     if (!isTotpCode(secret, code, clock.now())) return false;
     await db.transaction(async (tx) => {
-      const confirmed = await tx.update(twoFactors).set({ verified: true }).where(eq(twoFactors.id, row.id)).returning({ id: twoFactors.id });
-      if (confirmed.length === 0) throw new AppError('conflict', 'The set-up was started again elsewhere. Please use the newest code.');
+      const confirmed = await tx
+        .update(twoFactors)
+        .set({ verified: true })
+        .where(eq(twoFactors.id, row.id))
+        .returning({ id: twoFactors.id });
+      if (confirmed.length === 0)
+        throw new AppError('conflict', 'The set-up was started again elsewhere. Please use the newest code.');
       await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
       await audit(tx, { actorId: userId, action: 'second-factor-on' });
     });
@@ -62,7 +79,11 @@ export async function confirmSecondFactor(needs: Needs, userId: string, code: st
 
 export async function stopSecondFactor({ db }: Needs, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [was] = await tx.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId)).for('update');
+    const [was] = await tx
+      .select({ isOn: users.twoFactorEnabled })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
     if (!was?.isOn) return;
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
@@ -76,7 +97,12 @@ export type CodeOutcome = 'right' | 'wrong' | 'used';
  * A code read over somebody's shoulder is worth nothing: each is accepted once. It is claimed before it is checked, in
  * one statement, so that the same code sent twice at once passes once; a wrong one is given back.
  */
-export async function useCodeOnce({ db, clock }: Pick<Needs, 'db' | 'clock'>, userId: string, code: string, isRight: () => Promise<boolean>): Promise<CodeOutcome> {
+export async function useCodeOnce(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  userId: string,
+  code: string,
+  isRight: () => Promise<boolean>,
+): Promise<CodeOutcome> {
   const key = `code-used:${userId}:${code}`;
   try {
     await takeAttempt(db, clock, key, { limit: 1, windowSeconds: codeLifeSeconds + 30 });
@@ -96,6 +122,9 @@ export async function useCodeOnce({ db, clock }: Pick<Needs, 'db' | 'clock'>, us
 /** Whose sign-in waits for a code, by the value of the two_factor cookie. Identifiers are stored as better-auth hashes them. */
 export async function findWaitingUser(db: Db, identifier: string): Promise<string | null> {
   const stored = createHash('sha256').update(identifier).digest('base64url');
-  const [row] = await db.select({ userId: verifications.value }).from(verifications).where(eq(verifications.identifier, stored));
+  const [row] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(eq(verifications.identifier, stored));
   return row?.userId ?? null;
 }

@@ -32,7 +32,10 @@ export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): 
   const attributes = `Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
   const sign = (value: string) => createHmac('sha256', secret).update(value).digest();
 
-  const names: Record<CookieName, string> = { session_token: fullName('session_token'), two_factor: fullName('two_factor') };
+  const names: Record<CookieName, string> = {
+    session_token: fullName('session_token'),
+    two_factor: fullName('two_factor'),
+  };
 
   const raw = (header: string | undefined, name: CookieName) => {
     const found = findCookie(header, names[name]);
@@ -50,7 +53,9 @@ export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): 
       const value = text.slice(0, dot);
       const signature = Buffer.from(text.slice(dot + 1), 'base64');
       const right = sign(value);
-      return signature.length === right.length && timingSafeEqual(signature, right) ? { value, name: names[name], raw: given } : null;
+      return signature.length === right.length && timingSafeEqual(signature, right)
+        ? { value, name: names[name], raw: given }
+        : null;
     },
     setSession: (token) => {
       const value = encodeURIComponent(`${token}.${sign(token).toString('base64')}`);

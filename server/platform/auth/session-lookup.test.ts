@@ -20,7 +20,9 @@ async function signedIn() {
   const clock = movedClock();
   const lookup = createSessionLookup(db, clock, cookies, background);
   const id = newId();
-  await db.insert(users).values({ id, name: 'N W', firstName: 'Nora', lastName: 'Whitfield', email: `${id}@example.org`, theme: 'night' });
+  await db
+    .insert(users)
+    .values({ id, name: 'N W', firstName: 'Nora', lastName: 'Whitfield', email: `${id}@example.org`, theme: 'night' });
   const [line = ''] = await issueSession({ db, clock, cookies }, id, { ip: '192.0.2.1', userAgent: 'x'.repeat(999) });
   return { clock, lookup, id, cookie: line.split(';', 1)[0] ?? '', line };
 }
@@ -29,7 +31,14 @@ const stored = async (userId: string) => (await db.select().from(sessions).where
 it('finds who a cookie belongs to', async () => {
   const { lookup, id, cookie } = await signedIn();
   expect(await lookup.findSession(`other=1; ${cookie}; more=2`)).toMatchObject({
-    userId: id, email: `${id}@example.org`, firstName: 'Nora', role: null, clientType: null, isAdmin: false, theme: 'night', timeZone: 'UTC',
+    userId: id,
+    email: `${id}@example.org`,
+    firstName: 'Nora',
+    role: null,
+    clientType: null,
+    isAdmin: false,
+    theme: 'night',
+    timeZone: 'UTC',
   });
 });
 
@@ -38,9 +47,20 @@ it('believes no cookie with a changed letter, a foreign or missing signature, or
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   const text = decodeURIComponent(value);
   const [token = '', signature = ''] = text.split(/\.(.*)/s);
-  const other = signedCookies({ baseUrl: 'http://localhost:3000' }, 'another secret').setSession(token).split(';', 1)[0] ?? '';
+  const other =
+    signedCookies({ baseUrl: 'http://localhost:3000' }, 'another secret').setSession(token).split(';', 1)[0] ?? '';
   const swapped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
-  for (const forged of [`${name}=${encodeURIComponent(`${swapped}.${signature}`)}`, other, `${name}=${token}`, `${name}=${token}.`, `${name}=.${signature}`, `${name}=%E0%A4%A`, `${name}=`, '', undefined]) {
+  for (const forged of [
+    `${name}=${encodeURIComponent(`${swapped}.${signature}`)}`,
+    other,
+    `${name}=${token}`,
+    `${name}=${token}.`,
+    `${name}=.${signature}`,
+    `${name}=%E0%A4%A`,
+    `${name}=`,
+    '',
+    undefined,
+  ]) {
     expect(await lookup.findSession(forged), forged).toBeNull();
   }
   expect(await lookup.findSession(cookie)).not.toBeNull();
@@ -130,7 +150,10 @@ it('never brings back a session that was ended meanwhile', async () => {
 it('removes what has run out and nothing else', async () => {
   const { clock, id } = await signedIn();
   const { id: old } = await signedIn();
-  await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() - 1) }).where(eq(sessions.userId, old));
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(clock.now().getTime() - 1) })
+    .where(eq(sessions.userId, old));
   await removeExpired(db, clock);
   expect(await stored(old)).toBeUndefined();
   expect(await stored(id)).toBeDefined();
@@ -140,6 +163,10 @@ it('sets cookies that no script and no other site can use, and only over https w
   const { line } = await signedIn();
   expect(line).toMatch(/^dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   const secure = signedCookies({ baseUrl: 'https://dayloom.example.org' }, 's');
-  expect(secure.setSession('t')).toMatch(/^__Secure-dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  expect(secure.clearAll()).toContain('__Secure-dayloom.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
+  expect(secure.setSession('t')).toMatch(
+    /^__Secure-dayloom\.session_token=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(secure.clearAll()).toContain(
+    '__Secure-dayloom.session_token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  );
 });

@@ -23,7 +23,12 @@ export type SessionLookup = {
 };
 
 /** The hot path of every request: cache, else signature and one prepared statement. */
-export function createSessionLookup(db: Db, clock: Clock, cookies: SignedCookies, background: Background): SessionLookup {
+export function createSessionLookup(
+  db: Db,
+  clock: Clock,
+  cookies: SignedCookies,
+  background: Background,
+): SessionLookup {
   const cache = createSessionCache();
   const statement = prepareFindSession(db);
   const renewing = new Set<string>();
@@ -36,7 +41,10 @@ export function createSessionLookup(db: Db, clock: Clock, cookies: SignedCookies
       try {
         const expiresAt = new Date(now.getTime() + sessionMs);
         // Only prolongs: it never brings back a session that was ended or ran out meanwhile.
-        await db.update(sessions).set({ expiresAt, updatedAt: now }).where(and(eq(sessions.id, user.sessionId), gt(sessions.expiresAt, now)));
+        await db
+          .update(sessions)
+          .set({ expiresAt, updatedAt: now })
+          .where(and(eq(sessions.id, user.sessionId), gt(sessions.expiresAt, now)));
         cache.forgetToken(user.token);
       } finally {
         renewing.delete(user.sessionId);

@@ -28,10 +28,18 @@ export function isTotpCode(secret: string, code: string, at: Date): boolean {
 }
 
 /** What an authenticator app reads from a QR code. */
-export function otpauthUri(secret: string, names: { product: string; email: string }): { uri: string; secretToType: string } {
+export function otpauthUri(
+  secret: string,
+  names: { product: string; email: string },
+): { uri: string; secretToType: string } {
   const secretToType = base32(Buffer.from(secret));
   const label = `${encodeURIComponent(names.product)}:${encodeURIComponent(names.email)}`;
-  const query = new URLSearchParams({ secret: secretToType, issuer: names.product, digits: String(digits), period: String(stepSeconds) });
+  const query = new URLSearchParams({
+    secret: secretToType,
+    issuer: names.product,
+    digits: String(digits),
+    period: String(stepSeconds),
+  });
   return { uri: `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`, secretToType };
 }
 

@@ -37,7 +37,10 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
   return bytes;
 };
 
-describe.each([['plain', undefined], ['sealed', passphrase]])('a %s backup', (_, word) => {
+describe.each([
+  ['plain', undefined],
+  ['sealed', passphrase],
+])('a %s backup', (_, word) => {
   it('gives back every line, and only its owner may read the file', async () => {
     const path = await written({ passphrase: word });
     expect(await read(path, word)).toEqual(given);
@@ -49,8 +52,21 @@ describe.each([['plain', undefined], ['sealed', passphrase]])('a %s backup', (_,
     const path = await written({ passphrase: word });
     const { length } = await readFile(path);
     const head = (await readFile(path)).indexOf('\n', 20) + 1;
-    for (const at of [20, head - 3, head, head + 4, head + 5, head + 5_000, Math.floor(length / 2), length - 1, length - 33]) {
-      await expect(read(await changed(path, (bytes) => flipped(bytes, at)), word), `byte ${at} of ${length}`).rejects.toThrow(/damaged/);
+    for (const at of [
+      20,
+      head - 3,
+      head,
+      head + 4,
+      head + 5,
+      head + 5_000,
+      Math.floor(length / 2),
+      length - 1,
+      length - 33,
+    ]) {
+      await expect(
+        read(await changed(path, (bytes) => flipped(bytes, at)), word),
+        `byte ${at} of ${length}`,
+      ).rejects.toThrow(/damaged/);
     }
   });
 
@@ -67,14 +83,26 @@ describe.each([['plain', undefined], ['sealed', passphrase]])('a %s backup', (_,
       'all but the last piece': whole.subarray(0, whole.length - lastPiece),
       'one byte less': whole.subarray(0, whole.length - 1),
       'one byte more': Buffer.concat([whole, Buffer.from([0])]),
-    })) await expect(read(await changed(path, () => bytes), word), what).rejects.toThrow(/it ends too early|follows after its end/);
+    }))
+      await expect(read(await changed(path, () => bytes), word), what).rejects.toThrow(
+        /it ends too early|follows after its end/,
+      );
     // Found by the marks themselves, before anything is unpacked.
     for (const [what, bytes] of Object.entries({
       'a piece that says it is the last one': flipped(Buffer.from(whole.subarray(0, head + first.length)), head + 4),
-      'the second piece before the first': Buffer.concat([whole.subarray(0, head), second, first, whole.subarray(head + first.length + second.length)]),
-      'without the second piece': Buffer.concat([whole.subarray(0, head + first.length), whole.subarray(head + first.length + second.length)]),
+      'the second piece before the first': Buffer.concat([
+        whole.subarray(0, head),
+        second,
+        first,
+        whole.subarray(head + first.length + second.length),
+      ]),
+      'without the second piece': Buffer.concat([
+        whole.subarray(0, head + first.length),
+        whole.subarray(head + first.length + second.length),
+      ]),
       'another time of making': Buffer.from(whole.toString('latin1').replace('2026-03-04', '2026-03-05'), 'latin1'),
-    })) await expect(read(await changed(path, () => bytes), word), what).rejects.toThrow(/its checksums do not fit/);
+    }))
+      await expect(read(await changed(path, () => bytes), word), what).rejects.toThrow(/its checksums do not fit/);
   });
 });
 
@@ -105,7 +133,9 @@ describe('a passphrase', () => {
 
   it('is not asked to use all the memory of the machine', async () => {
     const usual = await written({ passphrase, keyCost: undefined });
-    const path = await changed(usual, (bytes) => Buffer.from(bytes.toString('latin1').replace('"cost":32768', '"cost":2097152'), 'latin1'));
+    const path = await changed(usual, (bytes) =>
+      Buffer.from(bytes.toString('latin1').replace('"cost":32768', '"cost":2097152'), 'latin1'),
+    );
     await expect(read(path, passphrase)).rejects.toThrow(/ask for the impossible/);
   });
 });

@@ -27,7 +27,11 @@ export type WriteOptions = {
 };
 
 /** Writes a new file that only its owner may read, down to the disk. What is half written is the caller's to remove. */
-export async function writeBackupFile(path: string, lines: AsyncIterable<string>, { createdAt, passphrase, onBytes, signal, keyCost }: WriteOptions): Promise<{ bytes: number }> {
+export async function writeBackupFile(
+  path: string,
+  lines: AsyncIterable<string>,
+  { createdAt, passphrase, onBytes, signal, keyCost }: WriteOptions,
+): Promise<{ bytes: number }> {
   const made = passphrase === undefined ? undefined : await newKey(passphrase, keyCost);
   const header: Header = { createdAt: createdAt.toISOString(), sealed: made?.recipe ?? null };
   const firstLines = Buffer.from(`${firstLine}${JSON.stringify(header)}\n`);
@@ -58,14 +62,19 @@ export async function* readBackupFile(path: string, passphrase: string | undefin
   });
   try {
     const { header, firstLines } = await readHeader(file, path);
-    const marker = header.sealed ? sealingMarker(firstLines, await keyFor(passphrase, header.sealed)) : plainMarker(firstLines);
+    const marker = header.sealed
+      ? sealingMarker(firstLines, await keyFor(passphrase, header.sealed))
+      : plainMarker(firstLines);
     const pieces = Readable.from(fromPieces(takeFrom(file, firstLines.length), marker), { objectMode: false });
     const plain = createGunzip();
     // Errors of either end the loop below; without a listener the first would end the process.
     pieces.on('error', (error) => plain.destroy(error));
     yield* splitLines(pieces.pipe(plain));
   } catch (error) {
-    throw explained((error as NodeJS.ErrnoException).code?.startsWith('Z_') ? damaged('its content cannot be unpacked') : error, path);
+    throw explained(
+      (error as NodeJS.ErrnoException).code?.startsWith('Z_') ? damaged('its content cannot be unpacked') : error,
+      path,
+    );
   } finally {
     await file.close();
   }
@@ -76,7 +85,11 @@ async function readHeader(file: FileHandle, path: string): Promise<{ header: Hea
   const begin = buffer.subarray(0, bytesRead);
   if (!begin.toString('latin1').startsWith(firstLine)) {
     const other = /^dayloom-backup (\d+)\n/.exec(begin.toString('latin1'));
-    throw new BackupError(other ? `${path} was made by a newer release. Update this one first.` : `${path} is not a backup of this product, or its first lines are damaged.`);
+    throw new BackupError(
+      other
+        ? `${path} was made by a newer release. Update this one first.`
+        : `${path} is not a backup of this product, or its first lines are damaged.`,
+    );
   }
   const end = begin.indexOf(0x0a, firstLine.length) + 1;
   if (end === 0) throw damaged('its first lines are incomplete');
@@ -86,8 +99,11 @@ async function readHeader(file: FileHandle, path: string): Promise<{ header: Hea
 function parseHeader(text: string): Header {
   try {
     const { createdAt, sealed } = JSON.parse(text) as Header;
-    const isRecipe = sealed === null || (sealed.kdf === 'scrypt' && [sealed.cost, sealed.blockSize, sealed.parallel].every(Number.isSafeInteger)
-      && [sealed.salt, sealed.check].every((value) => typeof value === 'string'));
+    const isRecipe =
+      sealed === null ||
+      (sealed.kdf === 'scrypt' &&
+        [sealed.cost, sealed.blockSize, sealed.parallel].every(Number.isSafeInteger) &&
+        [sealed.salt, sealed.check].every((value) => typeof value === 'string'));
     if (typeof createdAt === 'string' && isRecipe) return { createdAt, sealed };
   } catch {
     // Said below.

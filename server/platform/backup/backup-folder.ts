@@ -23,13 +23,15 @@ export async function listBackups(dataDir: string): Promise<KeptBackup[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.flatMap((name) => {
-    const digits = namePattern.exec(name);
-    if (!digits) return [];
-    const [, year, month, day, hour, minute, second, millisecond] = digits;
-    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`);
-    return Number.isNaN(at.getTime()) ? [] : [{ name, path: join(folder, name), at }];
-  }).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return names
+    .flatMap((name) => {
+      const digits = namePattern.exec(name);
+      if (!digits) return [];
+      const [, year, month, day, hour, minute, second, millisecond] = digits;
+      const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`);
+      return Number.isNaN(at.getTime()) ? [] : [{ name, path: join(folder, name), at }];
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 export async function makeBackupsFolder(dataDir: string): Promise<string> {
@@ -40,7 +42,9 @@ export async function makeBackupsFolder(dataDir: string): Promise<string> {
 
 /** Only while no other backup is being made: it may be its file. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
-  const names = (await readdir(backupsFolder(dataDir))).filter((name) => name.endsWith(unfinishedEnding) && namePattern.test(name.slice(0, -unfinishedEnding.length)));
+  const names = (await readdir(backupsFolder(dataDir))).filter(
+    (name) => name.endsWith(unfinishedEnding) && namePattern.test(name.slice(0, -unfinishedEnding.length)),
+  );
   for (const name of names) await rm(join(backupsFolder(dataDir), name), { force: true });
 }
 
@@ -89,8 +93,15 @@ export type BackupState = {
 };
 
 /** For the health check. Asks no database. */
-export async function readBackupState({ config, clock }: { config: Pick<Config, 'dataDir' | 'backup'>; clock: Clock }): Promise<BackupState> {
-  if (!config.backup.isOn) return { isConfigured: false, lastAt: null, lastFailedAt: null, failure: null, isLate: false };
+export async function readBackupState({
+  config,
+  clock,
+}: {
+  config: Pick<Config, 'dataDir' | 'backup'>;
+  clock: Clock;
+}): Promise<BackupState> {
+  if (!config.backup.isOn)
+    return { isConfigured: false, lastAt: null, lastFailedAt: null, failure: null, isLate: false };
   const [newest] = await listBackups(config.dataDir).catch(() => []);
   const failed = await readFailure(config.dataDir);
   // Another process may have made one since, by hand: it cannot take back what this one remembers.

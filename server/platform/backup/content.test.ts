@@ -18,12 +18,22 @@ const counter = sequenceLine({ sequence: 'n', value: '3', isUsed: true });
 let count = 0;
 async function check(lines: string[]) {
   const path = join(folder, `${(count += 1)}.backup`);
-  await writeBackupFile(path, Readable.from(lines), { createdAt: new Date('2026-03-04T09:00:00Z'), passphrase: undefined });
+  await writeBackupFile(path, Readable.from(lines), {
+    createdAt: new Date('2026-03-04T09:00:00Z'),
+    passphrase: undefined,
+  });
   return await checkBackup(path, undefined);
 }
 
 it('says what a backup holds', async () => {
-  expect(await check([about, head, one, two, last, counter, endLine(1)])).toEqual({ createdAt: '2026-03-04T09:00:00.000Z', migrations: [1, 2], keyFingerprint: 'f', tables: 1, rows: 2, characters: 22 });
+  expect(await check([about, head, one, two, last, counter, endLine(1)])).toEqual({
+    createdAt: '2026-03-04T09:00:00.000Z',
+    migrations: [1, 2],
+    keyFingerprint: 'f',
+    tables: 1,
+    rows: 2,
+    characters: 22,
+  });
 });
 
 /** Each file is whole as a file: what is in it is wrong. */

@@ -63,7 +63,8 @@ export async function* readContent(path: string, passphrase: string | undefined)
       countedLine(counting.hash, value);
       yield { kind: 'row', row: value };
     } else if ('sha256' in value) {
-      if (counting?.rows !== value.rows || counting.hash.digest('hex') !== value.sha256) throw damaged('rows of a table are missing');
+      if (counting?.rows !== value.rows || counting.hash.digest('hex') !== value.sha256)
+        throw damaged('rows of a table are missing');
       counting = undefined;
     } else if (counting || (!hasBegun && !('about' in value))) {
       throw damaged('its parts are in the wrong order');

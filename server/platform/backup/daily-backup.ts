@@ -28,7 +28,11 @@ export async function backUpWhenDue(deps: BackupWork, signal?: AbortSignal): Pro
   } catch (error) {
     if (signal?.aborted) deps.log.info('the backup was broken off, since the server stops; the next start makes it');
     // Somebody makes one by hand; afterwards none is due.
-    else if (!(error instanceof AnotherBackup)) deps.log.error({ reason: (error as Error).name, code: (error as NodeJS.ErrnoException).code }, 'the daily backup failed; the admin’s page says why');
+    else if (!(error instanceof AnotherBackup))
+      deps.log.error(
+        { reason: (error as Error).name, code: (error as NodeJS.ErrnoException).code },
+        'the daily backup failed; the admin’s page says why',
+      );
   }
 }
 
@@ -37,7 +41,9 @@ export function startDailyBackup(deps: BackupWork): () => Promise<void> {
   const stopping = new AbortController();
   let work: Promise<void> | undefined;
   const look = () => {
-    work ??= backUpWhenDue(deps, stopping.signal).finally(() => { work = undefined; });
+    work ??= backUpWhenDue(deps, stopping.signal).finally(() => {
+      work = undefined;
+    });
   };
   const first = setTimeout(look, firstLook).unref();
   const later = setInterval(look, lookEvery).unref();

@@ -17,7 +17,11 @@ export async function* dumpDatabase(client: PoolClient, createdAt: Date): AsyncG
   await client.query('begin isolation level repeatable read read only');
   try {
     await client.query(exactValues);
-    yield aboutLine({ createdAt: createdAt.toISOString(), migrations: await listMigrations(client), keyFingerprint: await findKeyFingerprint(client) });
+    yield aboutLine({
+      createdAt: createdAt.toISOString(),
+      migrations: await listMigrations(client),
+      keyFingerprint: await findKeyFingerprint(client),
+    });
     const tables = await listTables(client);
     for (const table of tables) yield* dumpTable(client, table);
     yield* dumpSequences(client);
@@ -42,16 +46,24 @@ async function* dumpTable(client: PoolClient, table: string): AsyncGenerator<str
 
 /** Counting is outside of any moment and may have gone on: then numbers are left out, and none is given twice. */
 async function* dumpSequences(client: PoolClient): AsyncGenerator<string> {
-  const { rows } = await client.query<{ name: string }>("select sequencename as name from pg_sequences where schemaname = 'public' order by 1");
+  const { rows } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",
+  );
   for (const { name } of rows) {
-    const { rows: [now] } = await client.query<{ value: string; isUsed: boolean }>(`select last_value::text as value, is_called as "isUsed" from ${quoted(name)}`);
+    const {
+      rows: [now],
+    } = await client.query<{ value: string; isUsed: boolean }>(
+      `select last_value::text as value, is_called as "isUsed" from ${quoted(name)}`,
+    );
     if (now) yield sequenceLine({ sequence: name, ...now });
   }
 }
 
 /** Sums too: putting them back as they were is quicker than working them out again. */
 export async function listTables(client: Pick<PoolClient, 'query'>): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -64,7 +76,9 @@ export async function listColumns(client: Pick<PoolClient, 'query'>, table: stri
 }
 
 async function listMigrations(client: PoolClient): Promise<number[]> {
-  const { rows } = await client.query<{ made: string }>('select created_at::text as made from drizzle.__drizzle_migrations order by created_at');
+  const { rows } = await client.query<{ made: string }>(
+    'select created_at::text as made from drizzle.__drizzle_migrations order by created_at',
+  );
   return rows.map(({ made }) => Number(made));
 }
 

@@ -11,12 +11,18 @@ const bytesAtATime = 4 * 1024 * 1024;
  * Puts all rows of a backup into a database that has its tables already, in one transaction. As PostgreSQL's superuser:
  * only they may switch off for a moment the triggers and checks that every row has already been through.
  */
-export async function loadDatabase(client: Client, path: string, passphrase: string | undefined): Promise<{ rows: number; leftOut: string[] }> {
+export async function loadDatabase(
+  client: Client,
+  path: string,
+  passphrase: string | undefined,
+): Promise<{ rows: number; leftOut: string[] }> {
   let rows = 0;
   const leftOut: string[] = [];
   await client.query('begin');
   try {
-    await client.query(`${exactValues}; set local session_replication_role = replica; set local synchronous_commit = off`);
+    await client.query(
+      `${exactValues}; set local session_replication_role = replica; set local synchronous_commit = off`,
+    );
     const known = await listTables(client);
     if (known.length > 0) await client.query(`truncate ${known.map(quoted).join(', ')}`);
     let table = tableWriter(client, undefined);
@@ -45,14 +51,18 @@ export async function loadDatabase(client: Client, path: string, passphrase: str
 async function fitting(client: Client, head: TableHead): Promise<TableHead> {
   const columns = await listColumns(client, head.table);
   if (columns.join() === head.columns.join()) return head;
-  throw new BackupError(`The table ${head.table} of this backup has other columns than this release makes. Was it changed by hand? Nothing was restored.`);
+  throw new BackupError(
+    `The table ${head.table} of this backup has other columns than this release makes. Was it changed by hand? Nothing was restored.`,
+  );
 }
 
 function tableWriter(client: Client, head: TableHead | undefined) {
   let [waiting, bytes]: [string[], number] = [[], 0];
   const columns = head?.columns.map(quoted) ?? [];
   // "offset 0" keeps the row from being read anew for each of its columns.
-  const insert = head && `insert into ${quoted(head.table)} (${columns.join(', ')}) overriding system value
+  const insert =
+    head &&
+    `insert into ${quoted(head.table)} (${columns.join(', ')}) overriding system value
     select ${columns.map((column) => `(t).${column}`).join(', ')} from (select line::${quoted(head.table)} as t from unnest($1::text[]) line offset 0) given`;
   const flush = async (): Promise<void> => {
     if (insert && waiting.length > 0) await client.query(insert, [waiting]);
@@ -72,10 +82,15 @@ function tableWriter(client: Client, head: TableHead | undefined) {
 }
 
 async function continueSequence(client: Client, { sequence, value, isUsed }: Sequence): Promise<void> {
-  await client.query('select setval(c.oid, $2::bigint, $3) from pg_class c where c.oid = to_regclass($1)', [quoted(sequence), value, isUsed]);
+  await client.query('select setval(c.oid, $2::bigint, $3) from pg_class c where c.oid = to_regclass($1)', [
+    quoted(sequence),
+    value,
+    isUsed,
+  ]);
 }
 
 /** A new cluster counts its transactions from the beginning: the old numbers would lie in its future for ever. Zero is "long ago". */
 async function forgetTransactionNumbers(client: Client): Promise<void> {
-  if ((await listTables(client)).includes('client_rollups')) await client.query('update client_rollups set changed_in = 0');
+  if ((await listTables(client)).includes('client_rollups'))
+    await client.query('update client_rollups set changed_in = 0');
 }

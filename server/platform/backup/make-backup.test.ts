@@ -25,7 +25,13 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 async function place(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(root, 'd-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  return { dataDir, config, deps: { database, clock, config, log }, names: () => readdir(backupsFolder(dataDir)), state: () => readBackupState({ config, clock }) };
+  return {
+    dataDir,
+    config,
+    deps: { database, clock, config, log },
+    names: () => readdir(backupsFolder(dataDir)),
+    state: () => readBackupState({ config, clock }),
+  };
 }
 const aPerson = async () => {
   const id = newId();
@@ -53,7 +59,9 @@ describe('a backup', () => {
     expect((await stat(backupsFolder(dataDir))).mode & 0o777).toBe(0o700);
     expect(await checkBackup(path, undefined)).toMatchObject({ createdAt: '2026-03-04T09:00:00.000Z' });
     expect((await rowsOf(path, 'users')).filter((row) => row.includes(person))).toHaveLength(1);
-    expect(await database.db.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'backup-made'))).toEqual([{ detail: { way: 'plain' } }]);
+    expect(
+      await database.db.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'backup-made')),
+    ).toEqual([{ detail: { way: 'plain' } }]);
   });
 
   it('is sealed where a passphrase is set', async () => {
@@ -78,16 +86,23 @@ describe('a backup', () => {
     const { deps, names } = await place();
     const outcomes = await Promise.allSettled([makeBackup(deps), makeBackup(deps)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ message: 'Another backup is being made at this moment. Wait for it to end.' });
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+      message: 'Another backup is being made at this moment. Wait for it to end.',
+    });
     expect(await names()).toHaveLength(1);
   });
 
   it('that was broken off by a power cut is cleared away by the next one, and nothing else is', async () => {
     const { deps, names, dataDir } = await place();
     await mkdir(backupsFolder(dataDir));
-    for (const name of [`${nameFor(new Date('2026-03-01T00:00:00Z'))}.part`, 'notes.part', 'dayloom-holiday.backup']) await writeFile(join(backupsFolder(dataDir), name), 'half');
+    for (const name of [`${nameFor(new Date('2026-03-01T00:00:00Z'))}.part`, 'notes.part', 'dayloom-holiday.backup'])
+      await writeFile(join(backupsFolder(dataDir), name), 'half');
     await makeBackup(deps);
-    expect((await names()).toSorted()).toEqual(['dayloom-20260304T090000000Z.backup', 'dayloom-holiday.backup', 'notes.part']);
+    expect((await names()).toSorted()).toEqual([
+      'dayloom-20260304T090000000Z.backup',
+      'dayloom-holiday.backup',
+      'notes.part',
+    ]);
     expect(await listBackups(dataDir)).toHaveLength(1);
   });
 
@@ -99,7 +114,10 @@ describe('a backup', () => {
       later.advance(86_400_000);
     }
     await expect(makeBackup({ ...deps, clock: later }, { freeBytes: async () => 0 })).rejects.toThrow();
-    expect((await names()).filter((name) => name.endsWith('.backup'))).toEqual(['dayloom-20260305T090000000Z.backup', 'dayloom-20260306T090000000Z.backup']);
+    expect((await names()).filter((name) => name.endsWith('.backup'))).toEqual([
+      'dayloom-20260305T090000000Z.backup',
+      'dayloom-20260306T090000000Z.backup',
+    ]);
   });
 });
 
@@ -108,7 +126,9 @@ describe('a backup that fails', () => {
     const { deps, names, state } = await place();
     let looks = 0;
     const fillsUp = async () => ((looks += 1) === 1 ? 1e12 : 1e6);
-    await expect(makeBackup(deps, { freeBytes: async () => 1e6 })).rejects.toThrow(/is nearly full, so no backup was made\. Make room/);
+    await expect(makeBackup(deps, { freeBytes: async () => 1e6 })).rejects.toThrow(
+      /is nearly full, so no backup was made\. Make room/,
+    );
     // The disk fills up while it is being written.
     await expect(makeBackup(deps, { freeBytes: fillsUp, bytesBetweenLooks: 1_000 })).rejects.toThrow(/is nearly full/);
     expect(looks).toBe(2);
@@ -120,10 +140,21 @@ describe('a backup that fails', () => {
     const { deps, state, dataDir } = await place();
     const own = movedClock();
     await expect(makeBackup({ ...deps, clock: own }, { freeBytes: async () => 0 })).rejects.toThrow();
-    expect(await state()).toMatchObject({ isConfigured: true, lastAt: null, lastFailedAt: own.now(), failure: expect.stringContaining('nearly full') });
+    expect(await state()).toMatchObject({
+      isConfigured: true,
+      lastAt: null,
+      lastFailedAt: own.now(),
+      failure: expect.stringContaining('nearly full'),
+    });
     own.advance(1_000);
     await makeBackup({ ...deps, clock: own });
-    expect(await readBackupState({ config: deps.config, clock: own })).toEqual({ isConfigured: true, lastAt: own.now(), lastFailedAt: null, failure: null, isLate: false });
+    expect(await readBackupState({ config: deps.config, clock: own })).toEqual({
+      isConfigured: true,
+      lastAt: own.now(),
+      lastFailedAt: null,
+      failure: null,
+      isLate: false,
+    });
     own.advance(37 * 3_600_000);
     expect(await readBackupState({ config: deps.config, clock: own })).toMatchObject({ isLate: true });
     expect(await readdir(backupsFolder(dataDir))).toHaveLength(1);
@@ -148,12 +179,19 @@ describe('a backup that fails', () => {
   it('is not made while the tables are brought up to date, and holds such an update up while it is made', async () => {
     const { deps, names } = await place();
     const updater = await database.pool.connect();
-    const update = async () => (await updater.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [migrationLock])).rows[0]?.isOurs;
+    const update = async () =>
+      (await updater.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [migrationLock])).rows[0]
+        ?.isOurs;
     expect(await update()).toBe(true);
     await expect(makeBackup(deps)).rejects.toThrow('The tables are being brought up to date at this moment');
     await updater.query('select pg_advisory_unlock($1)', [migrationLock]);
     const during: unknown[] = [];
-    await makeBackup(deps, { freeBytes: async () => { during.push(await update()); return 1e12; } });
+    await makeBackup(deps, {
+      freeBytes: async () => {
+        during.push(await update());
+        return 1e12;
+      },
+    });
     expect([new Set(during), await update()]).toEqual([new Set([false]), true]);
     await updater.query('select pg_advisory_unlock_all()');
     updater.release();
@@ -162,13 +200,24 @@ describe('a backup that fails', () => {
 
   it('gives its connection back as it was, also when it is broken off', async () => {
     const { deps, names } = await place();
-    for (const options of [{ freeBytes: async () => 0 }, { signal: AbortSignal.abort() }]) await expect(makeBackup(deps, options)).rejects.toThrow();
+    for (const options of [{ freeBytes: async () => 0 }, { signal: AbortSignal.abort() }])
+      await expect(makeBackup(deps, options)).rejects.toThrow();
     const stopping = new AbortController();
-    const running = makeBackup(deps, { signal: stopping.signal, freeBytes: async () => { stopping.abort(); return 1e12; } });
+    const running = makeBackup(deps, {
+      signal: stopping.signal,
+      freeBytes: async () => {
+        stopping.abort();
+        return 1e12;
+      },
+    });
     await expect(running).rejects.toThrow();
-    const { rows } = await database.pool.query("select count(*)::int as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())");
+    const { rows } = await database.pool.query(
+      "select count(*)::int as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
     expect(rows).toEqual([{ held: 0 }]);
-    const open = await database.pool.query("select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'");
+    const open = await database.pool.query(
+      "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    );
     expect(open.rows).toEqual([{ open: 0 }]);
     expect((await names()).filter((name) => name.includes('backup'))).toEqual([]);
   });
@@ -182,7 +231,11 @@ describe('every day', () => {
     ['it is off', { ...state, isConfigured: false }, false],
     ['the last is of this morning', { ...state, lastAt: at('2026-03-04T01:00:00Z') }, false],
     ['the last is a day old', { ...state, lastAt: at('2026-03-03T09:00:00Z') }, true],
-    ['the last one is of tomorrow, because the clock was wrong', { ...state, lastAt: at('2026-03-05T10:00:00Z') }, true],
+    [
+      'the last one is of tomorrow, because the clock was wrong',
+      { ...state, lastAt: at('2026-03-05T10:00:00Z') },
+      true,
+    ],
     ['it failed half an hour ago', { ...state, lastFailedAt: at('2026-03-04T08:30:00Z') }, false],
     ['it failed an hour ago', { ...state, lastFailedAt: at('2026-03-04T08:00:00Z') }, true],
   ])('is due or not when %s', (_, given, due) => {
@@ -206,7 +259,9 @@ describe('every day', () => {
     vi.useRealTimers();
     await expect.poll(async () => (await listBackups(dataDir)).length, { timeout: 15_000 }).toBe(1);
     await stop();
-    const { rows } = await database.pool.query("select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'");
+    const { rows } = await database.pool.query(
+      "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    );
     expect(rows).toEqual([{ open: 0 }]);
   });
 

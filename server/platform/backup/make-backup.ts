@@ -8,7 +8,15 @@ import type { Database } from '#server/platform/db/database.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
 import { BackupError, explained } from './backup-error.ts';
 import { writeBackupFile } from './backup-file.ts';
-import { forgetFailure, makeBackupsFolder, nameFor, noteFailure, removeOldBackups, removeUnfinished, unfinishedEnding } from './backup-folder.ts';
+import {
+  forgetFailure,
+  makeBackupsFolder,
+  nameFor,
+  noteFailure,
+  removeOldBackups,
+  removeUnfinished,
+  unfinishedEnding,
+} from './backup-folder.ts';
 import { dumpDatabase } from './dump-database.ts';
 
 /** Any number that nothing else in this database uses. */
@@ -31,17 +39,30 @@ export type MadeBackup = { path: string; bytes: number; removed: number };
  * Writes one file with everything in the database, while the server goes on. It gets its name only when it is whole and
  * on the disk; then older ones than are to be kept go. A failure leaves nothing behind but a note of it.
  */
-export async function makeBackup({ database, clock, config }: BackupDeps, options: BackupOptions = {}): Promise<MadeBackup> {
+export async function makeBackup(
+  { database, clock, config }: BackupDeps,
+  options: BackupOptions = {},
+): Promise<MadeBackup> {
   const { dataDir } = config;
   try {
     const made = await alone(database, (client) => write(client, { clock, config }, options));
-    await audit(database.db, { actorId: null, action: 'backup-made', detail: { way: config.backup.passphrase === undefined ? 'plain' : 'sealed' } });
+    await audit(database.db, {
+      actorId: null,
+      action: 'backup-made',
+      detail: { way: config.backup.passphrase === undefined ? 'plain' : 'sealed' },
+    });
     await forgetFailure(dataDir);
     return { ...made, removed: await removeOldBackups(dataDir, config.backup.keep) };
   } catch (error) {
     if (options.signal?.aborted || error instanceof AnotherBackup) throw error;
     const reason = explained(error, dataDir);
-    await noteFailure(dataDir, { at: clock.now(), reason: reason instanceof BackupError ? reason.message : 'The backup failed for a reason that is not known. Try npm run backup, which says more.' });
+    await noteFailure(dataDir, {
+      at: clock.now(),
+      reason:
+        reason instanceof BackupError
+          ? reason.message
+          : 'The backup failed for a reason that is not known. Try npm run backup, which says more.',
+    });
     throw reason;
   }
 }
@@ -52,13 +73,21 @@ export class AnotherBackup extends BackupError {}
 async function alone<Result>({ pool }: Database, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [backupLock]);
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      backupLock,
+    ]);
     if (!rows[0]?.isOurs) throw new AnotherBackup('Another backup is being made at this moment. Wait for it to end.');
     await demandStillTables(client);
     return await work(client);
   } finally {
     // Whoever gets the connection next must not find themselves inside our transaction.
-    const isFree = await client.query('rollback').then(() => client.query('select pg_advisory_unlock_all()')).then(() => true, () => false);
+    const isFree = await client
+      .query('rollback')
+      .then(() => client.query('select pg_advisory_unlock_all()'))
+      .then(
+        () => true,
+        () => false,
+      );
     client.release(!isFree);
   }
 }
@@ -68,11 +97,20 @@ async function alone<Result>({ pool }: Database, work: (client: PoolClient) => P
  * update that begins now waits until the backup has ended.
  */
 async function demandStillTables(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ isStill: boolean }>('select pg_try_advisory_lock_shared($1) as "isStill"', [migrationLock]);
-  if (!rows[0]?.isStill) throw new BackupError('The tables are being brought up to date at this moment, by a server that starts. Try again when it has started.');
+  const { rows } = await client.query<{ isStill: boolean }>('select pg_try_advisory_lock_shared($1) as "isStill"', [
+    migrationLock,
+  ]);
+  if (!rows[0]?.isStill)
+    throw new BackupError(
+      'The tables are being brought up to date at this moment, by a server that starts. Try again when it has started.',
+    );
 }
 
-async function write(client: PoolClient, { clock, config }: Omit<BackupDeps, 'database'>, { signal, freeBytes = freeOnDisk, bytesBetweenLooks = usualBytesBetweenLooks }: BackupOptions): Promise<Omit<MadeBackup, 'removed'>> {
+async function write(
+  client: PoolClient,
+  { clock, config }: Omit<BackupDeps, 'database'>,
+  { signal, freeBytes = freeOnDisk, bytesBetweenLooks = usualBytesBetweenLooks }: BackupOptions,
+): Promise<Omit<MadeBackup, 'removed'>> {
   const folder = await makeBackupsFolder(config.dataDir);
   await giveToOwnerOf(folder, config.dataDir);
   await removeUnfinished(config.dataDir);
@@ -84,11 +122,19 @@ async function write(client: PoolClient, { clock, config }: Omit<BackupDeps, 'da
   const demandRoom = async (written: number): Promise<void> => {
     if (written < nextLook) return;
     nextLook = written + bytesBetweenLooks;
-    if (await freeBytes(folder) < roomToLeave) throw new BackupError(`The disk that holds ${folder} is nearly full, so no backup was made. Make room; those made before are untouched.`);
+    if ((await freeBytes(folder)) < roomToLeave)
+      throw new BackupError(
+        `The disk that holds ${folder} is nearly full, so no backup was made. Make room; those made before are untouched.`,
+      );
   };
   try {
     await demandRoom(0);
-    const { bytes } = await writeBackupFile(unfinished, lines, { createdAt, passphrase: config.backup.passphrase, onBytes: demandRoom, signal });
+    const { bytes } = await writeBackupFile(unfinished, lines, {
+      createdAt,
+      passphrase: config.backup.passphrase,
+      onBytes: demandRoom,
+      signal,
+    });
     await giveToOwnerOf(unfinished, config.dataDir);
     await rename(unfinished, path);
     await toDisk(folder);

@@ -6,14 +6,18 @@ import { BackupError } from './backup-error.ts';
 type Journal = { entries: { when: number; tag: string }[] };
 
 const journalFile = (folder: string): string => join(folder, 'meta', '_journal.json');
-const readJournal = async (): Promise<Journal> => JSON.parse(await readFile(journalFile(migrationsFolder), 'utf8')) as Journal;
+const readJournal = async (): Promise<Journal> =>
+  JSON.parse(await readFile(journalFile(migrationsFolder), 'utf8')) as Journal;
 
 /** Rows go into the tables they came from: those of the release that made the backup. What came later is done to them afterwards. */
 export async function refuseUnknownMigrations(migrations: number[]): Promise<void> {
   const known = (await readJournal()).entries.map(({ when }) => when);
-  if (migrations.length === 0) throw new BackupError('This backup is of a database without tables. There is nothing to restore.');
+  if (migrations.length === 0)
+    throw new BackupError('This backup is of a database without tables. There is nothing to restore.');
   if (migrations.some((made, index) => known[index] !== made)) {
-    throw new BackupError('This backup was made by a newer release than this one, or by another one. Update first, then restore.');
+    throw new BackupError(
+      'This backup was made by a newer release than this one, or by another one. Update first, then restore.',
+    );
   }
 }
 

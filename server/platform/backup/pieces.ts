@@ -21,7 +21,8 @@ export type Marker = {
 
 export function plainMarker(firstLines: Buffer): Marker {
   let before = createHash('sha256').update(firstLines).digest();
-  const next = (head: Buffer, content: Buffer): Buffer => (before = createHash('sha256').update(before).update(head).update(content).digest());
+  const next = (head: Buffer, content: Buffer): Buffer =>
+    (before = createHash('sha256').update(before).update(head).update(content).digest());
   return {
     markBytes: 32,
     close: (head, content) => ({ content, mark: next(head, content) }),
@@ -46,7 +47,9 @@ export function sealingMarker(firstLines: Buffer, key: Buffer): Marker {
       return { content: sealed, mark: cipher.getAuthTag() };
     },
     open: (head, content, mark) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce(), { authTagLength: 16 }).setAAD(Buffer.concat([context, head])).setAuthTag(mark);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce(), { authTagLength: 16 })
+        .setAAD(Buffer.concat([context, head]))
+        .setAuthTag(mark);
       const opened = decipher.update(content);
       try {
         decipher.final();
@@ -88,4 +91,5 @@ export async function* fromPieces(take: (bytes: number) => Promise<Buffer>, mark
   if ((await take(1)).length > 0) throw damaged('something follows after its end');
 }
 
-export const damaged = (how: string): BackupError => new BackupError(`This backup is damaged or was changed: ${how}. Nothing was restored; take another one.`);
+export const damaged = (how: string): BackupError =>
+  new BackupError(`This backup is damaged or was changed: ${how}. Nothing was restored; take another one.`);

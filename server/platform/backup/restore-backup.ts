@@ -61,7 +61,11 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     try {
       const leftOut = await build(request, draft.dataDir, backup);
       await giveToOwnerOf(draft.cluster, layout);
-      const kept = await exchangeCluster(layout, draft.cluster, `data.before-restore-${clock.now().toISOString().replace(/[-:.]/g, '')}`);
+      const kept = await exchangeCluster(
+        layout,
+        draft.cluster,
+        `data.before-restore-${clock.now().toISOString().replace(/[-:.]/g, '')}`,
+      );
       return { backup, leftOut, kept };
     } finally {
       await rm(draft.dataDir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
@@ -81,7 +85,11 @@ async function emptyDraft(layout: Layout, log: Logger): Promise<Layout> {
   return draft;
 }
 
-async function build({ path, passphrase, log, prepare, settings }: RestoreRequest, draft: string, { migrations }: Checked): Promise<string[]> {
+async function build(
+  { path, passphrase, log, prepare, settings }: RestoreRequest,
+  draft: string,
+  { migrations }: Checked,
+): Promise<string[]> {
   const embedded = await startEmbedded({ dataDir: draft, log, settings });
   const { connection } = embedded;
   try {
@@ -103,7 +111,10 @@ async function build({ path, passphrase, log, prepare, settings }: RestoreReques
   }
 }
 
-async function asSuperuser<Result>({ host }: SocketConnection, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function asSuperuser<Result>(
+  { host }: SocketConnection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ ...superuserConnection(host), database: appDatabase });
   client.on('error', () => {}); // the statement that was running fails with it
   await client.connect();
@@ -117,7 +128,7 @@ async function asSuperuser<Result>({ host }: SocketConnection, work: (client: pg
 /** Root may run the command on a folder whose server is somebody else: to them the new files must belong as the old ones did. */
 async function giveToOwnerOf(cluster: string, layout: Layout): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  const before = (await stat(layout.cluster).catch(() => undefined)) ?? await stat(layout.folder);
+  const before = (await stat(layout.cluster).catch(() => undefined)) ?? (await stat(layout.folder));
   const { uid } = await stat(cluster);
   // Root itself cannot run it, so a folder of root's says nothing.
   if (before.uid === uid || before.uid === 0) return;

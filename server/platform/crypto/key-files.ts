@@ -8,7 +8,8 @@ const current = (dataDir: string): string => join(dataDir, 'secret.key');
 /** A new key that waits for the database to be moved to it. Once it is, this one is needed and the other is not. */
 const next = (dataDir: string): string => join(dataDir, 'secret.key.next');
 /** Kept, because backups that are older than the change can only be read with it. */
-const retired = (dataDir: string, fingerprint: string): string => join(dataDir, `secret.key.old-${fingerprint.slice(0, 8)}`);
+const retired = (dataDir: string, fingerprint: string): string =>
+  join(dataDir, `secret.key.old-${fingerprint.slice(0, 8)}`);
 
 const shortest = 32;
 const newSecret = (): string => randomBytes(48).toString('base64url');
@@ -17,7 +18,8 @@ export async function readOrMakeKeyFile(dataDir: string, log: Logger): Promise<s
   const existing = await readCurrentKey(dataDir);
   if (existing !== undefined) return existing;
   await mkdir(dataDir, { recursive: true });
-  if (await writeUnlessThere(current(dataDir))) log.info({ path: 'DATA_DIR/secret.key' }, 'made a secret key; keep a copy of it with your backups');
+  if (await writeUnlessThere(current(dataDir)))
+    log.info({ path: 'DATA_DIR/secret.key' }, 'made a secret key; keep a copy of it with your backups');
   return (await readCurrentKey(dataDir)) ?? missing(current(dataDir));
 }
 
@@ -49,11 +51,15 @@ export async function adoptNextKey(dataDir: string, oldFingerprint: string): Pro
 async function readKey(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new ConfigError(`The key file ${path} cannot be read (${error.code ?? 'unknown'}). Give it back to the user that runs the server.`);
+    throw new ConfigError(
+      `The key file ${path} cannot be read (${error.code ?? 'unknown'}). Give it back to the user that runs the server.`,
+    );
   });
   const secret = text?.trim();
   if (secret !== undefined && secret.length < shortest) {
-    throw new ConfigError(`The key file ${path} is damaged. Restore it from your backup; without it journal text cannot be read.`);
+    throw new ConfigError(
+      `The key file ${path} is damaged. Restore it from your backup; without it journal text cannot be read.`,
+    );
   }
   return secret;
 }
@@ -93,10 +99,14 @@ async function toDisk(folder: string): Promise<void> {
   }
 }
 
-const ignoring = (...codes: string[]) => (error: NodeJS.ErrnoException): void => {
-  if (!codes.includes(error.code ?? '')) throw error;
-};
+const ignoring =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
 
 function missing(path: string): never {
-  throw new ConfigError(`The key file ${path} was just made and is not there. Is something else at work in this folder?`);
+  throw new ConfigError(
+    `The key file ${path} was just made and is not there. Is something else at work in this folder?`,
+  );
 }

@@ -19,9 +19,12 @@ const freshFolder = async () => {
   return folder;
 };
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-const openVaultOf = async (dataDir: string) => createVault((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim());
+const openVaultOf = async (dataDir: string) =>
+  createVault((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim());
 const config = (env: Record<string, string>) => readConfig(env);
-beforeEach(async () => { await db.delete(installation); });
+beforeEach(async () => {
+  await db.delete(installation);
+});
 
 describe('the installation’s secret', () => {
   it('is made at the first start, readable by its owner alone, and used again', async () => {
@@ -34,7 +37,9 @@ describe('the installation’s secret', () => {
 
   it('is the same for processes that start together', async () => {
     const dataDir = await freshFolder();
-    const vaults = await Promise.all(Array.from({ length: 6 }, () => openVault(config({ DATA_DIR: dataDir }), db, log)));
+    const vaults = await Promise.all(
+      Array.from({ length: 6 }, () => openVault(config({ DATA_DIR: dataDir }), db, log)),
+    );
     expect(new Set(vaults.map((vault) => vault.fingerprint)).size).toBe(1);
   });
 
@@ -55,9 +60,14 @@ describe('the installation’s secret', () => {
     const before = await openVault(config({ DATA_DIR: dataDir }), db, log);
     const next = createVault(await readOrMakeNextKey(dataDir));
     await db.update(installation).set({ value: next.fingerprint });
-    const vaults = await Promise.all(Array.from({ length: 4 }, () => openVault(config({ DATA_DIR: dataDir }), db, log)));
+    const vaults = await Promise.all(
+      Array.from({ length: 4 }, () => openVault(config({ DATA_DIR: dataDir }), db, log)),
+    );
     expect(vaults.map(({ fingerprint }) => fingerprint)).toEqual(Array.from({ length: 4 }, () => next.fingerprint));
-    expect((await readdir(dataDir)).toSorted()).toEqual(['secret.key', `secret.key.old-${before.fingerprint.slice(0, 8)}`]);
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      'secret.key',
+      `secret.key.old-${before.fingerprint.slice(0, 8)}`,
+    ]);
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
     expect((await openVault(config({ DATA_DIR: dataDir }), db, log)).fingerprint).toBe(next.fingerprint);
   });

@@ -12,22 +12,29 @@ import type { Vault } from './vault.ts';
  * another one would make every journal unreadable and every new one unreadable for the old key, so it is refused.
  */
 export async function openVault(config: Pick<Config, 'secretKey' | 'dataDir'>, db: Db, log: Logger): Promise<Vault> {
-  const vault = createVault(config.secretKey ?? await readOrMakeKeyFile(config.dataDir, log));
+  const vault = createVault(config.secretKey ?? (await readOrMakeKeyFile(config.dataDir, log)));
   const known = await rememberFingerprint(db, vault.fingerprint);
   if (known === vault.fingerprint) return vault;
   const changed = config.secretKey ? undefined : await finishInterruptedChange(config.dataDir, vault, known);
   if (!changed) {
     throw new ConfigError(
-      'This database was written with another secret key. Set SECRET_KEY to the key it was written with, '
-      + 'or put the original secret.key file back into DATA_DIR. To change the key, use npm run rotate-key.',
+      'This database was written with another secret key. Set SECRET_KEY to the key it was written with, ' +
+        'or put the original secret.key file back into DATA_DIR. To change the key, use npm run rotate-key.',
     );
   }
-  log.info({ path: 'DATA_DIR/secret.key' }, 'finished changing the secret key, which was interrupted; keep a copy of it with your backups');
+  log.info(
+    { path: 'DATA_DIR/secret.key' },
+    'finished changing the secret key, which was interrupted; keep a copy of it with your backups',
+  );
   return changed;
 }
 
 /** The database had been moved to the new key, and the power went before the new file stood in the place of the old one. */
-async function finishInterruptedChange(dataDir: string, old: Vault, known: string | undefined): Promise<Vault | undefined> {
+async function finishInterruptedChange(
+  dataDir: string,
+  old: Vault,
+  known: string | undefined,
+): Promise<Vault | undefined> {
   // The current one is looked at again, last: a process that starts together with this one may just have put it there.
   for (const read of [readNextKey, readCurrentKey]) {
     const secret = await read(dataDir);

@@ -9,13 +9,20 @@ export async function rememberFingerprint(db: Db, fingerprint: string): Promise<
 }
 
 export async function findFingerprint(db: Db | Tx): Promise<string | undefined> {
-  const [known] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, 'vault'));
+  const [known] = await db
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.key, 'vault'));
   return known?.value;
 }
 
 /** Whether the secret is still the one this process works with. It then cannot change before the transaction ends. */
 export async function holdFingerprint(tx: Tx, fingerprint: string): Promise<boolean> {
-  const [known] = await tx.select({ value: installation.value }).from(installation).where(eq(installation.key, 'vault')).for('share');
+  const [known] = await tx
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.key, 'vault'))
+    .for('share');
   return known === undefined || known.value === fingerprint;
 }
 
@@ -36,7 +43,10 @@ export type NewWrappedKey = { userId: string; wrappedKey: Buffer; fingerprint: s
  * since this process started: the new secret could never open it. The lock on the fingerprint makes that certain also
  * while it is being changed.
  */
-export async function insertWrappedKey(db: Db | Tx, { userId, wrappedKey, fingerprint, now }: NewWrappedKey): Promise<void> {
+export async function insertWrappedKey(
+  db: Db | Tx,
+  { userId, wrappedKey, fingerprint, now }: NewWrappedKey,
+): Promise<void> {
   await db.execute(sql`
     with vault as (select ${installation.value} as fingerprint from ${installation} where ${eq(installation.key, 'vault')} for share)
     insert into ${userKeys} (user_id, wrapped_key, created_at)

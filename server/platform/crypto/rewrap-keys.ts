@@ -13,7 +13,8 @@ export async function rewrapKeys(tx: Tx, from: Pick<Vault, 'unwrap'>, to: Pick<V
   let after: string | null = null;
   for (;;) {
     const rows: { userId: string; wrappedKey: Buffer }[] = await listWrappedKeysAfter(tx, after, keysAtATime);
-    for (const { userId, wrappedKey } of rows) await updateWrappedKey(tx, userId, to.wrap(from.unwrap(wrappedKey, userId), userId));
+    for (const { userId, wrappedKey } of rows)
+      await updateWrappedKey(tx, userId, to.wrap(from.unwrap(wrappedKey, userId), userId));
     done += rows.length;
     after = rows.at(-1)?.userId ?? null;
     if (rows.length < keysAtATime) return done;

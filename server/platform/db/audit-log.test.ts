@@ -16,7 +16,10 @@ describe('the audit log', () => {
     ['truncate', 'truncate audit_log'],
     ['update that matches no row', `update audit_log set action = 'x' where id = -1`],
   ])('refuses %s', async (_name, statement) => {
-    await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('append-only') });
+    await expect(pool.query(statement)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('append-only'),
+    });
   });
 
   test('keeps what was written', async () => {

@@ -11,10 +11,14 @@ const target = await testDatabase();
 /** One line a row of every table, whatever the order. */
 async function fingerprint(database: typeof source): Promise<Record<string, string[]>> {
   // Sums carry the number of the transaction that made them, which is another in each database.
-  const { rows } = await database.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%_rollups'");
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%_rollups'",
+  );
   const prints: Record<string, string[]> = {};
   for (const { name } of rows) {
-    const result = await database.pool.query<{ print: string }>(`select md5(t::text) as print from "${name}" t order by 1`);
+    const result = await database.pool.query<{ print: string }>(
+      `select md5(t::text) as print from "${name}" t order by 1`,
+    );
     prints[name] = result.rows.map((row) => row.print);
   }
   return prints;
@@ -22,7 +26,9 @@ async function fingerprint(database: typeof source): Promise<Record<string, stri
 
 it('brings every row of every table over unchanged, and counting goes on', async () => {
   const id = newId();
-  await source.db.insert(users).values({ id, email: 'a@test.invalid', name: 'Zoë “Z” \\ O’Neil', firstName: 'Zoë', lastName: "O'Neil\n" });
+  await source.db
+    .insert(users)
+    .values({ id, email: 'a@test.invalid', name: 'Zoë “Z” \\ O’Neil', firstName: 'Zoë', lastName: "O'Neil\n" });
   await source.db.insert(userKeys).values({ userId: id, wrappedKey: Buffer.from([0, 1, 255, 92, 120]) });
   await source.db.insert(installation).values({ key: 'vault', value: 'x' });
   for (let n = 0; n < 3; n += 1) await audit(source.db, { actorId: id, action: 'sign-in', detail: { n } });
@@ -42,15 +48,30 @@ it('makes the sums of the journal anew on the other side', async () => {
   await from.db.insert(programs).values({ id: program, programId: 'p-01', title: 'P', durationWeeks: 1 });
   await from.db.insert(assignments).values({ id: assignment, clientId: client, programId: program });
   await from.db.insert(journalEntries).values({
-    id: newId(), clientId: client, assignmentId: assignment, weekNumber: 1, dayNumber: 2, programTitle: 'P', promptText: '?', entryText: Buffer.from('x'),
-    wordCount: 1, moodScore: 2, localDate: '2026-03-04', createdAt: new Date('2026-03-04T08:00:00Z'),
+    id: newId(),
+    clientId: client,
+    assignmentId: assignment,
+    weekNumber: 1,
+    dayNumber: 2,
+    programTitle: 'P',
+    promptText: '?',
+    entryText: Buffer.from('x'),
+    wordCount: 1,
+    moodScore: 2,
+    localDate: '2026-03-04',
+    createdAt: new Date('2026-03-04T08:00:00Z'),
   });
   await copyDatabase(from.pool, to.pool);
-  const sums = async ({ pool }: typeof from) => (await pool.query(
-    'select assignment_id, last_entry_date::text, day_counts, day_moods, heavy_mood, heavy_day, (select moods from assignment_rollups) as cloth from client_rollups',
-  )).rows;
+  const sums = async ({ pool }: typeof from) =>
+    (
+      await pool.query(
+        'select assignment_id, last_entry_date::text, day_counts, day_moods, heavy_mood, heavy_day, (select moods from assignment_rollups) as cloth from client_rollups',
+      )
+    ).rows;
   expect(await sums(to)).toEqual(await sums(from));
-  expect(await sums(to)).toMatchObject([{ assignment_id: assignment, last_entry_date: '2026-03-04', heavy_mood: 2, heavy_day: 2, cloth: [null, 2] }]);
+  expect(await sums(to)).toMatchObject([
+    { assignment_id: assignment, last_entry_date: '2026-03-04', heavy_mood: 2, heavy_day: 2, cloth: [null, 2] },
+  ]);
 });
 
 it('refuses a target that is in use and changes nothing there', async () => {

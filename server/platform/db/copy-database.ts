@@ -55,7 +55,9 @@ async function tablesInOrder(client: PoolClient): Promise<string[]> {
 }
 
 async function refuseUnlessEmpty(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>('select exists (select from users) or exists (select from audit_log) as used');
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from users) or exists (select from audit_log) as used',
+  );
   if (rows[0]?.used) throw new DatabaseStartError('The target database already holds people. Move into an empty one.');
   // Written by a server that was once started on it; the source brings its own.
   await client.query('delete from programs');

@@ -1,7 +1,9 @@
 /** Connections refused or cut, PostgreSQL's classes for that (08) and for stopping (57P), no connection or room left, a lock that did not come, two who waited for each other. */
 const awayCodes = /^(ECONN|ENOENT$|EPIPE$|08|57P|53300|53100|55P03|40P01)/;
 const awaySentences = [
-  'timeout exceeded when trying to connect', 'Connection terminated', 'Cannot use a pool after calling end',
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Cannot use a pool after calling end',
   // Said to the rollback of a transaction whose connection was cut.
   'Client has encountered a connection error',
 ];

@@ -12,7 +12,10 @@ describe('a PostgreSQL behind DATABASE_URL', () => {
   test.each([
     [fit, undefined],
     [{ ...fit, version: '140011' }, 'DATABASE_URL leads to PostgreSQL 14; version 15 or newer is needed.'],
-    [{ ...fit, encoding: 'SQL_ASCII' }, 'The database of DATABASE_URL is encoded in SQL_ASCII; make one with encoding UTF8.'],
+    [
+      { ...fit, encoding: 'SQL_ASCII' },
+      'The database of DATABASE_URL is encoded in SQL_ASCII; make one with encoding UTF8.',
+    ],
     [{ ...fit, replica: true }, 'DATABASE_URL leads to a read-only replica; it has to lead to the primary.'],
   ])('%o', (facts, sentence) => {
     expect(whyUnfit(facts)).toBe(sentence);
@@ -30,7 +33,9 @@ describe('a PostgreSQL behind DATABASE_URL', () => {
     ['53300', 'has no connection left'],
   ])('that refuses with %s is explained without the password', async (code, sentence) => {
     const port = await refuseWith(code);
-    const refusal = await checkExternal(`postgres://ada:secret@127.0.0.1:${port}/dayloom`, log, 0).catch((error: Error) => error);
+    const refusal = await checkExternal(`postgres://ada:secret@127.0.0.1:${port}/dayloom`, log, 0).catch(
+      (error: Error) => error,
+    );
     expect(refusal).toMatchObject({ name: 'DatabaseStartError', message: expect.stringContaining(sentence) });
     expect((refusal as Error).message).not.toContain('secret');
   });

@@ -27,14 +27,20 @@ export type Facts = { version: string; encoding: string; replica: boolean };
 
 export function whyUnfit({ version, encoding, replica }: Facts): string | undefined {
   const major = Math.floor(Number(version) / 10_000);
-  if (major < oldestVersion) return `DATABASE_URL leads to PostgreSQL ${major}; version ${oldestVersion} or newer is needed.`;
-  if (encoding !== 'UTF8') return `The database of DATABASE_URL is encoded in ${encoding}; make one with encoding UTF8.`;
+  if (major < oldestVersion)
+    return `DATABASE_URL leads to PostgreSQL ${major}; version ${oldestVersion} or newer is needed.`;
+  if (encoding !== 'UTF8')
+    return `The database of DATABASE_URL is encoded in ${encoding}; make one with encoding UTF8.`;
   return replica ? 'DATABASE_URL leads to a read-only replica; it has to lead to the primary.' : undefined;
 }
 
 async function reach(url: string, log: Logger, until: number): Promise<pg.Client> {
   for (let attempt = 0; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'dayloom' });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'dayloom',
+    });
     client.on('error', () => {});
     try {
       await client.connect();

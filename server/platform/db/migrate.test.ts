@@ -18,17 +18,24 @@ const journal = (await readJson('_journal.json')) as { entries: { idx: number; w
 describe('migrations', () => {
   test('four processes that start at once leave one complete set of tables', async () => {
     const { pool, url } = fresh;
-    const [lean, script] = [join(import.meta.dirname, 'lean-drizzle.ts'), join(import.meta.dirname, 'migrate.fixture.ts')];
+    const [lean, script] = [
+      join(import.meta.dirname, 'lean-drizzle.ts'),
+      join(import.meta.dirname, 'migrate.fixture.ts'),
+    ];
     const start = () => promisify(execFile)(process.execPath, ['--import', lean, script, url]);
     await Promise.all([start(), start(), start(), start()]);
-    const { rows } = await pool.query('select count(*)::int as done, count(distinct hash)::int as different from drizzle.__drizzle_migrations');
+    const { rows } = await pool.query(
+      'select count(*)::int as done, count(distinct hash)::int as different from drizzle.__drizzle_migrations',
+    );
     expect(rows).toEqual([{ done: journal.entries.length, different: journal.entries.length }]);
   });
 
   test('a failure changes nothing and says why', async () => {
     const { pool, url } = occupied;
     await pool.query('create table users (something_else int)');
-    await expect(runMigrations({ connectionString: url }, log)).rejects.toThrow('already holds tables of something else');
+    await expect(runMigrations({ connectionString: url }, log)).rejects.toThrow(
+      'already holds tables of something else',
+    );
     const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`);
     expect(rows).toEqual([{ tablename: 'users' }]);
   });
@@ -46,7 +53,9 @@ describe('migrations', () => {
 
   test('need nothing newer than PostgreSQL 15', async () => {
     for (const { tag } of journal.entries) {
-      expect(await readFile(join(migrationsFolder, `${tag}.sql`), 'utf8')).not.toMatch(/uuidv7\(|uuidv4\(|\bvirtual\b|json_table/i);
+      expect(await readFile(join(migrationsFolder, `${tag}.sql`), 'utf8')).not.toMatch(
+        /uuidv7\(|uuidv4\(|\bvirtual\b|json_table/i,
+      );
     }
   });
 });

@@ -38,7 +38,9 @@ export async function runMigrations(connection: ClientConfig, log: Logger, folde
 /** Older code on newer tables happens after a rollback. It may well work, but the host should know. */
 async function warnWhenNewer(client: pg.Client, log: Logger): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-  const { rows } = await client.query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations');
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
   if (Number(rows[0]?.last ?? 0) > known) {
     log.warn('the database was brought up to date by a newer release than this one');
   }
@@ -50,8 +52,11 @@ function explain(error: unknown): DatabaseStartError {
   const sentences: Record<string, string> = {
     '42501': 'The account of the database may not make tables. Make it the owner of the database.',
     '42P07': 'The database already holds tables of something else. Use an empty one.',
-    '55P03': 'Other connections held the tables too long. Stop the other servers, or try again when there is less to do.',
+    '55P03':
+      'Other connections held the tables too long. Stop the other servers, or try again when there is less to do.',
   };
   const reason = sentences[(origin as { code?: string }).code ?? ''] ?? 'Nothing was changed.';
-  return new DatabaseStartError(`The tables could not be brought up to date. ${reason} (${origin.message})`, { cause: error });
+  return new DatabaseStartError(`The tables could not be brought up to date. ${reason} (${origin.message})`, {
+    cause: error,
+  });
 }

@@ -10,8 +10,16 @@ const { db, pool, url } = await testDatabase();
 
 describe('a connection', () => {
   test('has limits on statements, locks and forgotten transactions, and lives in UTC', async () => {
-    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'application_name', 'TimeZone'];
-    const { rows } = await pool.query(`select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`);
+    const names = [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'application_name',
+      'TimeZone',
+    ];
+    const { rows } = await pool.query(
+      `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`,
+    );
     expect(rows[0]).toEqual({
       statement_timeout: '15s',
       lock_timeout: '5s',
@@ -22,7 +30,10 @@ describe('a connection', () => {
   });
 
   test('that breaks while idle or inside a transaction ends neither the pool nor the process', async () => {
-    const breakAll = () => pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()');
+    const breakAll = () =>
+      pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      );
     const transaction = db.transaction(async (tx) => {
       await tx.insert(installation).values({ key: 'half', value: 'done' });
       await breakAll();

@@ -15,7 +15,9 @@ it('gives the connection back when a transaction cannot even begin', async () =>
 
 it('gives it back when the connection is cut in the middle', async () => {
   for (let attempt = 0; attempt <= poolSettings.max; attempt += 1) {
-    await expect(db.transaction(async (tx) => await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))).rejects.toThrow();
+    await expect(
+      db.transaction(async (tx) => await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)),
+    ).rejects.toThrow();
   }
   await db.transaction(async (tx) => await tx.execute(sql`select 1`));
   expect(pool.idleCount).toBe(pool.totalCount);
@@ -23,10 +25,12 @@ it('gives it back when the connection is cut in the middle', async () => {
 
 it('still undoes what was refused in the middle, and keeps the rest', async () => {
   await db.execute(sql`create table kept (n int)`);
-  await expect(db.transaction(async (tx) => {
-    await tx.execute(sql`insert into kept values (1)`);
-    throw new Error('refused');
-  })).rejects.toThrow('refused');
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into kept values (1)`);
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
   await db.transaction(async (tx) => await tx.execute(sql`insert into kept values (2)`));
   expect((await db.execute(sql`select n from kept`)).rows).toEqual([{ n: 2 }]);
 });

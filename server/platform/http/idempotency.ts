@@ -15,7 +15,11 @@ export type Memory = {
   answerAgain: (kept: unknown, tx: Tx) => Promise<unknown>;
 };
 
-const wholeAnswer: Memory = { hashKey: async () => undefined, keep: (answer) => answer, answerAgain: async (kept) => kept };
+const wholeAnswer: Memory = {
+  hashKey: async () => undefined,
+  keep: (answer) => answer,
+  answerAgain: async (kept) => kept,
+};
 
 const longestKey = 200;
 /** A browser that was offline for longer than this is asked to look before it sends again. */
@@ -25,7 +29,13 @@ const keptDays = 30;
  * Runs a write at most once for a key. Key, work and answer are one transaction: after a crash either all of it
  * happened or nothing did. Of two requests that arrive together the second waits at the unique index for the first.
  */
-export async function answerOnce(db: Db, clock: Clock, call: RepeatableCall, run: (tx: Tx) => Promise<unknown>, memory: Memory = wholeAnswer): Promise<unknown> {
+export async function answerOnce(
+  db: Db,
+  clock: Clock,
+  call: RepeatableCall,
+  run: (tx: Tx) => Promise<unknown>,
+  memory: Memory = wholeAnswer,
+): Promise<unknown> {
   if (call.key.length === 0 || call.key.length > longestKey) {
     throw new AppError('malformed', `An Idempotency-Key has 1 to ${longestKey} characters.`);
   }
@@ -33,12 +43,22 @@ export async function answerOnce(db: Db, clock: Clock, call: RepeatableCall, run
     const bodyHash = hashed(canonical(call.body), await memory.hashKey(tx));
     const [claimed] = await tx
       .insert(idempotencyKeys)
-      .values({ id: newId(), userId: call.userId, endpoint: call.endpoint, key: call.key, bodyHash, createdAt: clock.now() })
+      .values({
+        id: newId(),
+        userId: call.userId,
+        endpoint: call.endpoint,
+        key: call.key,
+        bodyHash,
+        createdAt: clock.now(),
+      })
       .onConflictDoNothing()
       .returning({ id: idempotencyKeys.id });
     if (!claimed) return await memory.answerAgain(await firstKept(tx, call, bodyHash), tx);
     const answer = await run(tx);
-    await tx.update(idempotencyKeys).set({ status: 200, answer: memory.keep(answer) ?? {} }).where(eq(idempotencyKeys.id, claimed.id));
+    await tx
+      .update(idempotencyKeys)
+      .set({ status: 200, answer: memory.keep(answer) ?? {} })
+      .where(eq(idempotencyKeys.id, claimed.id));
     return answer;
   });
 }
@@ -47,8 +67,17 @@ async function firstKept(tx: Tx, call: RepeatableCall, bodyHash: string): Promis
   const [first] = await tx
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, call.userId), eq(idempotencyKeys.endpoint, call.endpoint), eq(idempotencyKeys.key, call.key)));
-  if (!first) throw new AppError('unavailable', 'The same request is still being worked on. Please try again in a moment.', { retryAfter: 1 });
+    .where(
+      and(
+        eq(idempotencyKeys.userId, call.userId),
+        eq(idempotencyKeys.endpoint, call.endpoint),
+        eq(idempotencyKeys.key, call.key),
+      ),
+    );
+  if (!first)
+    throw new AppError('unavailable', 'The same request is still being worked on. Please try again in a moment.', {
+      retryAfter: 1,
+    });
   if (first.bodyHash !== bodyHash) {
     throw new AppError('conflict', 'This was already sent with other content. Please reload the page and try again.');
   }
@@ -58,7 +87,9 @@ async function firstKept(tx: Tx, call: RepeatableCall, bodyHash: string): Promis
 /** `keptForGood` names calls whose keys stay: a device may send again after any time. */
 export async function forgetOldKeys(db: Db, clock: Clock, keptForGood: string[] = []): Promise<void> {
   const limit = new Date(clock.now().getTime() - keptDays * 86_400_000);
-  await db.delete(idempotencyKeys).where(and(lt(idempotencyKeys.createdAt, limit), notInArray(idempotencyKeys.endpoint, keptForGood)));
+  await db
+    .delete(idempotencyKeys)
+    .where(and(lt(idempotencyKeys.createdAt, limit), notInArray(idempotencyKeys.endpoint, keptForGood)));
 }
 
 function hashed(text: string, key: Buffer | undefined): string {

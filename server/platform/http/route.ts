@@ -39,7 +39,11 @@ export type Route = {
 };
 
 /** Binds an endpoint of the contract to what the server does for it; the types follow from the contract. */
-export function handle<const E extends EndpointSpec>(endpoint: E, run: (call: Call<E>) => Promise<Result<E>>, repeat?: PrivateRepeat<E>): Route {
+export function handle<const E extends EndpointSpec>(
+  endpoint: E,
+  run: (call: Call<E>) => Promise<Result<E>>,
+  repeat?: PrivateRepeat<E>,
+): Route {
   // The registry holds endpoints of many shapes; mount.ts has validated the call before it gets here.
   return { endpoint, run: run as unknown as Route['run'], repeat: repeat as unknown as Route['repeat'] };
 }

@@ -26,4 +26,7 @@ export function personLink(deps: Pick<Deps, 'config' | 'vault'>, use: LinkUse, p
 }
 
 /** Mail programs show a button for these and call the address themselves (RFC 8058). */
-export const unsubscribeHeaders = (url: string): Record<string, string> => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -52,7 +52,9 @@ export function listenTo(pool: Pool, channel: string, onRing: Heard, log: Logger
 
   async function listen(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await listenOnce().catch((error: Error) => log.debug({ type: error.name }, 'the bell cannot be heard at the moment'));
+      await listenOnce().catch((error: Error) =>
+        log.debug({ type: error.name }, 'the bell cannot be heard at the moment'),
+      );
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       pause = Math.min(pause * 2, longestPause);
     }
@@ -83,6 +85,9 @@ async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<void
 /** A line that is cut cannot be told goodbye: nobody waits for that. */
 async function farewell(client: pg.Client): Promise<void> {
   const waiting = new AbortController();
-  await Promise.race([client.end().catch(() => {}), sleep(1_000, undefined, { signal: waiting.signal, ref: false }).catch(() => {})]);
+  await Promise.race([
+    client.end().catch(() => {}),
+    sleep(1_000, undefined, { signal: waiting.signal, ref: false }).catch(() => {}),
+  ]);
   waiting.abort();
 }

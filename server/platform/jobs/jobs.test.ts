@@ -15,10 +15,16 @@ it('makes its tables when several processes start at once, and one of them does 
   const done: number[] = [];
   const started = await Promise.all([0, 1, 2].map(() => startJobs(pool, log)));
   await Promise.all(started.map((jobs, index) => jobs.everyMinute('look', async () => void done.push(index))));
-  const waiting = async () => (await pool.query<{ seconds: number }>(
-    `select extract(epoch from start_after - now())::float as seconds from ${jobsSchema}.job where name = 'look' and state = 'created'`)).rows;
+  const waiting = async () =>
+    (
+      await pool.query<{ seconds: number }>(
+        `select extract(epoch from start_after - now())::float as seconds from ${jobsSchema}.job where name = 'look' and state = 'created'`,
+      )
+    ).rows;
   for (const round of [1, 2]) {
-    await expect.poll(async () => (await waiting()).map(({ seconds }) => seconds > 0 && seconds <= 60), patiently).toEqual([true]);
+    await expect
+      .poll(async () => (await waiting()).map(({ seconds }) => seconds > 0 && seconds <= 60), patiently)
+      .toEqual([true]);
     expect(done).toHaveLength(round - 1);
     await pool.query(`update ${jobsSchema}.job set start_after = now() where name = 'look' and state = 'created'`);
     await expect.poll(() => done.length, patiently).toBe(round);
@@ -29,7 +35,9 @@ it('makes its tables when several processes start at once, and one of them does 
 
 it('says in a sentence why it cannot start', async () => {
   const own = await testDatabase();
-  await own.pool.query(`create schema ${jobsSchema}; create table ${jobsSchema}.version (version int); insert into ${jobsSchema}.version values (1)`);
+  await own.pool.query(
+    `create schema ${jobsSchema}; create table ${jobsSchema}.version (version int); insert into ${jobsSchema}.version values (1)`,
+  );
   await expect(startJobs(own.pool, log)).rejects.toThrow(/^The job queue could not be started\./);
 });
 
@@ -46,7 +54,9 @@ it('hears the bell once the transaction is committed, and again after its connec
   await client.query('commit');
   await expect.poll(() => rings, patiently).toBe(2);
 
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen test_bell' and datname = current_database()`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen test_bell' and datname = current_database()`,
+  );
   await expect.poll(() => rings, patiently).toBe(3);
   await client.query(`select pg_notify('test_bell', '')`);
   await expect.poll(() => rings, patiently).toBe(4);

@@ -22,7 +22,12 @@ export type Jobs = {
 export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({ db: throughPool(pool), schema: jobsSchema, schedule: false });
   // Without the text: it may quote values. The next poll tries again.
-  boss.on('error', (error: Error) => log.warn({ type: error.name, code: (error as NodeJS.ErrnoException).code }, 'the job queue met an error and goes on'));
+  boss.on('error', (error: Error) =>
+    log.warn(
+      { type: error.name, code: (error as NodeJS.ErrnoException).code },
+      'the job queue met an error and goes on',
+    ),
+  );
   boss.on('warning', (warning: { message?: string }) => log.debug({ warning: warning.message }, 'the job queue warns'));
   try {
     await boss.start();
@@ -32,7 +37,13 @@ export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   return {
     everyMinute: async (name, work) => {
       // `short`: one waits at a time, whoever sends it. One that could not send its successor, or died, comes again.
-      await boss.createQueue(name, { policy: 'short', retryLimit: 1_000, retryDelay: 30, expireInSeconds: 120, deleteAfterSeconds: 3_600 });
+      await boss.createQueue(name, {
+        policy: 'short',
+        retryLimit: 1_000,
+        retryDelay: 30,
+        expireInSeconds: 120,
+        deleteAfterSeconds: 3_600,
+      });
       const sendNext = () => boss.send(name, {}, { startAfter: 60 });
       await sendNext();
       await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async () => {
@@ -61,5 +72,7 @@ function explain(error: unknown): DatabaseStartError {
     '57014': 'The database took too long. Try again when there is less to do.',
   };
   const reason = sentences[code] ?? 'Look at the log of the database.';
-  return new DatabaseStartError(`The job queue could not be started. ${reason} (${(error as Error).message})`, { cause: error });
+  return new DatabaseStartError(`The job queue could not be started. ${reason} (${(error as Error).message})`, {
+    cause: error,
+  });
 }

@@ -7,12 +7,19 @@ import type { LiveDetail } from './live-queries.ts';
  * Tells the open pages of a person that something is new, on whichever server process they hang. Ids only: the page
  * fetches what it may see. In the transaction of what happened.
  */
-export async function emit(db: Db | Tx, event: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date }): Promise<void> {
+export async function emit(
+  db: Db | Tx,
+  event: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date },
+): Promise<void> {
   await insertEvent(db, { ...event, detail: event.detail ?? {} });
 }
 
 /** The same to many at once; each hears it once. */
-export async function emitToAll(db: Db | Tx, userIds: Iterable<string>, event: { kind: LiveKind; at: Date }): Promise<void> {
+export async function emitToAll(
+  db: Db | Tx,
+  userIds: Iterable<string>,
+  event: { kind: LiveKind; at: Date },
+): Promise<void> {
   const each = [...new Set(userIds)];
   if (each.length > 0) await insertEvents(db, each, event);
 }

@@ -5,10 +5,12 @@ import type { LiveEvent } from './live-queries.ts';
 export const eventFrame = ({ number, kind, detail }: Pick<LiveEvent, 'number' | 'kind' | 'detail'>): string =>
   `id: ${number}\ndata: ${JSON.stringify({ kind, detail })}\n\n`;
 
-export const allFrame = (number: number): string => `id: ${number}\ndata: ${JSON.stringify({ kind: liveAll, detail: {} })}\n\n`;
+export const allFrame = (number: number): string =>
+  `id: ${number}\ndata: ${JSON.stringify({ kind: liveAll, detail: {} })}\n\n`;
 
 /** `retry`: when many streams are cut at once, they must not all come back in the same moment. */
-export const helloFrame = (number: number, retryMs: number): string => `retry: ${retryMs}\nid: ${number}\nevent: ${liveHello}\ndata: {}\n\n`;
+export const helloFrame = (number: number, retryMs: number): string =>
+  `retry: ${retryMs}\nid: ${number}\nevent: ${liveHello}\ndata: {}\n\n`;
 
 export const endFrame = `event: ${liveEnd}\ndata: {}\n\n`;
 

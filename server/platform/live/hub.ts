@@ -70,7 +70,10 @@ export function createHub({ db, log }: { db: Db; log: Logger }): LiveHub {
         if (event) hand(event);
         else await catchUp();
       } catch (error) {
-        log.warn({ type: error instanceof Error ? error.name : 'unknown' }, 'live events could not be read and are caught up on later');
+        log.warn(
+          { type: error instanceof Error ? error.name : 'unknown' },
+          'live events could not be read and are caught up on later',
+        );
       }
     },
     size: () => open,
@@ -80,6 +83,9 @@ export function createHub({ db, log }: { db: Db; log: Logger }): LiveHub {
 /** What is not ours on the channel is no event. */
 function parsed(payload: string): LiveEvent | undefined {
   const event = JSON.parse(payload) as Partial<LiveEvent>;
-  const isWhole = typeof event.number === 'number' && typeof event.userId === 'string' && liveKinds.some((kind) => kind === event.kind);
+  const isWhole =
+    typeof event.number === 'number' &&
+    typeof event.userId === 'string' &&
+    liveKinds.some((kind) => kind === event.kind);
   return isWhole ? (event as LiveEvent) : undefined;
 }

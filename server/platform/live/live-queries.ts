@@ -22,7 +22,11 @@ export async function insertEvent(db: Db | Tx, event: Omit<LiveEvent, 'number'> 
 }
 
 /** The same to many, in one statement however many they are. */
-export async function insertEvents(db: Db | Tx, userIds: readonly string[], { kind, at }: { kind: LiveKind; at: Date }): Promise<void> {
+export async function insertEvents(
+  db: Db | Tx,
+  userIds: readonly string[],
+  { kind, at }: { kind: LiveKind; at: Date },
+): Promise<void> {
   await db.execute(sql`
     with made as (
       insert into ${liveEvents} (user_id, kind, detail, at)
@@ -33,7 +37,11 @@ export async function insertEvents(db: Db | Tx, userIds: readonly string[], { ki
 }
 
 /** To the coach a client has at this moment; to nobody where there is none. */
-export async function insertEventForCoachOf(db: Db | Tx, clientId: string, { kind, at }: { kind: LiveKind; at: Date }): Promise<void> {
+export async function insertEventForCoachOf(
+  db: Db | Tx,
+  clientId: string,
+  { kind, at }: { kind: LiveKind; at: Date },
+): Promise<void> {
   await db.execute(sql`
     with made as (
       insert into ${liveEvents} (user_id, kind, detail, at)
@@ -44,19 +52,37 @@ export async function insertEventForCoachOf(db: Db | Tx, clientId: string, { kin
     select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
 }
 
-const columns = { number: liveEvents.number, userId: liveEvents.userId, kind: liveEvents.kind, detail: liveEvents.detail };
+const columns = {
+  number: liveEvents.number,
+  userId: liveEvents.userId,
+  kind: liveEvents.kind,
+  detail: liveEvents.detail,
+};
 
 /** Everybody's, for a process that heard nothing for a while. */
 export async function listEventsAfter(db: Db, number: number, limit: number): Promise<LiveEvent[]> {
-  return (await db.select(columns).from(liveEvents).where(gt(liveEvents.number, number)).orderBy(asc(liveEvents.number)).limit(limit)) as LiveEvent[];
+  return (await db
+    .select(columns)
+    .from(liveEvents)
+    .where(gt(liveEvents.number, number))
+    .orderBy(asc(liveEvents.number))
+    .limit(limit)) as LiveEvent[];
 }
 
 /** What a page that comes back has seen: up to a number, and perhaps some that were given a number just before it. */
 export type Seen = { after: number; lookBackTo: number; lookBackSince: Date };
 
 /** One person's, for a page that comes back. */
-export async function listOwnEventsAfter(db: Db, userId: string, { after, lookBackTo, lookBackSince }: Seen, limit: number): Promise<LiveEvent[]> {
-  const unseen = or(gt(liveEvents.number, after), and(gt(liveEvents.number, lookBackTo), gte(liveEvents.at, lookBackSince)));
+export async function listOwnEventsAfter(
+  db: Db,
+  userId: string,
+  { after, lookBackTo, lookBackSince }: Seen,
+  limit: number,
+): Promise<LiveEvent[]> {
+  const unseen = or(
+    gt(liveEvents.number, after),
+    and(gt(liveEvents.number, lookBackTo), gte(liveEvents.at, lookBackSince)),
+  );
   return await listOwn(db, userId, unseen, limit);
 }
 
@@ -66,7 +92,12 @@ export async function listOwnEventsSince(db: Db, userId: string, since: Date, li
 }
 
 async function listOwn(db: Db, userId: string, which: SQL | undefined, limit: number): Promise<LiveEvent[]> {
-  return (await db.select(columns).from(liveEvents).where(and(eq(liveEvents.userId, userId), which)).orderBy(asc(liveEvents.number)).limit(limit)) as LiveEvent[];
+  return (await db
+    .select(columns)
+    .from(liveEvents)
+    .where(and(eq(liveEvents.userId, userId), which))
+    .orderBy(asc(liveEvents.number))
+    .limit(limit)) as LiveEvent[];
 }
 
 /** The first and the last that are kept; 0 and 0 where there are none. */
@@ -77,5 +108,9 @@ export async function keptNumbers(db: Db): Promise<{ first: number; last: number
 
 /** The newest stays whatever its age, so that it is known how far the numbers have come. */
 export async function deleteEventsBefore(db: Db, limit: Date): Promise<void> {
-  await db.delete(liveEvents).where(and(lt(liveEvents.at, limit), lt(liveEvents.number, sql`(select max(${liveEvents.number}) from ${liveEvents})`)));
+  await db
+    .delete(liveEvents)
+    .where(
+      and(lt(liveEvents.at, limit), lt(liveEvents.number, sql`(select max(${liveEvents.number}) from ${liveEvents})`)),
+    );
 }

@@ -28,9 +28,23 @@ export type Live = {
   close: () => Promise<void>;
 };
 
-type Stream = { userId: string; sessionId: string; token: string; role: SessionUser['role']; response: ServerResponse; part: number; leave: () => void };
+type Stream = {
+  userId: string;
+  sessionId: string;
+  token: string;
+  role: SessionUser['role'];
+  response: ServerResponse;
+  part: number;
+  leave: () => void;
+};
 
-type Needs = { db: Db; database: Pick<Database, 'pool'>; clock: Clock; log: Logger; identity: Pick<Identity, 'onForget' | 'rolesOfSessions'> };
+type Needs = {
+  db: Db;
+  database: Pick<Database, 'pool'>;
+  clock: Clock;
+  log: Logger;
+  identity: Pick<Identity, 'onForget' | 'rolesOfSessions'>;
+};
 
 /** The streams are looked after a part at a time: all at once would be felt by everybody else. */
 const parts = 5;
@@ -53,7 +67,12 @@ export function createLive(needs: Needs): Live {
   async function listening(): Promise<void> {
     if (!ear) {
       const heard = Promise.withResolvers<void>();
-      const bell = listenTo(needs.database.pool, liveChannel, (payload) => void hub.hear(payload).then(heard.resolve), log);
+      const bell = listenTo(
+        needs.database.pool,
+        liveChannel,
+        (payload) => void hub.hear(payload).then(heard.resolve),
+        log,
+      );
       ear = { bell, isHearing: heard.promise };
       timer = setInterval(() => void beat(), (heartbeatSeconds * 1_000) / parts);
       timer.unref();
@@ -88,7 +107,8 @@ export function createLive(needs: Needs): Live {
     }
   }
 
-  const noted = (error: Error) => log.warn({ type: error.name }, 'the sessions of open streams could not be looked at and are later');
+  const noted = (error: Error) =>
+    log.warn({ type: error.name }, 'the sessions of open streams could not be looked at and are later');
 
   async function beat(): Promise<void> {
     turn = (turn + 1) % parts;
@@ -115,7 +135,15 @@ export function createLive(needs: Needs): Live {
       // Heard from here on, written after what was missed, so that nothing falls in between.
       let waiting: LiveEvent[] | undefined = [];
       const named = new Set<number>();
-      const stream: Stream = { userId: actor.userId, sessionId: actor.sessionId, token: actor.token, role: actor.role, response, part: opened++ % parts, leave: () => {} };
+      const stream: Stream = {
+        userId: actor.userId,
+        sessionId: actor.sessionId,
+        token: actor.token,
+        role: actor.role,
+        response,
+        part: opened++ % parts,
+        leave: () => {},
+      };
       stream.leave = hub.subscribe(actor.userId, (event) => {
         if (waiting) waiting.push(event);
         // Read from the table before it was called out: it is not said twice.
@@ -141,7 +169,14 @@ export function createLive(needs: Needs): Live {
       const fresh = waiting.filter(({ number }) => !named.delete(number));
       waiting = undefined;
       begin();
-      write(stream, [helloFrame(missed.last, retryMs()), ...(missed.events ? [] : [allFrame(missed.last)]), ...[...events, ...fresh].map(eventFrame)].join(''));
+      write(
+        stream,
+        [
+          helloFrame(missed.last, retryMs()),
+          ...(missed.events ? [] : [allFrame(missed.last)]),
+          ...[...events, ...fresh].map(eventFrame),
+        ].join(''),
+      );
       // Ended while it was being opened: nobody would notice before the next look.
       await look([stream]).catch(noted);
     },

@@ -22,7 +22,11 @@ export type Missed = {
 export type Position = { after?: number | undefined; age?: number | undefined };
 
 /** What a page has missed since the number it saw last, or since it was fetched. Some may come twice; none is left out. */
-export async function findMissed({ db, clock }: { db: Db; clock: Clock }, userId: string, { after, age }: Position): Promise<Missed> {
+export async function findMissed(
+  { db, clock }: { db: Db; clock: Clock },
+  userId: string,
+  { after, age }: Position,
+): Promise<Missed> {
   const { first, last } = await keptNumbers(db);
   const now = clock.now().getTime();
   if (after !== undefined) {
@@ -37,4 +41,7 @@ export async function findMissed({ db, clock }: { db: Db; clock: Clock }, userId
   return named(last, await listOwnEventsSince(db, userId, new Date(since), mostNamed + 1));
 }
 
-const named = (last: number, events: LiveEvent[]): Missed => ({ last, events: events.length > mostNamed ? undefined : events });
+const named = (last: number, events: LiveEvent[]): Missed => ({
+  last,
+  events: events.length > mostNamed ? undefined : events,
+});

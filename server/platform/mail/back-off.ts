@@ -15,7 +15,13 @@ export function waitAfter(tries: number, spread = 0): number | undefined {
 export const leaseMs = 5 * minute;
 
 /** Their links end, or their time of day is over, so sending them later would only annoy. The others stay true. */
-const usefulFor: Record<string, number> = { reset: 60 * minute, verification: 24 * 60 * minute, reminder: 3 * 60 * minute, nudge: 12 * 60 * minute, 'data-export': 7 * 24 * 60 * minute };
+const usefulFor: Record<string, number> = {
+  reset: 60 * minute,
+  verification: 24 * 60 * minute,
+  reminder: 3 * 60 * minute,
+  nudge: 12 * 60 * minute,
+  'data-export': 7 * 24 * 60 * minute,
+};
 
 export function isTooLate(kind: string, createdAt: Date, now: Date): boolean {
   const life = usefulFor[kind];

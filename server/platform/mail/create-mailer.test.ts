@@ -24,7 +24,15 @@ describe('to a mail server', async () => {
     await mailer.send({ to: 'nora@example.org', ...body });
     const mail = sink.received.at(-1);
     expect(mail).toMatchObject({ from: 'no-reply@dayloom.example', to: ['nora@example.org'] });
-    for (const part of ['Subject: A letter', 'To: nora@example.org', 'From: Dayloom <no-reply@dayloom.example>', 'plain words', '<p>plain words</p>', 'Auto-Submitted: auto-generated']) expect(mail?.raw).toContain(part);
+    for (const part of [
+      'Subject: A letter',
+      'To: nora@example.org',
+      'From: Dayloom <no-reply@dayloom.example>',
+      'plain words',
+      '<p>plain words</p>',
+      'Auto-Submitted: auto-generated',
+    ])
+      expect(mail?.raw).toContain(part);
   });
 
   it.each([
@@ -45,18 +53,33 @@ describe('to a mail server', async () => {
   });
 
   it('takes no line break in a subject', async () => {
-    await expect(mailer.send({ to: 'nora@example.org', ...body, subject: 'A\r\nBcc: evil@example.org' })).rejects.toThrow('A subject has one line.');
+    await expect(
+      mailer.send({ to: 'nora@example.org', ...body, subject: 'A\r\nBcc: evil@example.org' }),
+    ).rejects.toThrow('A subject has one line.');
   });
 
   it('cannot be made to add a header or a tag by a name', async () => {
-    for (const firstName of ['Nora\r\nBcc: evil@example.org', '<b>Nora</b>', 'Win at https://evil.example', 'evil.example']) {
-      await mailer.send({ id: newId(), to: 'nora@example.org', ...verificationMail({ product: 'Dayloom', firstName, url: 'https://dayloom.example/api/login/verify?token=a' }) });
+    for (const firstName of [
+      'Nora\r\nBcc: evil@example.org',
+      '<b>Nora</b>',
+      'Win at https://evil.example',
+      'evil.example',
+    ]) {
+      await mailer.send({
+        id: newId(),
+        to: 'nora@example.org',
+        ...verificationMail({ product: 'Dayloom', firstName, url: 'https://dayloom.example/api/login/verify?token=a' }),
+      });
       const mail = sink.received.at(-1);
       expect(mail?.to).toEqual(['nora@example.org']);
       expect(mail?.raw).toContain('Hello,');
       expect(mail?.raw).not.toMatch(/^bcc:|evil|<b>/im);
     }
-    const letter = verificationMail({ product: 'A & B <i>', firstName: 'Zoë-Ann O’Hara', url: 'https://dayloom.example/?a=1&b=2' });
+    const letter = verificationMail({
+      product: 'A & B <i>',
+      firstName: 'Zoë-Ann O’Hara',
+      url: 'https://dayloom.example/?a=1&b=2',
+    });
     expect(letter.text).toContain('Hello Zoë-Ann O’Hara,');
     expect(letter.html).toContain('A &amp; B &lt;i&gt;');
     expect(letter.html).toContain('href="https://dayloom.example/?a=1&amp;b=2"');
@@ -93,6 +116,8 @@ describe('into files', async () => {
 
   it('refuses bad addresses too', async () => {
     const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir }, log);
-    await expect(mailer.send({ to: 'a@example.org\nBcc: b@example.org', ...body })).rejects.toThrow('This is not one plain mail address.');
+    await expect(mailer.send({ to: 'a@example.org\nBcc: b@example.org', ...body })).rejects.toThrow(
+      'This is not one plain mail address.',
+    );
   });
 });

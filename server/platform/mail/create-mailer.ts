@@ -14,23 +14,27 @@ const usualDeadline = 60_000;
 
 /** To the configured mail server, or into files that only the host can read. Addresses are never logged. */
 export function createMailer(config: Needs, log: Logger, { deadline = usualDeadline } = {}): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log, deadline) : fileMailer(join(config.dataDir, 'mail'), config.mailFrom);
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom, log, deadline)
+    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom);
 }
 
 function smtpMailer(smtpUrl: string, from: string, log: Logger, deadline: number): Mailer {
-  const connect = () => nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 1,
-    // The library itself tries again only where not a byte of the mail was sent; every other try is ours to count.
-    maxRequeues: 1,
-    // A mail server that does not answer must not hold mail, and the stopping of the server, for minutes.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const connect = () =>
+    nodemailer.createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      // The library itself tries again only where not a byte of the mail was sent; every other try is ours to count.
+      maxRequeues: 1,
+      // A mail server that does not answer must not hold mail, and the stopping of the server, for minutes.
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
   let transport = connect();
-  const breakOff = () => (transport as unknown as { close: (options: { force: boolean }) => void }).close({ force: true });
+  const breakOff = () =>
+    (transport as unknown as { close: (options: { force: boolean }) => void }).close({ force: true });
   return {
     kind: 'smtp',
     send: async (mail) => {
@@ -66,7 +70,10 @@ function fileMailer(folder: string, from: string): Mailer {
     kind: 'files',
     send: async (mail) => {
       const { headers, ...rest } = message(mail, from);
-      const { message: bytes } = (await transport.sendMail({ ...rest, headers: { ...headers, [peopleHeader]: (mail.people ?? []).join(' ') || 'nobody' } })) as unknown as { message: Buffer };
+      const { message: bytes } = (await transport.sendMail({
+        ...rest,
+        headers: { ...headers, [peopleHeader]: (mail.people ?? []).join(' ') || 'nobody' },
+      })) as unknown as { message: Buffer };
       await prepare();
       const name = join(folder, mail.id);
       await writeForGood(`${name}.part`, bytes);

@@ -3,7 +3,12 @@
  * would add recipients: the mail library believes both.
  */
 export function isMailAddress(address: string): boolean {
-  return address.length <= 254 && /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/iu.test(address);
+  return (
+    address.length <= 254 &&
+    /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/iu.test(
+      address,
+    )
+  );
 }
 
 export function isOneLine(text: string): boolean {

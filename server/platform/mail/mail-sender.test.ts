@@ -27,16 +27,25 @@ it('sends once, with the row’s id as Message-ID, and forgets what it said', as
   expect(messageIds(sink.received)).toEqual([id]);
   expect(sink.received[0]?.raw).toContain(`Message-ID: <${id}@dayloom.example>`);
   expect(sink.received[0]?.raw).toContain('List-Unsubscribe: <https://dayloom.example/api/x>');
-  expect(await rowOf(id)).toMatchObject({ status: 'sent', subject: null, textBody: null, htmlBody: null, tries: 1, takenAt: null });
+  expect(await rowOf(id)).toMatchObject({
+    status: 'sent',
+    subject: null,
+    textBody: null,
+    htmlBody: null,
+    tries: 1,
+    takenAt: null,
+  });
   expect((await rowOf(id))?.headers, 'they may hold a link').toEqual({});
 });
 
 it('sends nothing of a transaction that was rolled back', async () => {
   const { clock, sink, sender } = await office();
-  await expect(db.transaction(async (tx) => {
-    await queueMail(tx, clock, letter);
-    throw new Error('changed my mind');
-  })).rejects.toThrow('changed my mind');
+  await expect(
+    db.transaction(async (tx) => {
+      await queueMail(tx, clock, letter);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
   await sender.look();
   expect(sink.received).toEqual([]);
 });
@@ -53,7 +62,11 @@ it('passes by what another is just taking', async () => {
   const { clock, post } = await office();
   const [first, second] = [await post(), await post()].toSorted();
   await db.transaction(async (tx) => {
-    await tx.select().from(mailOutbox).where(eq(mailOutbox.id, first ?? '')).for('update');
+    await tx
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.id, first ?? ''))
+      .for('update');
     expect((await takeDueMail(db, clock.now(), new Date(0)))?.id).toBe(second);
     expect(await takeDueMail(db, clock.now(), new Date(0))).toBeUndefined();
   });
@@ -87,7 +100,9 @@ describe('when a process dies while sending', () => {
   async function dieWith(clock: Clock): Promise<void> {
     const dead: Mailer = { kind: 'smtp', send: () => new Promise(() => {}), close: async () => {} };
     createMailSender({ db, clock, log, mail: dead }).ring();
-    await expect.poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status), { timeout: 20_000 }).toContain('sending');
+    await expect
+      .poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status), { timeout: 20_000 })
+      .toContain('sending');
   }
 
   it('another sends it, but not while the first may still be at it', async () => {
@@ -111,14 +126,21 @@ describe('when a process dies while sending', () => {
     clock.advance(leaseMs);
     await sender.look();
     expect(sink.received).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', lastError: 'A server process ended while sending it, each time.' });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      lastError: 'A server process ended while sending it, each time.',
+    });
   });
 
   it('one that wakes up after its lease has no say any more', async () => {
     const { clock, sender, post } = await office();
     const id = await post();
     let wake = () => {};
-    const slow: Mailer = { kind: 'smtp', send: () => new Promise((_done, fail) => (wake = () => fail(new Error('late')))), close: async () => {} };
+    const slow: Mailer = {
+      kind: 'smtp',
+      send: () => new Promise((_done, fail) => (wake = () => fail(new Error('late')))),
+      close: async () => {},
+    };
     const sleeper = createMailSender({ db, clock, log, mail: slow });
     const asleep = sleeper.look();
     await expect.poll(async () => (await rowOf(id))?.status, { timeout: 20_000 }).toBe('sending');
@@ -136,7 +158,10 @@ it.each(['reset', 'verification'])('does not send a %s link that has ended', asy
   clock.advance(24 * 60 * minute);
   await sender.look();
   expect(sink.received).toEqual([]);
-  expect(await rowOf(id)).toMatchObject({ status: 'failed', lastError: 'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.' });
+  expect(await rowOf(id)).toMatchObject({
+    status: 'failed',
+    lastError: 'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.',
+  });
 });
 
 it('writes to no demo person and no .invalid address through a mail server', async () => {
@@ -163,7 +188,12 @@ it('writes one file for a mail, however often', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-mail-'));
   after(() => rm(dataDir, { recursive: true, force: true }));
   const clock = movedClock();
-  const sender = createMailSender({ db, clock, log, mail: createMailer({ smtpUrl: undefined, mailFrom, dataDir }, log) });
+  const sender = createMailSender({
+    db,
+    clock,
+    log,
+    mail: createMailer({ smtpUrl: undefined, mailFrom, dataDir }, log),
+  });
   const id = await queueMail(db, clock, letter);
   await sender.look();
   await db.update(mailOutbox).set({ status: 'queued' });

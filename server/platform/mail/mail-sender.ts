@@ -47,14 +47,20 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
   async function send(taken: TakenMail): Promise<'done' | 'server away'> {
     const now = clock.now();
     if (isForNobody(taken, mail.kind)) return await note(taken, (tx) => deleteMail(tx, taken));
-    if (isTooLate(taken.kind, taken.createdAt, now)) return await note(taken, (tx) => setFailed(tx, taken, now, tooLate));
+    if (isTooLate(taken.kind, taken.createdAt, now))
+      return await note(taken, (tx) => setFailed(tx, taken, now, tooLate));
     if (taken.wasTaken) {
       log.warn({ mail: taken.id, kind: taken.kind }, 'a mail is sent again: a process ended while sending it');
       if (taken.tries > mostTries) return await note(taken, (tx) => setFailed(tx, taken, now, neverHeardOf));
     }
     try {
       await mail.send({
-        id: taken.id, to: taken.toAddress, subject: taken.subject ?? '', text: taken.textBody ?? '', html: taken.htmlBody ?? '', headers: taken.headers,
+        id: taken.id,
+        to: taken.toAddress,
+        subject: taken.subject ?? '',
+        text: taken.textBody ?? '',
+        html: taken.htmlBody ?? '',
+        headers: taken.headers,
         people: [taken.userId, taken.aboutId].filter((id) => id !== null),
       });
     } catch (error) {
@@ -74,7 +80,11 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
     const wait = isFinal ? undefined : waitAfter(taken.tries, Math.random());
     log.warn({ mail: taken.id, kind: taken.kind, tries: taken.tries, isLast: wait === undefined }, reason);
     const now = clock.now();
-    await note(taken, (tx) => (wait === undefined ? setFailed(tx, taken, now, reason) : setWaiting(tx, taken, new Date(now.getTime() + wait), reason)));
+    await note(taken, (tx) =>
+      wait === undefined
+        ? setFailed(tx, taken, now, reason)
+        : setWaiting(tx, taken, new Date(now.getTime() + wait), reason),
+    );
     wasServerAway ||= isServerAway;
     return isServerAway ? 'server away' : 'done';
   }
@@ -125,7 +135,10 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
 
   return {
     look,
-    ring: () => void look().catch((error: Error) => log.warn({ type: error.name }, 'the outbox could not be looked at and is later')),
+    ring: () =>
+      void look().catch((error: Error) =>
+        log.warn({ type: error.name }, 'the outbox could not be looked at and is later'),
+      ),
     close: async () => {
       isClosing = true;
       const underWay = looking?.catch(() => {});
@@ -139,6 +152,9 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
 }
 
 /** Demo people and test accounts have no mailbox; a mail server would only learn to distrust us. */
-export function isForNobody({ isDemo, toAddress }: Pick<TakenMail, 'isDemo' | 'toAddress'>, kind: Mailer['kind']): boolean {
+export function isForNobody(
+  { isDemo, toAddress }: Pick<TakenMail, 'isDemo' | 'toAddress'>,
+  kind: Mailer['kind'],
+): boolean {
   return kind === 'smtp' && (isDemo || toAddress.toLowerCase().endsWith('.invalid'));
 }

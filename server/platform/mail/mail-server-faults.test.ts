@@ -9,15 +9,51 @@ const minute = 60_000;
 
 describe('when the mail server', () => {
   const faults: [string, Fault, { reason: string; status: 'queued' | 'failed' }][] = [
-    ['refuses the address', { at: 'recipient', fault: 550 }, { reason: 'The mail server refuses this address.', status: 'failed' }],
-    ['does not take the address for now', { at: 'recipient', fault: 451 }, { reason: 'The mail server does not take mail for this address at the moment.', status: 'queued' }],
-    ['refuses our sender', { at: 'sender', fault: 550 }, { reason: 'The mail server refuses our sender. See MAIL_FROM.', status: 'queued' }],
-    ['refuses the letter', { at: 'end', fault: 554 }, { reason: 'The mail server refuses this mail.', status: 'failed' }],
-    ['does not take the letter for now', { at: 'end', fault: 452 }, { reason: 'The mail server does not take this mail at the moment.', status: 'queued' }],
-    ['is busy', { at: 'greeting', fault: 421 }, { reason: 'The mail server takes no mail at the moment.', status: 'queued' }],
-    ['drops before the greeting', { at: 'greeting', fault: 'drop' }, { reason: 'The mail server could not be reached, or hung up.', status: 'queued' }],
-    ['drops at the recipient', { at: 'recipient', fault: 'drop' }, { reason: 'The mail server could not be reached, or hung up.', status: 'queued' }],
-    ['drops in the middle of the letter', { at: 'letter', fault: 'drop' }, { reason: 'The mail server could not be reached, or hung up.', status: 'queued' }],
+    [
+      'refuses the address',
+      { at: 'recipient', fault: 550 },
+      { reason: 'The mail server refuses this address.', status: 'failed' },
+    ],
+    [
+      'does not take the address for now',
+      { at: 'recipient', fault: 451 },
+      { reason: 'The mail server does not take mail for this address at the moment.', status: 'queued' },
+    ],
+    [
+      'refuses our sender',
+      { at: 'sender', fault: 550 },
+      { reason: 'The mail server refuses our sender. See MAIL_FROM.', status: 'queued' },
+    ],
+    [
+      'refuses the letter',
+      { at: 'end', fault: 554 },
+      { reason: 'The mail server refuses this mail.', status: 'failed' },
+    ],
+    [
+      'does not take the letter for now',
+      { at: 'end', fault: 452 },
+      { reason: 'The mail server does not take this mail at the moment.', status: 'queued' },
+    ],
+    [
+      'is busy',
+      { at: 'greeting', fault: 421 },
+      { reason: 'The mail server takes no mail at the moment.', status: 'queued' },
+    ],
+    [
+      'drops before the greeting',
+      { at: 'greeting', fault: 'drop' },
+      { reason: 'The mail server could not be reached, or hung up.', status: 'queued' },
+    ],
+    [
+      'drops at the recipient',
+      { at: 'recipient', fault: 'drop' },
+      { reason: 'The mail server could not be reached, or hung up.', status: 'queued' },
+    ],
+    [
+      'drops in the middle of the letter',
+      { at: 'letter', fault: 'drop' },
+      { reason: 'The mail server could not be reached, or hung up.', status: 'queued' },
+    ],
     ['hangs', { at: 'sender', fault: 'hang' }, { reason: 'The mail server did not answer in time.', status: 'queued' }],
   ];
   it.each(faults)('%s', async (_what, fault, { reason, status }) => {
@@ -25,7 +61,13 @@ describe('when the mail server', () => {
     const id = await post();
     await sender.look();
     expect(sink.received).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ status, lastError: reason, tries: 1, takenAt: null, textBody: 'plain words' });
+    expect(await rowOf(id)).toMatchObject({
+      status,
+      lastError: reason,
+      tries: 1,
+      takenAt: null,
+      textBody: 'plain words',
+    });
     sink.fail(undefined);
     await sender.look();
     expect(sink.received, 'not before its time').toEqual([]);
@@ -40,7 +82,10 @@ describe('when the mail server', () => {
     const ids = [await post(), await post()];
     await sender.look();
     const rows = await Promise.all(ids.map(rowOf));
-    expect(rows.map((row) => [row?.status, row?.tries])).toEqual([['queued', 1], ['queued', 0]]);
+    expect(rows.map((row) => [row?.status, row?.tries])).toEqual([
+      ['queued', 1],
+      ['queued', 0],
+    ]);
   });
 });
 
@@ -77,7 +122,11 @@ it('tries eight times over a day and then gives up, with the letter kept', async
   expect(tried).toHaveLength(mostTries);
   expect(tried.at(-1)).toBeGreaterThan(24 * 60);
   expect(tried.at(-1)).toBeLessThan(30 * 60);
-  expect(await rowOf(id)).toMatchObject({ status: 'failed', textBody: 'plain words', lastError: 'The mail server does not take mail for this address at the moment.' });
+  expect(await rowOf(id)).toMatchObject({
+    status: 'failed',
+    textBody: 'plain words',
+    lastError: 'The mail server does not take mail for this address at the moment.',
+  });
 });
 
 it('is stopped in time by a mail server that hangs, and the mail is kept', async () => {

@@ -22,16 +22,20 @@ export type TakenMail = typeof mailOutbox.$inferSelect & {
  */
 export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise<TakenMail | undefined> {
   // A common table expression, because it is looked at once: as a plain subquery the planner may run it, and lock, again.
-  const due = db.$with('due').as(db
-    .select({ id: mailOutbox.id, wasTaken: sql<boolean>`${mailOutbox.status} = 'sending'`.as('was_taken') })
-    .from(mailOutbox)
-    .where(or(
-      and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextTryAt, now)),
-      and(eq(mailOutbox.status, 'sending'), lte(mailOutbox.takenAt, silentSince)),
-    ))
-    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
-    .limit(1)
-    .for('update', { skipLocked: true }));
+  const due = db.$with('due').as(
+    db
+      .select({ id: mailOutbox.id, wasTaken: sql<boolean>`${mailOutbox.status} = 'sending'`.as('was_taken') })
+      .from(mailOutbox)
+      .where(
+        or(
+          and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextTryAt, now)),
+          and(eq(mailOutbox.status, 'sending'), lte(mailOutbox.takenAt, silentSince)),
+        ),
+      )
+      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  );
   const [taken] = await db
     .with(due)
     .update(mailOutbox)
@@ -48,28 +52,50 @@ export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise
 
 /** Only while it is still ours: a process that slept through its lease has no say any more. */
 const stillOurs = ({ id, takenAt, tries }: TakenMail) =>
-  and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'sending'), eq(mailOutbox.tries, tries), takenAt === null ? undefined : eq(mailOutbox.takenAt, takenAt));
+  and(
+    eq(mailOutbox.id, id),
+    eq(mailOutbox.status, 'sending'),
+    eq(mailOutbox.tries, tries),
+    takenAt === null ? undefined : eq(mailOutbox.takenAt, takenAt),
+  );
 
 /** What it said is forgotten with the same stroke. */
 export async function setSent(db: Db | Tx, taken: TakenMail, now: Date): Promise<void> {
-  await db.update(mailOutbox)
-    .set({ status: 'sent', subject: null, textBody: null, htmlBody: null, headers: {}, takenAt: null, endedAt: now, lastError: null })
+  await db
+    .update(mailOutbox)
+    .set({
+      status: 'sent',
+      subject: null,
+      textBody: null,
+      htmlBody: null,
+      headers: {},
+      takenAt: null,
+      endedAt: now,
+      lastError: null,
+    })
     .where(stillOurs(taken));
 }
 
 export async function setWaiting(db: Db | Tx, taken: TakenMail, nextTryAt: Date, reason: string): Promise<void> {
-  await db.update(mailOutbox).set({ status: 'queued', nextTryAt, takenAt: null, lastError: reason }).where(stillOurs(taken));
+  await db
+    .update(mailOutbox)
+    .set({ status: 'queued', nextTryAt, takenAt: null, lastError: reason })
+    .where(stillOurs(taken));
 }
 
 /** What waits for one of these reasons. */
 export async function setDueAgain(db: Db, reasons: string[], now: Date): Promise<void> {
-  await db.update(mailOutbox)
+  await db
+    .update(mailOutbox)
     .set({ nextTryAt: now })
     .where(and(eq(mailOutbox.status, 'queued'), gt(mailOutbox.nextTryAt, now), inArray(mailOutbox.lastError, reasons)));
 }
 
 export async function setFailed(db: Db | Tx, taken: TakenMail, now: Date, reason: string): Promise<void> {
-  await db.update(mailOutbox).set({ status: 'failed', takenAt: null, endedAt: now, lastError: reason }).where(stillOurs(taken));
+  await db
+    .update(mailOutbox)
+    .set({ status: 'failed', takenAt: null, endedAt: now, lastError: reason })
+    .where(stillOurs(taken));
 }
 
 export async function deleteMail(db: Db | Tx, taken: TakenMail): Promise<void> {
@@ -78,12 +104,17 @@ export async function deleteMail(db: Db | Tx, taken: TakenMail): Promise<void> {
 
 /** Sent ones hold an address and failed ones a letter, perhaps with a link that opens an account. */
 export async function deleteEndedMail(db: Db, endedBefore: Date): Promise<void> {
-  await db.delete(mailOutbox).where(and(inArray(mailOutbox.status, ['sent', 'failed']), lte(mailOutbox.endedAt, endedBefore)));
+  await db
+    .delete(mailOutbox)
+    .where(and(inArray(mailOutbox.status, ['sent', 'failed']), lte(mailOutbox.endedAt, endedBefore)));
 }
 
 export async function countUndelivered(db: Db): Promise<{ waiting: number; failed: number }> {
   const waiting = sql<number>`count(*) filter (where ${mailOutbox.status} <> 'failed')`.mapWith(Number);
   const failed = sql<number>`count(*) filter (where ${mailOutbox.status} = 'failed')`.mapWith(Number);
-  const [row] = await db.select({ waiting, failed }).from(mailOutbox).where(inArray(mailOutbox.status, ['queued', 'sending', 'failed']));
+  const [row] = await db
+    .select({ waiting, failed })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.status, ['queued', 'sending', 'failed']));
   return row ?? { waiting: 0, failed: 0 };
 }

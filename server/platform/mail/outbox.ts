@@ -23,8 +23,17 @@ export async function queueMail(db: Db | Tx, clock: Clock, mail: OutgoingMail): 
   const id = newId();
   const now = clock.now();
   await insertMail(db, {
-    id, userId: mail.userId, aboutId: mail.aboutId ?? null, toAddress: mail.to, kind: mail.kind, subject: mail.subject, textBody: mail.text, htmlBody: mail.html,
-    headers: mail.headers ?? {}, nextTryAt: now, createdAt: now,
+    id,
+    userId: mail.userId,
+    aboutId: mail.aboutId ?? null,
+    toAddress: mail.to,
+    kind: mail.kind,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    headers: mail.headers ?? {},
+    nextTryAt: now,
+    createdAt: now,
   });
   return id;
 }

@@ -27,15 +27,24 @@ export const serverReasons: string[] = Object.values(aboutServer);
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 export function whyNotSent(error: unknown): Failure {
-  if (error instanceof UnsendableMail) return ofMail('The address cannot be written to, or the mail is malformed.', true);
+  if (error instanceof UnsendableMail)
+    return ofMail('The address cannot be written to, or the mail is malformed.', true);
   const { code = '', responseCode = 0, command = '' } = (error ?? {}) as SmtpError;
   const isRefusal = responseCode >= 500;
   if (code === 'EAUTH' || responseCode === 535) return ofServer('password');
   if (command === 'RCPT TO' && responseCode >= 400) {
-    return ofMail(isRefusal ? 'The mail server refuses this address.' : 'The mail server does not take mail for this address at the moment.', isRefusal);
+    return ofMail(
+      isRefusal
+        ? 'The mail server refuses this address.'
+        : 'The mail server does not take mail for this address at the moment.',
+      isRefusal,
+    );
   }
   if (command === 'DATA' && responseCode >= 400) {
-    return ofMail(isRefusal ? 'The mail server refuses this mail.' : 'The mail server does not take this mail at the moment.', isRefusal);
+    return ofMail(
+      isRefusal ? 'The mail server refuses this mail.' : 'The mail server does not take this mail at the moment.',
+      isRefusal,
+    );
   }
   if (command === 'MAIL FROM' && isRefusal) return ofServer('sender');
   if (responseCode >= 400) return ofServer('busy');
@@ -43,13 +52,25 @@ export function whyNotSent(error: unknown): Failure {
 }
 
 const byCode: Record<string, keyof typeof aboutServer> = {
-  ETLS: 'insecure', ETIMEDOUT: 'silent', EDNS: 'unknown', ENOTFOUND: 'unknown',
-  ECONNREFUSED: 'unreachable', ESOCKET: 'unreachable', ECONNECTION: 'unreachable',
-  ENOSPC: 'files', EACCES: 'files', EROFS: 'files',
+  ETLS: 'insecure',
+  ETIMEDOUT: 'silent',
+  EDNS: 'unknown',
+  ENOTFOUND: 'unknown',
+  ECONNREFUSED: 'unreachable',
+  ESOCKET: 'unreachable',
+  ECONNECTION: 'unreachable',
+  ENOSPC: 'files',
+  EACCES: 'files',
+  EROFS: 'files',
 };
 
 const ofMail = (reason: string, isFinal: boolean): Failure => ({ reason, isFinal, isServerAway: false });
-const ofServer = (what: keyof typeof aboutServer): Failure => ({ reason: aboutServer[what], isFinal: false, isServerAway: true });
+const ofServer = (what: keyof typeof aboutServer): Failure => ({
+  reason: aboutServer[what],
+  isFinal: false,
+  isServerAway: true,
+});
 
-export const tooLate = 'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.';
+export const tooLate =
+  'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.';
 export const neverHeardOf = 'A server process ended while sending it, each time.';

@@ -5,8 +5,20 @@ import { BlockList, isIPv4 } from 'node:net';
 /** Everything that is not the public internet (IANA's special-purpose registries). */
 const inner = new BlockList();
 const innerFour: [string, number][] = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
-  ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 3],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
 ];
 for (const [network, bits] of innerFour) inner.addSubnet(network, bits, 'ipv4');
 
@@ -14,7 +26,13 @@ for (const [network, bits] of innerFour) inner.addSubnet(network, bits, 'ipv4');
 const outerSix = new BlockList();
 outerSix.addSubnet('2000::', 3, 'ipv6');
 const notOuterSix = new BlockList();
-for (const [network, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as [string, number][]) notOuterSix.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as [string, number][])
+  notOuterSix.addSubnet(network, bits, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inner.check(address, 'ipv4');

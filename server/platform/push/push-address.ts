@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 
 /** Names that lead into the network this server stands in, whatever they resolve to. */
-const innerNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|arpa|test|invalid|onion)$/;
+const innerNames =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|arpa|test|invalid|onion)$/;
 
 /**
  * A browser names the address its pushes go to, so anybody can name any: only https, the usual port and a public

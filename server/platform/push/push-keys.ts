@@ -12,7 +12,7 @@ const holder = 'push keys';
 
 /** Made at the first start and kept sealed in the database, so that every process has the same. Of several that start together, one decides. */
 export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<PushKeys> {
-  const known = await findSealedKeys(db) ?? await makeKeys(db, vault);
+  const known = (await findSealedKeys(db)) ?? (await makeKeys(db, vault));
   const keys = openKeys(vault, known);
   if (keys) return keys;
   // Sealed with a secret that is gone. No browser can be reached with other keys: they have to be registered anew.
@@ -20,7 +20,7 @@ export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<P
   return await db.transaction(async (tx) => {
     const sealed = sealKeys(vault, webPush.generateVAPIDKeys());
     if (await replaceSealedKeys(tx, known, sealed)) await deleteAllSubscriptions(tx);
-    const standing = openKeys(vault, await findSealedKeys(tx) ?? '');
+    const standing = openKeys(vault, (await findSealedKeys(tx)) ?? '');
     if (!standing) throw new Error('The keys for web push could not be made.');
     return standing;
   });
@@ -28,7 +28,7 @@ export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<P
 
 async function makeKeys(db: Db, vault: Vault): Promise<string> {
   await insertSealedKeys(db, sealKeys(vault, webPush.generateVAPIDKeys()));
-  return await findSealedKeys(db) ?? '';
+  return (await findSealedKeys(db)) ?? '';
 }
 
 /** With a change of the installation's secret, in its transaction. Keys that cannot be read are made anew at the next start. */
@@ -47,7 +47,9 @@ function sealKeys(vault: Vault, keys: PushKeys): string {
 function openKeys(vault: Vault, kept: string): PushKeys | undefined {
   const [wrapped = '', sealed = ''] = kept.split('.');
   try {
-    return JSON.parse(vault.open(vault.unwrap(Buffer.from(wrapped, 'base64'), holder), holder, Buffer.from(sealed, 'base64'))) as PushKeys;
+    return JSON.parse(
+      vault.open(vault.unwrap(Buffer.from(wrapped, 'base64'), holder), holder, Buffer.from(sealed, 'base64')),
+    ) as PushKeys;
   } catch {
     return undefined;
   }

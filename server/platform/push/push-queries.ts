@@ -15,7 +15,11 @@ export async function insertSealedKeys(db: Db, value: string): Promise<void> {
 
 /** False when somebody else did so first. */
 export async function replaceSealedKeys(tx: Tx, from: string, to: string): Promise<boolean> {
-  const rows = await tx.update(installation).set({ value: to }).where(and(eq(installation.key, key), eq(installation.value, from))).returning({ key: installation.key });
+  const rows = await tx
+    .update(installation)
+    .set({ value: to })
+    .where(and(eq(installation.key, key), eq(installation.value, from)))
+    .returning({ key: installation.key });
   return rows.length > 0;
 }
 

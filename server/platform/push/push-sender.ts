@@ -24,10 +24,20 @@ export type PushSender = {
 const keptSeconds = 3 * 3_600;
 const timeout = 10_000;
 
-type Call = (details: { endpoint: string; method: string; headers: Record<string, string>; body: Buffer }) => Promise<number>;
+type Call = (details: {
+  endpoint: string;
+  method: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}) => Promise<number>;
 
 /** `call` is another one in tests, which have no push service. */
-export function createPushSender(keys: PushKeys, config: Pick<Config, 'baseUrl'>, log: Logger, call: Call = callOut): PushSender {
+export function createPushSender(
+  keys: PushKeys,
+  config: Pick<Config, 'baseUrl'>,
+  log: Logger,
+  call: Call = callOut,
+): PushSender {
   // Whom a push service may complain to. It wants https; on a machine for trying things out there is none.
   const subject = config.baseUrl.startsWith('https:') ? config.baseUrl : 'mailto:nobody@localhost';
   return {
@@ -41,13 +51,18 @@ export function createPushSender(keys: PushKeys, config: Pick<Config, 'baseUrl'>
           urgency: 'normal',
           contentEncoding: 'aes128gcm',
         });
-        const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
+        const headers = Object.fromEntries(
+          Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
+        );
         const status = await call({ endpoint, method: details.method, headers, body: details.body });
         if (status === 404 || status === 410) return 'gone';
         if (status >= 200 && status < 300) return 'sent';
         log.info({ status, host: new URL(endpoint).hostname }, 'a push service refused a push');
       } catch (error) {
-        log.info({ type: (error as Error).name, code: (error as NodeJS.ErrnoException).code }, 'a push could not be sent');
+        log.info(
+          { type: (error as Error).name, code: (error as NodeJS.ErrnoException).code },
+          'a push could not be sent',
+        );
       }
       return 'failed';
     },
@@ -57,10 +72,14 @@ export function createPushSender(keys: PushKeys, config: Pick<Config, 'baseUrl'>
 /** Follows no redirect: an address leads where it says. What the answer says is not read. */
 const callOut: Call = async ({ endpoint, method, headers, body }) =>
   await new Promise((resolve, reject) => {
-    const calling = request(endpoint, { method, headers, timeout, lookup: publicLookup as never, signal: AbortSignal.timeout(timeout) }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      answer.destroy();
-    });
+    const calling = request(
+      endpoint,
+      { method, headers, timeout, lookup: publicLookup as never, signal: AbortSignal.timeout(timeout) },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        answer.destroy();
+      },
+    );
     calling.on('timeout', () => calling.destroy(new Error('The push service took too long.')));
     calling.on('error', reject);
     calling.end(body);

@@ -12,7 +12,9 @@ import { createPushSender } from './push-sender.ts';
 
 const log = createLog({ logLevel: 'silent' });
 let db: Db;
-beforeAll(async () => { ({ db } = await testDatabase()); });
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
 
 const browserKeys = () => {
   const pair = createECDH('prime256v1');
@@ -46,11 +48,16 @@ describe('the keys for web push', () => {
 describe('a push', () => {
   const call = { headers: {} as Record<string, string>, body: Buffer.alloc(0), count: 0 };
   const sender = async (status: number | Error) =>
-    createPushSender(await openPushKeys(db, createVault('a third secret, long enough for a test'), log), { baseUrl: 'https://dayloom.example' }, log, async ({ headers, body }) => {
-      Object.assign(call, { headers, body, count: call.count + 1 });
-      if (status instanceof Error) throw status;
-      return status;
-    });
+    createPushSender(
+      await openPushKeys(db, createVault('a third secret, long enough for a test'), log),
+      { baseUrl: 'https://dayloom.example' },
+      log,
+      async ({ headers, body }) => {
+        Object.assign(call, { headers, body, count: call.count + 1 });
+        if (status instanceof Error) throw status;
+        return status;
+      },
+    );
   const words = { title: 'Dayloom', body: 'Your page for today is open.' };
 
   it('is encrypted for the browser and signed by us', async () => {
@@ -61,8 +68,17 @@ describe('a push', () => {
     expect(call.body.toString('latin1')).not.toContain('Your page');
   });
 
-  it.each([[404, 'gone'], [410, 'gone'], [429, 'failed'], [500, 'failed'], [302, 'failed'], [new Error('away'), 'failed']] as const)('answered with %s: %s', async (status, outcome) => {
-    expect(await (await sender(status)).send({ endpoint: 'https://push.example.org/send/1', ...browserKeys() }, words)).toBe(outcome);
+  it.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [429, 'failed'],
+    [500, 'failed'],
+    [302, 'failed'],
+    [new Error('away'), 'failed'],
+  ] as const)('answered with %s: %s', async (status, outcome) => {
+    expect(
+      await (await sender(status)).send({ endpoint: 'https://push.example.org/send/1', ...browserKeys() }, words),
+    ).toBe(outcome);
   });
 
   it('goes to no address within, and keys that are none end in a failure, not in an error', async () => {
@@ -75,24 +91,57 @@ describe('a push', () => {
 });
 
 describe('where a push may go', () => {
-  it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://web.push.apple.com/x', 'https://wns2-par02p.notify.windows.com/w/?token=x'])('%s', (address) => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+  ])('%s', (address) => {
     expect(isPushAddress(address)).toBe(true);
   });
 
   it.each([
-    'https://127.1/x', 'https://0x7f000001/x', 'https://2130706433/x', 'https://[::ffff:10.0.0.1]/x', 'https://a.localhost/x', 'https://printer.local/x', 'https://db.home.arpa/x',
-    'https://push.example.org.:8443/x', 'ftp://push.example.org/x', 'javascript:alert(1)', 'push.example.org', '',
+    'https://127.1/x',
+    'https://0x7f000001/x',
+    'https://2130706433/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://a.localhost/x',
+    'https://printer.local/x',
+    'https://db.home.arpa/x',
+    'https://push.example.org.:8443/x',
+    'ftp://push.example.org/x',
+    'javascript:alert(1)',
+    'push.example.org',
+    '',
   ])('not %s', (address) => {
     expect(isPushAddress(address)).toBe(false);
   });
 
-  it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::1'])('not to %s, whatever name leads there', (address) => {
+  it.each([
+    '10.0.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.31.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::1',
+  ])('not to %s, whatever name leads there', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it('is looked at when it is called: a name that leads within is refused', async () => {
     expect(isPublicAddress('142.250.74.10') && isPublicAddress('2a00:1450:4001:80f::200a')).toBe(true);
-    const error = await new Promise<NodeJS.ErrnoException | null>((done) => publicLookup('localhost', {}, (problem) => done(problem)));
+    const error = await new Promise<NodeJS.ErrnoException | null>((done) =>
+      publicLookup('localhost', {}, (problem) => done(problem)),
+    );
     expect(error?.code).toBe('EPRIVATE');
   });
 });

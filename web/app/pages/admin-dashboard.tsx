@@ -4,8 +4,12 @@ import { Later } from '#web/platform/later.tsx';
 import { part } from '#web/platform/part.tsx';
 import { SkeletonLines, SkeletonRows } from '#web/ui/skeleton.tsx';
 
-const AuditList = part(async () => ({ default: (await import('#web/features/audit/components/audit-list.tsx')).AuditList }));
-const LatestAudit = part(async () => ({ default: (await import('#web/features/audit/components/latest-audit.tsx')).LatestAudit }));
+const AuditList = part(async () => ({
+  default: (await import('#web/features/audit/components/audit-list.tsx')).AuditList,
+}));
+const LatestAudit = part(async () => ({
+  default: (await import('#web/features/audit/components/latest-audit.tsx')).LatestAudit,
+}));
 
 export default function AdminDashboardPage() {
   const { timeZone } = useUser();

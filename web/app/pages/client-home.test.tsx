@@ -33,7 +33,10 @@ const care = { helpLines: [{ name: 'Samaritans', contact: '116 123', href: 'tel:
 
 test('a heavy entry brings the kind card and takes the offer of the next day away, until the card is closed', async () => {
   const entry = { ...entryOf17({ moodScore: 2 }), care };
-  fakeApi({ 'POST /api/journal-entries': entry, 'GET /api/client/dashboard': { ...day17, todayEntries: [entry], care } });
+  fakeApi({
+    'POST /api/journal-entries': entry,
+    'GET /api/client/dashboard': { ...day17, todayEntries: [entry], care },
+  });
   await show(day17);
   await fill(the('textarea'), 'A hard day.');
   await fill(the('input[type=range]'), '2');

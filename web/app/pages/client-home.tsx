@@ -24,7 +24,11 @@ export default function ClientHomePage() {
           entries={home.todayEntries}
           timeZone={timeZone}
           coach={home.coach}
-          sharing={(place) => <Later><Sharing coach={home.coach} timeZone={timeZone} {...place} /></Later>}
+          sharing={(place) => (
+            <Later>
+              <Sharing coach={home.coach} timeZone={timeZone} {...place} />
+            </Later>
+          )}
           {...rest}
         />
       )}
@@ -39,10 +43,16 @@ export default function ClientHomePage() {
       }}
       elsewhere={({ assignment, progress, todayEntries }) => {
         const isOpen = assignment?.status === 'active' && progress;
-        const here = isOpen ? dayPlace({ assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay }) : undefined;
+        const here = isOpen
+          ? dayPlace({ assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay })
+          : undefined;
         return (
           <Later>
-            <Elsewhere assignmentId={isOpen ? assignment.id : undefined} here={here} shownEntries={todayEntries.map(({ id }) => id)} />
+            <Elsewhere
+              assignmentId={isOpen ? assignment.id : undefined}
+              here={here}
+              shownEntries={todayEntries.map(({ id }) => id)}
+            />
           </Later>
         );
       }}

@@ -9,5 +9,16 @@ const SharedEntries = part(() => import('#web/features/sharing/coach/shared-entr
 export default function ClientPagePage() {
   const { clientId = '' } = useParams();
   const user = useUser();
-  return <ClientPage clientId={clientId} actor={actorOf(user)} timeZone={user.timeZone} shared={(client) => <Later><SharedEntries clientId={client.id} firstName={client.firstName} timeZone={user.timeZone} /></Later>} />;
+  return (
+    <ClientPage
+      clientId={clientId}
+      actor={actorOf(user)}
+      timeZone={user.timeZone}
+      shared={(client) => (
+        <Later>
+          <SharedEntries clientId={client.id} firstName={client.firstName} timeZone={user.timeZone} />
+        </Later>
+      )}
+    />
+  );
 }

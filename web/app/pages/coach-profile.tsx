@@ -13,7 +13,9 @@ export default function CoachProfilePage() {
       coachId={coachId}
       isOwn={!isClient && user.id === coachId}
       messages={isClient && hasPage(actorOf(user), '/messages') ? `/messages?with=${coachId}` : undefined}
-      request={(coach) => (isClient ? <RequestCoaching coachId={coach.id} coachName={coach.name} isAccepting={coach.isAccepting} /> : null)}
+      request={(coach) =>
+        isClient ? <RequestCoaching coachId={coach.id} coachName={coach.name} isAccepting={coach.isAccepting} /> : null
+      }
     />
   );
 }

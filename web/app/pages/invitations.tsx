@@ -4,5 +4,7 @@ import { useUser } from '#web/features/session/queries.ts';
 
 export default function InvitationsPage() {
   const { timeZone } = useUser();
-  return <Invitations timeZone={timeZone} requests={<OwnRequests timeZone={timeZone} className="invitations__part" />} />;
+  return (
+    <Invitations timeZone={timeZone} requests={<OwnRequests timeZone={timeZone} className="invitations__part" />} />
+  );
 }

@@ -20,7 +20,11 @@ export default function JournalPage() {
       tools={{
         editor: (entry, onClose) => <EntryEditor entry={entry} timeZone={timeZone} onClose={onClose} />,
         versions: (entryId, onClose) => <VersionsDialog entryId={entryId} timeZone={timeZone} onClose={onClose} />,
-        sharing: (entry, coach) => <Later><EntryShare entry={entry} coach={coach} timeZone={timeZone} /></Later>,
+        sharing: (entry, coach) => (
+          <Later>
+            <EntryShare entry={entry} coach={coach} timeZone={timeZone} />
+          </Later>
+        ),
       }}
       chart={
         <Later>
@@ -29,7 +33,11 @@ export default function JournalPage() {
       }
       waiting={
         <Later>
-          <Elsewhere assignmentId={home?.assignment?.status === 'active' ? home.assignment.id : undefined} here={undefined} shownEntries={[]} />
+          <Elsewhere
+            assignmentId={home?.assignment?.status === 'active' ? home.assignment.id : undefined}
+            here={undefined}
+            shownEntries={[]}
+          />
         </Later>
       }
     />

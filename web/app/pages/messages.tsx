@@ -21,20 +21,42 @@ export default function MessagesPage() {
   const clients = useQuery({ ...coachDashboardQuery, enabled: !isClient }).data?.clients;
 
   const ownClient = (person: About['person']) => clients?.find(({ id }) => id === person.id);
-  const roleOf = (person: About['person']) => (person.role === 'client' || !person.id ? '' : person.id === coach?.id ? copy.roles.ownCoach : copy.roles.coach);
+  const roleOf = (person: About['person']) =>
+    person.role === 'client' || !person.id ? '' : person.id === coach?.id ? copy.roles.ownCoach : copy.roles.coach;
   const about = (person: About['person']) => {
     if (person.role === 'coach') return { line: roleOf(person), href: person.id && `/coach/${person.id}` };
     const client = ownClient(person);
-    return { line: client?.currentAssignment?.programTitle ?? copy.roles.client, href: client ? `/client/${person.id}` : null };
+    return {
+      line: client?.currentAssignment?.programTitle ?? copy.roles.client,
+      href: client ? `/client/${person.id}` : null,
+    };
   };
   const nobodyYet = isClient
-    ? { text: copy.empty.client, action: coach ? { label: copy.empty.write(coach.fullName), href: `/messages?with=${coach.id}` } : null }
+    ? {
+        text: copy.empty.client,
+        action: coach ? { label: copy.empty.write(coach.fullName), href: `/messages?with=${coach.id}` } : null,
+      }
     : { text: copy.empty.coach, action: { label: copy.empty.clients, href: '/' } };
 
   return (
-    <Messages list={<ConversationList openId={conversationId ?? personId ?? undefined} timeZone={timeZone} roleOf={roleOf} nobodyYet={nobodyYet} />}>
+    <Messages
+      list={
+        <ConversationList
+          openId={conversationId ?? personId ?? undefined}
+          timeZone={timeZone}
+          roleOf={roleOf}
+          nobodyYet={nobodyYet}
+        />
+      }
+    >
       {conversationId ? (
-        <Conversation key={conversationId} conversationId={conversationId} timeZone={timeZone} at={Number(search.get('at')) || null} about={about} />
+        <Conversation
+          key={conversationId}
+          conversationId={conversationId}
+          timeZone={timeZone}
+          at={Number(search.get('at')) || null}
+          about={about}
+        />
       ) : personId ? (
         <OpenWith personId={personId} />
       ) : null}

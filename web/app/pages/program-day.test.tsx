@@ -18,10 +18,25 @@ afterEach(async () => {
 });
 
 test('a day is written afterwards, for that day, and a heavy one brings the kind card here too', async () => {
-  const entry = { ...entryOf17({ id: 'late', dayNumber: 4, isLate: true, moodScore: 1 }), care: { helpLines: [], isCoachTold: true } };
-  const page = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'What stayed?', promptType: 'reflection', isToday: false, entries: [], coach: null };
+  const entry = {
+    ...entryOf17({ id: 'late', dayNumber: 4, isLate: true, moodScore: 1 }),
+    care: { helpLines: [], isCoachTold: true },
+  };
+  const page = {
+    assignmentId: 'a1',
+    weekNumber: 1,
+    dayOfWeek: 4,
+    dayNumber: 4,
+    programTitle: 'x',
+    promptText: 'What stayed?',
+    promptType: 'reflection',
+    isToday: false,
+    entries: [],
+    coach: null,
+  };
   const calls = fakeApi({
-    'GET /api/client/program-days/{week}/{day}': () => (calls.some(({ route }) => route.startsWith('POST')) ? { ...page, entries: [entry] } : page),
+    'GET /api/client/program-days/{week}/{day}': () =>
+      calls.some(({ route }) => route.startsWith('POST')) ? { ...page, entries: [entry] } : page,
     'POST /api/journal-entries': entry,
     'GET /api/client/dashboard': day17,
   });
@@ -42,7 +57,11 @@ test('a day is written afterwards, for that day, and a heavy one brings the kind
   await click(named('Save Entry for Day 4'));
   await until(() => document.querySelector('.kind') !== null);
   await until(() => document.querySelector('.kept:not(.kept--waiting)') !== null);
-  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({ assignmentId: 'a1', week: 1, day: 4 });
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
+    assignmentId: 'a1',
+    week: 1,
+    day: 4,
+  });
   expect(the('.kind').textContent).toContain('Ines can see');
   expect(the('.kept .stateline').textContent).toMatch(/^Written later, /);
 });

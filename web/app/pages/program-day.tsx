@@ -21,14 +21,24 @@ export default function ProgramDayPage() {
       leaf={({ page, note, coachName, refusal }) => (
         <>
           <DayLeaf
-            page={{ assignmentId: page.assignmentId, week: page.weekNumber, day: page.dayOfWeek, dayNumber: page.dayNumber, promptText: page.promptText }}
+            page={{
+              assignmentId: page.assignmentId,
+              week: page.weekNumber,
+              day: page.dayOfWeek,
+              dayNumber: page.dayNumber,
+              promptText: page.promptText,
+            }}
             note={note}
             isToday={false}
             entries={page.entries}
             timeZone={timeZone}
             refusal={refusal}
             coach={page.coach}
-            sharing={(place) => <Later><Sharing coach={page.coach} timeZone={timeZone} {...place} /></Later>}
+            sharing={(place) => (
+              <Later>
+                <Sharing coach={page.coach} timeZone={timeZone} {...place} />
+              </Later>
+            )}
             onKept={(entry) => setCare(entry.care)}
           />
           <Later>{care && <KindCard care={care} coachName={coachName} onClose={() => setCare(null)} />}</Later>

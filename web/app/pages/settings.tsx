@@ -15,7 +15,9 @@ export default function SettingsPage() {
     <Settings
       isClient={isClient}
       coachName={home?.coach?.fullName || undefined}
-      reminders={isClient ? { id: 'reminders', title: remindersCopy.title, group: <Reminders timeZone={timeZone} /> } : undefined}
+      reminders={
+        isClient ? { id: 'reminders', title: remindersCopy.title, group: <Reminders timeZone={timeZone} /> } : undefined
+      }
       seen={isClient ? { id: 'seen', title: accessLogCopy.title, group: <AccessLog timeZone={timeZone} /> } : undefined}
     />
   );

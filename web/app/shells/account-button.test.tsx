@@ -9,12 +9,26 @@ const arrival = vi.hoisted(() => ({ menu: Promise.withResolvers<void>() }));
 vi.mock('#web/platform/boot.ts', () => ({ boot: null, productName: 'Dayloom' }));
 vi.mock('#web/platform/when-idle.ts', () => ({ whenIdle: (then: () => void) => (then(), () => {}) }));
 vi.mock('#web/platform/part.tsx', () => ({
-  part: () => Object.assign((props: object) => <AccountMenu {...(props as Parameters<typeof AccountMenu>[0])} />, { preload: () => arrival.menu.promise }),
+  part: () =>
+    Object.assign((props: object) => <AccountMenu {...(props as Parameters<typeof AccountMenu>[0])} />, {
+      preload: () => arrival.menu.promise,
+    }),
 }));
 
 const nora: User = {
-  id: 'u1', email: 'nora@example.org', emailVerified: true, firstName: 'Nora', lastName: 'Whitfield', profileImageUrl: null, role: 'client',
-  clientType: 'with-coach', isAdmin: false, isDemo: false, timeZone: 'Europe/Lisbon', theme: 'device', signup: null,
+  id: 'u1',
+  email: 'nora@example.org',
+  emailVerified: true,
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  profileImageUrl: null,
+  role: 'client',
+  clientType: 'with-coach',
+  isAdmin: false,
+  isDemo: false,
+  timeZone: 'Europe/Lisbon',
+  theme: 'device',
+  signup: null,
 };
 
 let leave = async () => {};

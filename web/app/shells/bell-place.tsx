@@ -8,6 +8,16 @@ const Bell = part(() => import('./bell-late.tsx'));
 /** Keeps the bell's room until the page has settled and it has come, so that nothing beside it moves. */
 export function BellPlace({ side }: { side: 'client' | 'coach' }) {
   const [isHere, setHere] = useState(false);
-  useEffect(() => whenIdle(() => void Bell.preload().then(() => setHere(true), () => {})), []);
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void Bell.preload().then(
+            () => setHere(true),
+            () => {},
+          ),
+      ),
+    [],
+  );
   return <span className="bellplace">{isHere && <Bell side={side} />}</span>;
 }

@@ -61,7 +61,12 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           <Later>
             <TopLate />
           </Later>
-          <IconButton className="clienttop__act" label={shellCopy.switchRole} aria-busy={isPending || undefined} onClick={switchRole}>
+          <IconButton
+            className="clienttop__act"
+            label={shellCopy.switchRole}
+            aria-busy={isPending || undefined}
+            onClick={switchRole}
+          >
             {isPending ? <Spinner /> : <ArrowLeftRight />}
           </IconButton>
           <IconLink className="clienttop__act" label={shellCopy.logout} href="/api/logout" external>

@@ -39,7 +39,11 @@ export default function CoachShell({ children }: { children: ReactNode }) {
             {offered(actorOf(user), coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
-                {entry.path === '/messages' && <Later><UnreadCount /></Later>}
+                {entry.path === '/messages' && (
+                  <Later>
+                    <UnreadCount />
+                  </Later>
+                )}
               </AppLink>
             ))}
           </nav>
@@ -70,7 +74,8 @@ function useCurrentInView(path: string) {
   useEffect(() => {
     const row = nav.current?.getBoundingClientRect();
     const entry = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (row && entry) nav.current?.scrollBy({ left: Math.max(0, entry.right - row.right) + Math.min(0, entry.left - row.left) });
+    if (row && entry)
+      nav.current?.scrollBy({ left: Math.max(0, entry.right - row.right) + Math.min(0, entry.left - row.left) });
   }, [path]);
   return nav;
 }

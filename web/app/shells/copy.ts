@@ -6,5 +6,8 @@ export const shellCopy = {
   backToToday: 'Today',
   week: (week: number) => `Week ${week}`,
   completed: 'Completed',
-  offline: { writing: 'You are offline. Write on; nothing you type is lost.', reading: 'You are offline. This page may not show the latest.' },
+  offline: {
+    writing: 'You are offline. Write on; nothing you type is lost.',
+    reading: 'You are offline. This page may not show the latest.',
+  },
 } as const;

@@ -19,15 +19,17 @@ const goTo = vi.fn<(address: string) => void>();
 beforeEach(async () => {
   device = memoryDevice();
   vi.stubGlobal('location', { assign: goTo });
-  leave = (await render(
-    <>
-      <a href="/api/logout">
-        <span>Logout</span>
-      </a>
-      <a href="/help">Help</a>
-      <LogoutGuard userId="nora" />
-    </>,
-  )).gone;
+  leave = (
+    await render(
+      <>
+        <a href="/api/logout">
+          <span>Logout</span>
+        </a>
+        <a href="/help">Help</a>
+        <LogoutGuard userId="nora" />
+      </>,
+    )
+  ).gone;
   await keepHome({ id: 'nora', role: 'client' }, {});
 });
 afterEach(async () => {
@@ -36,7 +38,19 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const write = (userId: string, text: string) => keepDraft({ userId, place: 'a/1/1', slot: userId, seq: 1, text, mood: null, base: null, keptAt: 1, replaces: [], refusal: null });
+const write = (userId: string, text: string) =>
+  keepDraft({
+    userId,
+    place: 'a/1/1',
+    slot: userId,
+    seq: 1,
+    text,
+    mood: null,
+    base: null,
+    keptAt: 1,
+    replaces: [],
+    refusal: null,
+  });
 
 async function press(selector = 'a[href="/api/logout"] span', init: MouseEventInit = {}): Promise<MouseEvent> {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
@@ -46,11 +60,13 @@ async function press(selector = 'a[href="/api/logout"] span', init: MouseEventIn
   });
   return event;
 }
-const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-const choose = (name: string) => act(async () => {
-  button(name)?.click();
-  await new Promise((done) => setTimeout(done, 50));
-});
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const choose = (name: string) =>
+  act(async () => {
+    button(name)?.click();
+    await new Promise((done) => setTimeout(done, 50));
+  });
 
 test('logs out at once when nothing lies here that is nowhere else, and takes the kept day along', async () => {
   await write('theo', 'somebody else’s');

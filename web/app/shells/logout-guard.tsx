@@ -24,7 +24,16 @@ export function LogoutGuard({ userId }: { userId: string }) {
     }
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest(`a[href="${logoutPath}"]`) : null;
-      if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       if (navigator.onLine) void leave();
       else toast({ variant: 'destructive', title: leavingCopy.offline.title, description: leavingCopy.offline.text });

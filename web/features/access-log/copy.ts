@@ -10,7 +10,10 @@ export const accessLogCopy = {
   erased: 'An entry that is erased by now',
   exports: {
     'own-export': { what: 'Your journal was downloaded', note: 'by you, signed in' },
-    'export-sent': { what: 'A link to your journal was mailed to you', note: 'by an admin, to your own address; only you can open it' },
+    'export-sent': {
+      what: 'A link to your journal was mailed to you',
+      note: 'by an admin, to your own address; only you can open it',
+    },
     'export-downloaded': { what: 'Your journal was downloaded', note: 'by you, through the mailed link' },
   },
   more: 'Show older',

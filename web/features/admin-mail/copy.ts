@@ -1,7 +1,8 @@
 export const adminMailCopy = {
   back: 'Back to Admin Dashboard',
   title: 'Undelivered mail',
-  about: 'Mail that could not be sent, and mail that has waited for more than a quarter of an hour. Addresses and texts are not shown. Failed mail is kept for seven days.',
+  about:
+    'Mail that could not be sent, and mail that has waited for more than a quarter of an hour. Addresses and texts are not shown. Failed mail is kept for seven days.',
   loading: 'Looking through the mail...',
   counts: (waiting: number, failed: number) => `${waiting} waiting, ${failed} failed`,
   more: (shown: number) => `The newest ${shown} are shown.`,

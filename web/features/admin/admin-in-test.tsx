@@ -6,28 +6,93 @@ import { render, until } from '#web/ui/render-in-test.ts';
 import type { AdminDashboardData, ProgramRow, SimulationState, UserPage, UserRow } from './queries.ts';
 
 export const aClient: UserRow = {
-  id: 'u1', first_name: 'Daniel', last_name: '<b>Osei</b>', email: 'd.osei@letters.example', role: 'client', coach_name: 'Ines Calloway', coach_id: null,
-  created_at: '2025-09-15T10:00:00Z', journal_entries_count: 17, clients_count: 0, programs_count: 0, is_test_data: false, is_demo: false, is_self: false, awaits_approval: false,
+  id: 'u1',
+  first_name: 'Daniel',
+  last_name: '<b>Osei</b>',
+  email: 'd.osei@letters.example',
+  role: 'client',
+  coach_name: 'Ines Calloway',
+  coach_id: null,
+  created_at: '2025-09-15T10:00:00Z',
+  journal_entries_count: 17,
+  clients_count: 0,
+  programs_count: 0,
+  is_test_data: false,
+  is_demo: false,
+  is_self: false,
+  awaits_approval: false,
 };
-export const aCoach: UserRow = { ...aClient, id: 'u2', first_name: 'Carla', last_name: 'Mendes', email: 'carla@mendes.example', role: 'coach', coach_name: null, coach_id: 'u2' };
-export const oneself: UserRow = { ...aClient, id: 'u3', first_name: 'Ruth', last_name: 'Adler', email: 'ruth@dayloom.example', role: 'admin', coach_name: null, is_self: true };
-export const userPage = (users: UserRow[], rest: Partial<UserPage> = {}): UserPage => ({ users, total: 214, matching: users.length, nextCursor: null, ...rest });
+export const aCoach: UserRow = {
+  ...aClient,
+  id: 'u2',
+  first_name: 'Carla',
+  last_name: 'Mendes',
+  email: 'carla@mendes.example',
+  role: 'coach',
+  coach_name: null,
+  coach_id: 'u2',
+};
+export const oneself: UserRow = {
+  ...aClient,
+  id: 'u3',
+  first_name: 'Ruth',
+  last_name: 'Adler',
+  email: 'ruth@dayloom.example',
+  role: 'admin',
+  coach_name: null,
+  is_self: true,
+};
+export const userPage = (users: UserRow[], rest: Partial<UserPage> = {}): UserPage => ({
+  users,
+  total: 214,
+  matching: users.length,
+  nextCursor: null,
+  ...rest,
+});
 
 export const aProgram: ProgramRow = {
-  id: 'p1', program_id: 'breath-anchor-01', title: 'Breath as Anchor', subtitle: 'Seven days of coming back to one breath', creator_name: null,
-  active_assignments: 41, daily_prompts_count: 7, weekly_themes_count: 1, created_at: '2025-07-01T10:00:00Z', is_test_data: false, is_demo: false,
+  id: 'p1',
+  program_id: 'breath-anchor-01',
+  title: 'Breath as Anchor',
+  subtitle: 'Seven days of coming back to one breath',
+  creator_name: null,
+  active_assignments: 41,
+  daily_prompts_count: 7,
+  weekly_themes_count: 1,
+  created_at: '2025-07-01T10:00:00Z',
+  is_test_data: false,
+  is_demo: false,
 };
 
 export const dashboard: AdminDashboardData = {
-  totalUsers: 214, totalCoaches: 22, totalPrograms: 31, clients: 189, admins: 3, coachesWithClients: 19, platformPrograms: 2, coachApproval: false, coachesAwaiting: 0,
+  totalUsers: 214,
+  totalCoaches: 22,
+  totalPrograms: 31,
+  clients: 189,
+  admins: 3,
+  coachesWithClients: 19,
+  platformPrograms: 2,
+  coachApproval: false,
+  coachesAwaiting: 0,
   systemHealth: {
-    status: 'healthy', text: 'Healthy', checkedAt: new Date().toISOString(),
+    status: 'healthy',
+    text: 'Healthy',
+    checkedAt: new Date().toISOString(),
     checks: [{ name: 'Database', status: 'healthy', detail: 'Answers in 3 ms.', remedy: null, page: null }],
   },
-  growth: [{ week: '2025-09-29', newUsers: 9, users: 203, entries: 400 }, { week: '2025-10-06', newUsers: 11, users: 214, entries: 462 }],
+  growth: [
+    { week: '2025-09-29', newUsers: 9, users: 203, entries: 400 },
+    { week: '2025-10-06', newUsers: 11, users: 214, entries: 462 },
+  ],
 };
 
-export const simulation: SimulationState = { isEnabled: true, run: null, testAccounts: 31, testEntries: 388, testPrograms: 1 };
+export const simulation: SimulationState = {
+  isEnabled: true,
+  run: null,
+  testAccounts: 31,
+  testEntries: 388,
+  testPrograms: 1,
+};
 
 let leave = async () => {};
 export const leaveAdmin = () => leave();
@@ -41,4 +106,5 @@ export async function showAdmin(node: ReactNode, answers: Parameters<typeof fake
 }
 
 export const settled = () => act(async () => new Promise((done) => setTimeout(done, 20)));
-export const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+export const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.textContent);

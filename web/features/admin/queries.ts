@@ -33,7 +33,10 @@ export function usersQuery({ search, role, sort }: UserView) {
   return infiniteQueryOptions({
     queryKey: ['/api/admin/users', { search, role, sort }] as const,
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/admin/users/page', { query: { search, role: role === 'all' ? undefined : role, sort, cursor: pageParam }, signal }),
+      api('GET /api/admin/users/page', {
+        query: { search, role: role === 'all' ? undefined : role, sort, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -79,5 +82,7 @@ export const simulationQuery = queryOptions({
 
 /** A deletion or a simulation may have changed anything but who is signed in. What is on the screen is fetched anew. */
 export function refreshAll(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] && !String(queryKey[0]).endsWith('/deletion') });
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== userKey[0] && !String(queryKey[0]).endsWith('/deletion'),
+  });
 }

@@ -4,7 +4,15 @@ import { csvText } from './csv.ts';
 const rowsOf = (...rows: Parameters<typeof csvText>[1]) => csvText(['A'], rows).slice('\ufeffA\r\n'.length);
 
 test('a file begins with the mark of UTF-8 and its head, and ends each row', () => {
-  expect(csvText(['Week', 'Entries'], [['2025-09-08', 22], ['2025-09-15', 31]])).toBe('\ufeffWeek,Entries\r\n2025-09-08,22\r\n2025-09-15,31\r\n');
+  expect(
+    csvText(
+      ['Week', 'Entries'],
+      [
+        ['2025-09-08', 22],
+        ['2025-09-15', 31],
+      ],
+    ),
+  ).toBe('\ufeffWeek,Entries\r\n2025-09-08,22\r\n2025-09-15,31\r\n');
 });
 
 test.each([

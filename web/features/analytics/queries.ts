@@ -20,12 +20,13 @@ export type ClientView = { page: number; sort: AnalyticsSort; order: AnalyticsOr
 /** The order the figures come in by themselves. */
 export const firstView: ClientView = { page: 1, sort: 'completion', order: 'usual' };
 
-export const clientPageQuery = (view: ClientView) => queryOptions({
-  queryKey: ['/api/coach/analytics/clients', view],
-  queryFn: ({ signal }) => api('GET /api/coach/analytics/clients', { query: view, signal }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-});
+export const clientPageQuery = (view: ClientView) =>
+  queryOptions({
+    queryKey: ['/api/coach/analytics/clients', view],
+    queryFn: ({ signal }) => api('GET /api/coach/analytics/clients', { query: view, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 /** Every client in that order, page after page. */
 export async function allClients(view: Pick<ClientView, 'sort' | 'order'>): Promise<ClientRow[]> {

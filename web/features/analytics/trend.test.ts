@@ -14,5 +14,7 @@ test.each([
   [[0, 1], 2],
   [[], 0],
 ])('of %j the last %d stand: from the first with entries on, four at least', (entries, shown) => {
-  expect(sinceFirstEntry(entries.map((count) => ({ entries: count }))).map((week) => week.entries)).toEqual(entries.slice(entries.length - shown));
+  expect(sinceFirstEntry(entries.map((count) => ({ entries: count }))).map((week) => week.entries)).toEqual(
+    entries.slice(entries.length - shown),
+  );
 });

@@ -2,7 +2,9 @@ const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 
 /** "8 Sep", three letters also where the browser writes "Sept". */
 export function weekOf(day: string): string {
-  const parts = Object.fromEntries(shortDate.formatToParts(new Date(`${day}T00:00:00Z`)).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    shortDate.formatToParts(new Date(`${day}T00:00:00Z`)).map((part) => [part.type, part.value]),
+  );
   return `${parts.day} ${parts.month?.slice(0, 3)}`;
 }
 

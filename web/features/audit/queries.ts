@@ -15,7 +15,14 @@ export function auditQuery({ who, about, action, from, to }: AuditFilter) {
     queryKey: ['/api/admin/audit', { who, about, action, from, to }] as const,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/admin/audit', {
-        query: { who: who || undefined, about: about || undefined, action: action || undefined, from: from || undefined, to: to || undefined, before: pageParam },
+        query: {
+          who: who || undefined,
+          about: about || undefined,
+          action: action || undefined,
+          from: from || undefined,
+          to: to || undefined,
+          before: pageParam,
+        },
         signal,
       }),
     initialPageParam: undefined as number | undefined,

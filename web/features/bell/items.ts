@@ -18,7 +18,12 @@ export type BellItem = {
 
 export type NoticeWords = (notice: Notice) => { title: string; text?: string; link?: { href: string } };
 
-type Found = { notices: readonly Notice[]; notifications: readonly Notification[]; requests: readonly WaitingRequest[]; invitations: readonly Invitation[] };
+type Found = {
+  notices: readonly Notice[];
+  notifications: readonly Notification[];
+  requests: readonly WaitingRequest[];
+  invitations: readonly Invitation[];
+};
 
 const weight = { high: 0, medium: 1, low: 2 } as const;
 
@@ -27,15 +32,30 @@ export function itemsOf({ notices, notifications, requests, invitations }: Found
   const attention = [...notifications].sort((one, other) => weight[one.severity] - weight[other.severity]);
   return [
     ...attention.map(({ id, clientId, clientName, message, date, severity, kind }): BellItem => ({
-      key: `${clientId} ${id}`, title: clientName, text: message, at: date, severity, putAway: { clientId, notification: id },
+      key: `${clientId} ${id}`,
+      title: clientName,
+      text: message,
+      at: date,
+      severity,
+      putAway: { clientId, notification: id },
       href: kind === 'invitation-ending' ? '/send-invitation' : `/client/${clientId}`,
     })),
     ...requests.map(({ id, client, createdAt }): BellItem => ({
-      key: id, title: copy.asks(`${client.firstName} ${client.lastName}`.trim()), text: copy.asksText, at: createdAt, href: '/',
+      key: id,
+      title: copy.asks(`${client.firstName} ${client.lastName}`.trim()),
+      text: copy.asksText,
+      at: createdAt,
+      href: '/',
     })),
-    ...invitations.filter(({ status }) => status === 'pending').map(({ id, coach, program, sentAt }): BellItem => ({
-      key: id, title: copy.invites(`${coach.firstName} ${coach.lastName}`.trim()), text: copy.invitesText(program.title), at: sentAt, href: '/invitations',
-    })),
+    ...invitations
+      .filter(({ status }) => status === 'pending')
+      .map(({ id, coach, program, sentAt }): BellItem => ({
+        key: id,
+        title: copy.invites(`${coach.firstName} ${coach.lastName}`.trim()),
+        text: copy.invitesText(program.title),
+        at: sentAt,
+        href: '/invitations',
+      })),
     ...notices.map((notice): BellItem => {
       const { title, text, link } = wordsOf(notice);
       return { key: notice.id, title, text, at: notice.createdAt, href: link?.href, putAway: { notice: notice.id } };

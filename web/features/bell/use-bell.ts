@@ -23,13 +23,24 @@ export function useBell(side: 'client' | 'coach', wordsOf: NoticeWords) {
       for (const { putAway: what } of items) {
         if (!what) continue;
         if ('notice' in what) await api('POST /api/notices/{id}/read', { params: { id: what.notice } });
-        else await api('POST /api/coach/client/{clientId}/dismiss-notification', { params: { clientId: what.clientId }, body: { id: what.notification } });
+        else
+          await api('POST /api/coach/client/{clientId}/dismiss-notification', {
+            params: { clientId: what.clientId },
+            body: { id: what.notification },
+          });
       }
     },
     onMutate: (items) => {
       const gone = new Set(items.map(({ key }) => key));
       client.setQueryData(noticesQuery.queryKey, (before) => before?.filter(({ id }) => !gone.has(id)));
-      client.setQueryData(coachDashboardQuery.queryKey, (before) => before && { ...before, notifications: before.notifications.filter(({ clientId, id }) => !gone.has(`${clientId} ${id}`)) });
+      client.setQueryData(
+        coachDashboardQuery.queryKey,
+        (before) =>
+          before && {
+            ...before,
+            notifications: before.notifications.filter(({ clientId, id }) => !gone.has(`${clientId} ${id}`)),
+          },
+      );
     },
     onError: (error) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) }),
     onSettled: (_result, error, items) => {
@@ -40,7 +51,12 @@ export function useBell(side: 'client' | 'coach', wordsOf: NoticeWords) {
     },
   });
 
-  const found = { notices: notices.data ?? [], notifications: (isCoach && dashboard.data?.notifications) || [], requests: (isCoach && requests.data) || [], invitations: (!isCoach && invitations.data) || [] };
+  const found = {
+    notices: notices.data ?? [],
+    notifications: (isCoach && dashboard.data?.notifications) || [],
+    requests: (isCoach && requests.data) || [],
+    invitations: (!isCoach && invitations.data) || [],
+  };
   return {
     items: itemsOf(found, wordsOf),
     isLoading: asked.some(({ isPending }) => isPending),

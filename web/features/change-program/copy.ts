@@ -1,9 +1,23 @@
 export const changeProgramCopy = {
   loading: 'Loading client...',
-  missing: { title: 'Client Not Found', text: 'This client could not be found or you may not have access to view their profile.', back: 'Back to Dashboard' },
+  missing: {
+    title: 'Client Not Found',
+    text: 'This client could not be found or you may not have access to view their profile.',
+    back: 'Back to Dashboard',
+  },
   failed: { title: 'The page could not be loaded', again: 'Try again' },
-  change: { title: 'Change Program', text: 'Select a new program for the client', submit: 'Change Program', pending: 'Changing...' },
-  assign: { title: 'Assign a Program', text: 'Select a program for the client', submit: 'Assign Program', pending: 'Assigning...' },
+  change: {
+    title: 'Change Program',
+    text: 'Select a new program for the client',
+    submit: 'Change Program',
+    pending: 'Changing...',
+  },
+  assign: {
+    title: 'Assign a Program',
+    text: 'Select a program for the client',
+    submit: 'Assign Program',
+    pending: 'Assigning...',
+  },
   nameless: 'this client',
   now: {
     week: (program: string, week: number, weeks: number) => `${program}, week ${week} of ${weeks}`,
@@ -29,13 +43,16 @@ export const changeProgramCopy = {
     outside: 'The first day is today or a day within the next year.',
     ends: (program: string, day: number) => `${program} ends on day ${day}`,
     endsText: (name: string, days: number) =>
-      days === 0 ? `Nothing was written for it yet.` : `What ${name} wrote on ${days} ${days === 1 ? 'day' : 'days'}, the moods and the cloth stay with ${name}.`,
+      days === 0
+        ? `Nothing was written for it yet.`
+        : `What ${name} wrote on ${days} ${days === 1 ? 'day' : 'days'}, the moods and the cloth stay with ${name}.`,
     never: (program: string) => `${program} does not begin`,
     neverText: 'It was still to come; nothing was written for it.',
     stays: (program: string) => `${program} stays completed`,
     staysText: (name: string) => `Its entries, moods and cloth stay with ${name}.`,
     starts: (program: string) => `${program} starts at week 1, day 1`,
-    startsToday: (name: string, days: number) => `Today: the next page ${name} opens is its first prompt. ${days} days.`,
+    startsToday: (name: string, days: number) =>
+      `Today: the next page ${name} opens is its first prompt. ${days} days.`,
     startsOn: (day: string, days: number) => `On ${day}. Until then nothing counts as missed. ${days} days.`,
     told: (name: string) => `${name} is told`,
     toldText: 'In the app and by e-mail, with the name of the program and yours.',

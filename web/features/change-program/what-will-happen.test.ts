@@ -2,13 +2,32 @@ import { expect, test } from 'vitest';
 import { whatWillHappen } from './what-will-happen.ts';
 
 const now = {
-  id: 'p1', programId: 'desire', title: 'Living from Desire', status: 'active' as const, currentWeek: 4, currentDay: 2, totalWeeks: 4, completionPercentage: 82,
-  startedAt: '2025-09-16T08:00:00.000Z', startsOn: null, completedAt: null,
+  id: 'p1',
+  programId: 'desire',
+  title: 'Living from Desire',
+  status: 'active' as const,
+  currentWeek: 4,
+  currentDay: 2,
+  totalWeeks: 4,
+  completionPercentage: 82,
+  startedAt: '2025-09-16T08:00:00.000Z',
+  startsOn: null,
+  completedAt: null,
 };
 const progress = { completedDays: 17, totalDays: 28, weeklyCompletion: [], milestones: [] };
 const breath = { id: 'p2', title: 'Breath as Anchor', days: 7 };
-const steps = (currentProgram: typeof now | (Omit<typeof now, 'startsOn' | 'status'> & { startsOn: string | null; status: 'active' | 'completed' }) | null, chosen: typeof breath | undefined = breath, startsOn = '', completedDays = 17) =>
-  whatWillHappen({ currentProgram, progress: { ...progress, completedDays } }, 'Daniel', chosen, startsOn).map(({ title, text }) => `${title}: ${text}`);
+const steps = (
+  currentProgram:
+    | typeof now
+    | (Omit<typeof now, 'startsOn' | 'status'> & { startsOn: string | null; status: 'active' | 'completed' })
+    | null,
+  chosen: typeof breath | undefined = breath,
+  startsOn = '',
+  completedDays = 17,
+) =>
+  whatWillHappen({ currentProgram, progress: { ...progress, completedDays } }, 'Daniel', chosen, startsOn).map(
+    ({ title, text }) => `${title}: ${text}`,
+  );
 const told = 'Daniel is told: In the app and by e-mail, with the name of the program and yours.';
 
 test('another program: what ends, what stays, what starts, and that the client is told', () => {
@@ -22,7 +41,9 @@ test('another program: what ends, what stays, what starts, and that the client i
 });
 
 test('on another day', () => {
-  expect(steps(now, breath, '2025-11-03')[1]).toBe('Breath as Anchor starts at week 1, day 1: On 3 November 2025. Until then nothing counts as missed. 7 days.');
+  expect(steps(now, breath, '2025-11-03')[1]).toBe(
+    'Breath as Anchor starts at week 1, day 1: On 3 November 2025. Until then nothing counts as missed. 7 days.',
+  );
 });
 
 test('the first program of somebody who has none', () => {
@@ -31,14 +52,20 @@ test('the first program of somebody who has none', () => {
 });
 
 test('the program that runs: nothing', () => {
-  expect(steps(now, { id: 'p1', title: 'Living from Desire', days: 28 }, '2025-11-03')).toEqual(['Nothing changes: Daniel is on Living from Desire already. It goes on where it stands.']);
+  expect(steps(now, { id: 'p1', title: 'Living from Desire', days: 28 }, '2025-11-03')).toEqual([
+    'Nothing changes: Daniel is on Living from Desire already. It goes on where it stands.',
+  ]);
 });
 
 test('one that has not begun can get another first day', () => {
   const ahead = { ...now, startsOn: '2025-11-03' };
   const same = { id: 'p1', title: 'Living from Desire', days: 28 };
-  expect(steps(ahead, same, '2025-11-03')).toEqual(['Nothing changes: Daniel is on Living from Desire already. It goes on where it stands.']);
-  expect(steps(ahead, same, '2025-11-10')[0]).toBe('Living from Desire gets another first day: On 10 November 2025. Until then nothing counts as missed. 28 days.');
+  expect(steps(ahead, same, '2025-11-03')).toEqual([
+    'Nothing changes: Daniel is on Living from Desire already. It goes on where it stands.',
+  ]);
+  expect(steps(ahead, same, '2025-11-10')[0]).toBe(
+    'Living from Desire gets another first day: On 10 November 2025. Until then nothing counts as missed. 28 days.',
+  );
   expect(steps(ahead, same)[0]).toContain('gets another first day: Today');
   expect(steps(ahead)[0]).toBe('Living from Desire does not begin: It was still to come; nothing was written for it.');
 });
@@ -46,7 +73,9 @@ test('one that has not begun can get another first day', () => {
 test('one that was completed stays so, and can be begun anew', () => {
   const done = { ...now, status: 'completed' as const };
   expect(steps(done)[0]).toBe('Living from Desire stays completed: Its entries, moods and cloth stay with Daniel.');
-  expect(steps(done, { id: 'p1', title: 'Living from Desire', days: 28 })[1]).toContain('Living from Desire starts at week 1, day 1');
+  expect(steps(done, { id: 'p1', title: 'Living from Desire', days: 28 })[1]).toContain(
+    'Living from Desire starts at week 1, day 1',
+  );
 });
 
 test('nothing chosen, nothing said', () => {

@@ -9,20 +9,34 @@ export type Step = { title: string; text: string };
 export type Chosen = { id: string; title: string; days: number };
 
 /** Said before it happens, in the order in which it does. `startsOn` is empty for today. */
-export function whatWillHappen(detail: Pick<ClientDetail, 'currentProgram' | 'progress'>, name: string, chosen: Chosen | undefined, startsOn: string): Step[] {
+export function whatWillHappen(
+  detail: Pick<ClientDetail, 'currentProgram' | 'progress'>,
+  name: string,
+  chosen: Chosen | undefined,
+  startsOn: string,
+): Step[] {
   if (!chosen) return [];
   const { currentProgram: now, progress } = detail;
   const begins = startsOn ? copy.startsOn(longCalendarDay(startsOn), chosen.days) : copy.startsToday(name, chosen.days);
   const told = { title: copy.told(name), text: copy.toldText };
   if (now?.id === chosen.id && now.status === 'active') {
     const isMoved = now.startsOn !== null && startsOn !== now.startsOn;
-    return isMoved ? [{ title: copy.moved(now.title), text: begins }, told] : [{ title: copy.nothing, text: copy.nothingText(name, now.title) }];
+    return isMoved
+      ? [{ title: copy.moved(now.title), text: begins }, told]
+      : [{ title: copy.nothing, text: copy.nothingText(name, now.title) }];
   }
-  return [...(now ? [endOf(now, name, progress.completedDays)] : []), { title: copy.starts(chosen.title), text: begins }, told];
+  return [
+    ...(now ? [endOf(now, name, progress.completedDays)] : []),
+    { title: copy.starts(chosen.title), text: begins },
+    told,
+  ];
 }
 
 function endOf(now: NonNullable<ClientDetail['currentProgram']>, name: string, writtenDays: number): Step {
   if (now.status === 'completed') return { title: copy.stays(now.title), text: copy.staysText(name) };
   if (now.startsOn) return { title: copy.never(now.title), text: copy.neverText };
-  return { title: copy.ends(now.title, programDay(now.currentWeek, now.currentDay)), text: copy.endsText(name, writtenDays) };
+  return {
+    title: copy.ends(now.title, programDay(now.currentWeek, now.currentDay)),
+    text: copy.endsText(name, writtenDays),
+  };
 }

@@ -24,7 +24,13 @@ export const todayCopy = {
     kept: (day: number) => `Day ${day} stays open in your journey, if you want to write it later.`,
     last: 'Finish the Program',
   },
-  tiles: { label: 'More', progress: 'Progress', messages: 'Messages', invitations: 'Invitations', waiting: (count: number) => `${count} waiting for your answer` },
+  tiles: {
+    label: 'More',
+    progress: 'Progress',
+    messages: 'Messages',
+    invitations: 'Invitations',
+    waiting: (count: number) => `${count} waiting for your answer`,
+  },
 } as const;
 
 /** On the coach card: three, then how many more. */

@@ -17,13 +17,16 @@ export const clientDashboardQuery = queryOptions({
 export function programDayQuery(week: number, day: number) {
   return queryOptions({
     queryKey: ['/api/client/program-days', week, day] as const,
-    queryFn: async ({ signal }) => (await loadApi())('GET /api/client/program-days/{week}/{day}', { params: { week, day }, signal }),
+    queryFn: async ({ signal }) =>
+      (await loadApi())('GET /api/client/program-days/{week}/{day}', { params: { week, day }, signal }),
   });
 }
 
 /** After anything that moves the day or its numbers: every page of the client's looks again, the open one at once. */
 export function refreshClientPages(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/client/') });
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/client/'),
+  });
 }
 
 /** Where an entry belongs. */

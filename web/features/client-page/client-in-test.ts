@@ -1,6 +1,7 @@
 import type { ClientDetail } from './queries.ts';
 
-const written = (moods: readonly number[], from: number): ClientDetail['cells'] => moods.map((mood, index) => ({ day: from + index, state: 'written', mood }));
+const written = (moods: readonly number[], from: number): ClientDetail['cells'] =>
+  moods.map((mood, index) => ({ day: from + index, state: 'written', mood }));
 
 /** Week 2, day 2 of 14: seven entries, one day passed without, one open. */
 export const daniel: ClientDetail = {
@@ -12,8 +13,17 @@ export const daniel: ClientDetail = {
   coachSince: '2025-09-16T08:00:00.000Z',
   lastContactAt: null,
   currentProgram: {
-    id: 'p1', programId: 'two-weeks', title: 'Two Weeks', status: 'active', currentWeek: 2, currentDay: 2, totalWeeks: 2, completionPercentage: 64,
-    startedAt: '2025-09-29T08:00:00.000Z', startsOn: null, completedAt: null,
+    id: 'p1',
+    programId: 'two-weeks',
+    title: 'Two Weeks',
+    status: 'active',
+    currentWeek: 2,
+    currentDay: 2,
+    totalWeeks: 2,
+    completionPercentage: 64,
+    startedAt: '2025-09-29T08:00:00.000Z',
+    startsOn: null,
+    completedAt: null,
   },
   pause: null,
   cells: [
@@ -22,19 +32,50 @@ export const daniel: ClientDetail = {
     { day: 9, state: 'today', mood: null },
     ...[10, 11, 12, 13, 14].map((day) => ({ day, state: 'ahead' as const, mood: null })),
   ],
-  engagement: { lastActive: '2025-10-07T07:14:00.000Z', loginFrequency: 4.2, sessionDuration: 11, streakDays: 1, missedDays: 1 },
+  engagement: {
+    lastActive: '2025-10-07T07:14:00.000Z',
+    loginFrequency: 4.2,
+    sessionDuration: 11,
+    streakDays: 1,
+    missedDays: 1,
+  },
   notifications: [
-    { id: 'mood-fall:2025-10-07', kind: 'mood-fall', severity: 'high', message: 'Mood fell by 2 within a week', date: '2025-10-07T08:00:00.000Z' },
-    { id: 'quiet:2025-10-05', kind: 'quiet', severity: 'medium', message: 'No entry for <b>3</b> days', date: '2025-10-05T08:00:00.000Z' },
+    {
+      id: 'mood-fall:2025-10-07',
+      kind: 'mood-fall',
+      severity: 'high',
+      message: 'Mood fell by 2 within a week',
+      date: '2025-10-07T08:00:00.000Z',
+    },
+    {
+      id: 'quiet:2025-10-05',
+      kind: 'quiet',
+      severity: 'medium',
+      message: 'No entry for <b>3</b> days',
+      date: '2025-10-05T08:00:00.000Z',
+    },
   ],
   moodData: {
-    currentAverage: 7, trend: 'declining', loggingFrequency: 88,
-    points: [6, 7, 7, 8, 7, 6, 8].map((mood, index) => ({ day: index + 1, date: `2025-09-${29 + index > 30 ? 30 : 29 + index}`, mood })),
+    currentAverage: 7,
+    trend: 'declining',
+    loggingFrequency: 88,
+    points: [6, 7, 7, 8, 7, 6, 8].map((mood, index) => ({
+      day: index + 1,
+      date: `2025-09-${29 + index > 30 ? 30 : 29 + index}`,
+      mood,
+    })),
   },
   progress: {
-    completedDays: 7, totalDays: 14,
-    weeklyCompletion: [{ week: 1, title: 'Noticing', completed: 7, total: 7 }, { week: 2, title: 'Week 2', completed: 0, total: 7 }],
-    milestones: [{ name: 'First entry', completed: true, date: '2025-09-29T20:00:00.000Z' }, { name: 'Week 2 complete', completed: false, date: null }],
+    completedDays: 7,
+    totalDays: 14,
+    weeklyCompletion: [
+      { week: 1, title: 'Noticing', completed: 7, total: 7 },
+      { week: 2, title: 'Week 2', completed: 0, total: 7 },
+    ],
+    milestones: [
+      { name: 'First entry', completed: true, date: '2025-09-29T20:00:00.000Z' },
+      { name: 'Week 2 complete', completed: false, date: null },
+    ],
   },
   coachNotes: 'Call on Thursday.',
   notesVersion: 4,

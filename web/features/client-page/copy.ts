@@ -14,7 +14,11 @@ export const clientPageCopy = {
     text: (name: string, program: string) => `${name} is on ${program} now and is told so.`,
     ahead: (name: string, program: string, day: string) => `${program} begins on ${day}, and ${name} is told so.`,
   },
-  unchanged: { title: 'Nothing was changed', text: (name: string, program: string) => `${name} is on ${program} already. It goes on where it stands.`, ok: 'OK' },
+  unchanged: {
+    title: 'Nothing was changed',
+    text: (name: string, program: string) => `${name} is on ${program} already. It goes on where it stands.`,
+    ok: 'OK',
+  },
   head: {
     program: 'Program',
     week: (week: number, weeks: number) => `Week ${week} of ${weeks}`,
@@ -80,5 +84,10 @@ export const clientPageCopy = {
     adjust: 'Adjust Program',
     assign: 'Assign a Program',
   },
-  milestones: { title: 'Program Milestones', ahead: 'to come', done: 'done', none: 'The milestones of the program stand here once it is assigned.' },
+  milestones: {
+    title: 'Program Milestones',
+    ahead: 'to come',
+    done: 'done',
+    none: 'The milestones of the program stand here once it is assigned.',
+  },
 } as const;

@@ -9,8 +9,12 @@ import { changeDetail, clientDetailQuery } from './queries.ts';
 export function useDismissNotification(clientId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api('POST /api/coach/client/{clientId}/dismiss-notification', { params: { clientId }, body: { id } }),
-    onMutate: (id) => changeDetail(client, clientId, ({ notifications }) => ({ notifications: notifications.filter((one) => one.id !== id) })),
+    mutationFn: (id: string) =>
+      api('POST /api/coach/client/{clientId}/dismiss-notification', { params: { clientId }, body: { id } }),
+    onMutate: (id) =>
+      changeDetail(client, clientId, ({ notifications }) => ({
+        notifications: notifications.filter((one) => one.id !== id),
+      })),
     onSuccess: () => void client.invalidateQueries({ queryKey: coachHomeKey }),
     onError: (error) => {
       toast({ variant: 'destructive', title: clientPageCopy.notifications.failed, description: sentenceOf(error) });

@@ -25,7 +25,11 @@ export function notesHistoryQuery(clientId: string) {
 }
 
 /** What is known of the client with something changed in it. */
-export function changeDetail(client: QueryClient, clientId: string, change: (detail: ClientDetail) => Partial<ClientDetail>): void {
+export function changeDetail(
+  client: QueryClient,
+  clientId: string,
+  change: (detail: ClientDetail) => Partial<ClientDetail>,
+): void {
   client.setQueryData(clientDetailQuery(clientId).queryKey, (detail) => detail && { ...detail, ...change(detail) });
 }
 

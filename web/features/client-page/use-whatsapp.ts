@@ -19,7 +19,10 @@ export function useWhatsapp(clientId: string) {
   const keys = useSendKey();
   const mutation = useMutation({
     mutationFn: async (_tab: Window | null) => {
-      const { whatsappUrl } = await api('POST /api/coach/client/{clientId}/send-whatsapp', { params: { clientId }, idempotencyKey: keys.keyFor(clientId) });
+      const { whatsappUrl } = await api('POST /api/coach/client/{clientId}/send-whatsapp', {
+        params: { clientId },
+        idempotencyKey: keys.keyFor(clientId),
+      });
       if (!isChat(whatsappUrl)) throw new Error('Not an address of a chat.');
       return whatsappUrl;
     },
@@ -30,7 +33,11 @@ export function useWhatsapp(clientId: string) {
         toast({ title: copy.opened.title, description: copy.opened.text });
       } else {
         const open = () => void window.open(address, '_blank', 'noopener,noreferrer');
-        toast({ title: copy.blocked.title, description: copy.blocked.text, action: { label: copy.blocked.open, onClick: open } });
+        toast({
+          title: copy.blocked.title,
+          description: copy.blocked.text,
+          action: { label: copy.blocked.open, onClick: open },
+        });
       }
       void client.invalidateQueries({ queryKey: clientDetailQuery(clientId).queryKey, exact: true });
     },

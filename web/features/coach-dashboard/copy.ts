@@ -59,7 +59,14 @@ export const coachHomeCopy = {
   },
   clients: {
     title: 'Active Clients',
-    columns: { client: 'Client', now: 'Now', days: 'Days', allDays: (days: number) => `${days} days`, progress: 'Progress', mood: 'Mood' },
+    columns: {
+      client: 'Client',
+      now: 'Now',
+      days: 'Days',
+      allDays: (days: number) => `${days} days`,
+      progress: 'Progress',
+      mood: 'Mood',
+    },
     denseColumns: { reason: 'Reason or program', day: 'Day', last: 'Last entry' },
     now: (week: number, day: number) => `Week ${week}, day ${day}`,
     completed: 'Completed',
@@ -96,7 +103,8 @@ export const coachHomeCopy = {
   programs: {
     title: 'Your Programs',
     none: 'Programs you write stand here. The platform’s own are in the library.',
-    clients: (count: number) => (count === 0 ? 'Nobody is on it now' : `${count} active ${count === 1 ? 'client' : 'clients'}`),
+    clients: (count: number) =>
+      count === 0 ? 'Nobody is on it now' : `${count} active ${count === 1 ? 'client' : 'clients'}`,
     draft: 'Draft, to be continued',
     all: (count: number) => `All ${count} of your programs`,
     create: 'Create New Program',

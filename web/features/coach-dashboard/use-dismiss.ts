@@ -15,7 +15,10 @@ export function useDismiss(onDone: () => void) {
   async function dismiss(clientId: string, id: string): Promise<void> {
     const isDone = await call(async (api) => {
       await api('POST /api/coach/client/{clientId}/dismiss-notification', { params: { clientId }, body: { id } });
-      await Promise.all([client.invalidateQueries({ queryKey: coachHomeKey }), client.invalidateQueries({ queryKey: coachClientsKey })]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: coachHomeKey }),
+        client.invalidateQueries({ queryKey: coachClientsKey }),
+      ]);
     });
     if (!isDone) return;
     toast({ title: copy.dismissed });

@@ -18,7 +18,8 @@ export const helpCopy = {
       { what: 'Notes a coach keeps', client: 'never', coach: 'only who wrote them', admin: 'never' },
       { what: 'Name and e-mail address', client: 'always', coach: 'yes', admin: 'yes' },
     ],
-    after: 'Entries and notes are encrypted where they are stored. Besides e-mail, nothing is sent to any other service.',
+    after:
+      'Entries and notes are encrypted where they are stored. Besides e-mail, nothing is sent to any other service.',
   },
   contact: {
     title: 'When something is wrong',

@@ -19,7 +19,8 @@ export const invitationsCopy = {
     declining: 'Declining...',
     /** What accepting does, in the person's own situation. */
     starts: (coach: string, program: string) => `Accepting connects you with ${coach} and starts ${program}.`,
-    replaces: (coach: string, running: string, day: number) => `Accepting ends ${running} at Day ${day} and connects you with ${coach}. Your entries stay yours.`,
+    replaces: (coach: string, running: string, day: number) =>
+      `Accepting ends ${running} at Day ${day} and connects you with ${coach}. Your entries stay yours.`,
     endsTrial: 'It also ends your trial.',
   },
   past: {
@@ -28,7 +29,11 @@ export const invitationsCopy = {
     sentAndAnswered: (sent: string, answered: string) => `Sent ${sent}, responded ${answered}`,
     sentAndOver: (sent: string, over: string) => `Sent ${sent}, ran out ${over}`,
   },
-  accepted: { title: 'Invitation accepted!', text: "You've successfully joined the coaching program", today: 'Go to Today' },
+  accepted: {
+    title: 'Invitation accepted!',
+    text: "You've successfully joined the coaching program",
+    today: 'Go to Today',
+  },
   declined: { title: 'Invitation declined', text: 'The invitation has been declined' },
   notAnswered: { title: 'Error responding to invitation', text: 'Something went wrong' },
   letters: {

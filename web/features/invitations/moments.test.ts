@@ -18,7 +18,9 @@ describe('when it expires, in words', () => {
   });
 
   it('follows the person’s own zone', () => {
-    expect(expiryWords('2025-10-20T23:30:00.000Z', 'Europe/Berlin', new Date('2025-10-20T12:00:00Z'))).toBe('tomorrow, 01:30');
+    expect(expiryWords('2025-10-20T23:30:00.000Z', 'Europe/Berlin', new Date('2025-10-20T12:00:00Z'))).toBe(
+      'tomorrow, 01:30',
+    );
   });
 });
 

@@ -24,7 +24,9 @@ export function expiryWords(iso: string, timeZone: string, now: Date): string {
 
 /** The soonest moment at which one of them runs out. */
 export function nextExpiry(invitations: readonly Invitation[], now: Date): number | undefined {
-  const ahead = invitations.flatMap((invitation) => (statusNow(invitation, now) === 'pending' ? [Date.parse(invitation.expiresAt)] : []));
+  const ahead = invitations.flatMap((invitation) =>
+    statusNow(invitation, now) === 'pending' ? [Date.parse(invitation.expiresAt)] : [],
+  );
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
 

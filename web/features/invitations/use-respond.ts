@@ -11,10 +11,15 @@ import { invitationsCopy as copy } from './copy.ts';
 export function useRespond(onAnswered: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'POST /api/client/respond-invitation'>) => api('POST /api/client/respond-invitation', { body }),
+    mutationFn: (body: Body<'POST /api/client/respond-invitation'>) =>
+      api('POST /api/client/respond-invitation', { body }),
     onSuccess: async ({ status }) => {
       if (status === 'accepted') {
-        toast({ title: copy.accepted.title, description: copy.accepted.text, action: { label: copy.accepted.today, onClick: () => navigate('/') } });
+        toast({
+          title: copy.accepted.title,
+          description: copy.accepted.text,
+          action: { label: copy.accepted.today, onClick: () => navigate('/') },
+        });
         void client.invalidateQueries({ queryKey: userKey });
       } else {
         toast({ title: copy.declined.title, description: copy.declined.text });
@@ -24,7 +29,11 @@ export function useRespond(onAnswered: () => void) {
       onAnswered();
     },
     onError: (error) => {
-      toast({ variant: 'destructive', title: copy.notAnswered.title, description: sentenceOf(error, copy.notAnswered.text) });
+      toast({
+        variant: 'destructive',
+        title: copy.notAnswered.title,
+        description: sentenceOf(error, copy.notAnswered.text),
+      });
       void refreshClientPages(client);
     },
   });

@@ -10,7 +10,10 @@ import type { EntrySaved } from './queries.ts';
 const announced = new Set<string>();
 
 /** The server has the entry. `isHere`: this window sent it. */
-export function noteKept(client: QueryClient, { at, entry, isHere }: { at: DayOfEntry; entry: EntrySaved; isHere: boolean }): void {
+export function noteKept(
+  client: QueryClient,
+  { at, entry, isHere }: { at: DayOfEntry; entry: EntrySaved; isHere: boolean },
+): void {
   if (announced.has(entry.id)) return;
   announced.add(entry.id);
   showKeptEntry(client, at, entry);

@@ -8,8 +8,20 @@ const loadNotes = () => import('./kept-entries.ts');
 export function useSentEntries(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const endSent = onSent(({ item, entry, isHere }) => void loadNotes().then(({ noteKept }) => noteKept(client, { at: item, entry, isHere }), () => {}));
-    const endSignedOut = onSignedOut(() => void loadNotes().then(({ noteExpired }) => noteExpired(client), () => {}));
+    const endSent = onSent(
+      ({ item, entry, isHere }) =>
+        void loadNotes().then(
+          ({ noteKept }) => noteKept(client, { at: item, entry, isHere }),
+          () => {},
+        ),
+    );
+    const endSignedOut = onSignedOut(
+      () =>
+        void loadNotes().then(
+          ({ noteExpired }) => noteExpired(client),
+          () => {},
+        ),
+    );
     return () => {
       endSent();
       endSignedOut();

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { addressOf, asQuery, isFiltered, noFilter, readView } from './address.ts';
 
 test('the address and what is shown say the same', () => {
-  const view = { filter: { search: 'rosa & the sky', startDate: '2025-10-01', endDate: '2025-10-08', minMood: '3', maxMood: '10' }, page: 2, entryId: 'e1' };
+  const view = {
+    filter: { search: 'rosa & the sky', startDate: '2025-10-01', endDate: '2025-10-08', minMood: '3', maxMood: '10' },
+    page: 2,
+    entryId: 'e1',
+  };
   expect(readView(addressOf(view).slice('/journal'.length))).toEqual(view);
   expect(addressOf({ filter: noFilter, page: 1, entryId: '' })).toBe('/journal');
 });

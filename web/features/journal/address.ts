@@ -11,14 +11,24 @@ export function readView(search: string): JournalView {
   const filter = { ...noFilter };
   for (const name of names) filter[name] = given.get(name) ?? '';
   const page = Number(given.get('page') ?? 1);
-  return { filter: sound(filter), page: Number.isSafeInteger(page) && page >= 1 ? page : 1, entryId: given.get('entry') ?? '' };
+  return {
+    filter: sound(filter),
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    entryId: given.get('entry') ?? '',
+  };
 }
 
 /** An address somebody typed or cut off must not lead to a refusal: what cannot be meant is left out. */
 function sound({ search, startDate, endDate, minMood, maxMood }: JournalFilter): JournalFilter {
   const date = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
   const mood = (text: string) => (/^(?:[1-9]|10)$/.test(text) ? text : '');
-  return { search: search.slice(0, 200), startDate: date(startDate), endDate: date(endDate), minMood: mood(minMood), maxMood: mood(maxMood) };
+  return {
+    search: search.slice(0, 200),
+    startDate: date(startDate),
+    endDate: date(endDate),
+    minMood: mood(minMood),
+    maxMood: mood(maxMood),
+  };
 }
 
 export function addressOf({ filter, page, entryId }: JournalView): string {

@@ -49,7 +49,11 @@ export const journalCopy = {
     back: 'Bring back',
   },
   error: 'Error',
-  empty: { title: 'No entries yet', text: 'What you write on Today is gathered here, page by page.', action: 'Go to Today' },
+  empty: {
+    title: 'No entries yet',
+    text: 'What you write on Today is gathered here, page by page.',
+    action: 'Go to Today',
+  },
   nothing: { title: 'Nothing found', text: 'No entry fits this filter.', action: 'Clear the filter' },
   pastEnd: { title: 'This page is empty', text: 'There are no entries this far back.', action: 'To the first page' },
   failed: { title: 'Failed to fetch journal entries', again: 'Try again' },

@@ -23,7 +23,11 @@ export function useRemoval(list: JournalList, onRemoved: (id: string) => void) {
   const remove = useMutation({
     mutationFn: (id: string) => api('DELETE /api/client/journal-entries/{id}', { params: { id } }),
     onSuccess: ({ id }) => {
-      toast({ title: copy.removed.title, description: copy.removed.text, action: { label: copy.removed.undo, onClick: () => restore.mutate(id) } });
+      toast({
+        title: copy.removed.title,
+        description: copy.removed.text,
+        action: { label: copy.removed.undo, onClick: () => restore.mutate(id) },
+      });
       onRemoved(id);
       keepPlace(id);
       return refreshClientPages(client);

@@ -8,7 +8,10 @@ export const landingCopy = {
     title: 'Welcome back',
     text: 'Your page for today is where you left it.',
     button: 'Sign In',
-    next: { local: 'You will continue on our secure sign-in page.', oidc: 'You will continue at your organisation’s sign-in page.' },
+    next: {
+      local: 'You will continue on our secure sign-in page.',
+      oidc: 'You will continue at your organisation’s sign-in page.',
+    },
     newHere: 'New here?',
     create: 'Create an account',
   },
@@ -23,8 +26,20 @@ export const landingCopy = {
     button: 'Create Account',
   },
   features: [
-    { key: 'programs', title: '28-day programs', text: 'Four weekly themes, a practice a week, one prompt a day. A 7-day trial if you are only curious.' },
-    { key: 'mood', title: 'Mood and progress', text: 'A number from 1 to 10 beside each entry. Over a month it becomes a pattern you can read.' },
-    { key: 'coach', title: 'A coach alongside', text: 'Your coach sees how the weeks are going, and messages you when it matters.' },
+    {
+      key: 'programs',
+      title: '28-day programs',
+      text: 'Four weekly themes, a practice a week, one prompt a day. A 7-day trial if you are only curious.',
+    },
+    {
+      key: 'mood',
+      title: 'Mood and progress',
+      text: 'A number from 1 to 10 beside each entry. Over a month it becomes a pattern you can read.',
+    },
+    {
+      key: 'coach',
+      title: 'A coach alongside',
+      text: 'Your coach sees how the weeks are going, and messages you when it matters.',
+    },
   ],
 } as const;

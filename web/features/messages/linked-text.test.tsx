@@ -8,7 +8,11 @@ afterEach(async () => await leave());
 async function show(text: string) {
   leave = (await render(<p>{linkedText(text)}</p>)).gone;
   const links = [...document.querySelectorAll('a')];
-  return { said: document.body.textContent, links: links.map((link) => [link.textContent, link.getAttribute('href')]), rels: links.map(({ rel, target }) => `${rel} ${target}`) };
+  return {
+    said: document.body.textContent,
+    links: links.map((link) => [link.textContent, link.getAttribute('href')]),
+    rels: links.map(({ rel, target }) => `${rel} ${target}`),
+  };
 }
 
 test('addresses of the web become links that tell the other side nothing; the text stays as it was', async () => {
@@ -23,7 +27,16 @@ test('addresses of the web become links that tell the other side nothing; the te
   expect(rels.every((rel) => rel === 'noopener noreferrer nofollow ugc _blank')).toBe(true);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,hi', 'ftp://example.org/x', 'www.example.org', 'https://', 'https://bank.example@elsewhere.example/x', '<a href="javascript:alert(1)">x</a>', '<img src=x onerror=alert(1)>'])('%s is text', async (text) => {
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'ftp://example.org/x',
+  'www.example.org',
+  'https://',
+  'https://bank.example@elsewhere.example/x',
+  '<a href="javascript:alert(1)">x</a>',
+  '<img src=x onerror=alert(1)>',
+])('%s is text', async (text) => {
   const { said, links } = await show(text);
   expect(said).toBe(text);
   expect(links).toEqual([]);

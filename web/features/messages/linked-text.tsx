@@ -33,5 +33,7 @@ function withoutTrailing(found: string): string {
 /** Not with a name before the host: "https://bank.example@elsewhere.example" leads elsewhere. */
 function safeAddress(said: string): string | null {
   const url = URL.canParse(said) ? new URL(said) : null;
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '' ? url.href : null;
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+    ? url.href
+    : null;
 }

@@ -52,9 +52,17 @@ export async function fetchOlder(client: QueryClient, conversationId: string): P
   client.setQueryData<Thread>(queryKey, (known) => known && withPiece(known, piece, true));
 }
 
-function readPiece(conversationId: string, query: { before?: number; after?: number | undefined }, signal?: AbortSignal): Promise<Thread> {
+function readPiece(
+  conversationId: string,
+  query: { before?: number; after?: number | undefined },
+  signal?: AbortSignal,
+): Promise<Thread> {
   const { before, after } = query;
-  return api('GET /api/messages/{conversationId}', { params: { conversationId }, query: { before, after }, ...(signal && { signal }) });
+  return api('GET /api/messages/{conversationId}', {
+    params: { conversationId },
+    query: { before, after },
+    ...(signal && { signal }),
+  });
 }
 
 export const searchQuery = (search: string) =>
@@ -72,9 +80,16 @@ export function noteRead(client: QueryClient, conversationId: string, number: nu
   const thread = client.getQueryData<Thread>(conversationKey(conversationId));
   // Another one came while this was told.
   if (thread?.messages.at(-1)?.number !== number) return;
-  client.setQueryData<Thread>(conversationKey(conversationId), { ...thread, conversation: { ...thread.conversation, unread: 0 } });
-  client.setQueryData<Conversations>(conversationsKey, (known) => known && {
-    conversations: known.conversations.map((one) => (one.id === conversationId ? { ...one, unread: 0 } : one)),
-    unread,
+  client.setQueryData<Thread>(conversationKey(conversationId), {
+    ...thread,
+    conversation: { ...thread.conversation, unread: 0 },
   });
+  client.setQueryData<Conversations>(
+    conversationsKey,
+    (known) =>
+      known && {
+        conversations: known.conversations.map((one) => (one.id === conversationId ? { ...one, unread: 0 } : one)),
+        unread,
+      },
+  );
 }

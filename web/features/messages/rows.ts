@@ -37,11 +37,25 @@ const together = 5 * 60_000;
 
 export function rowsOf({ messages, outbox, sending, isWaiting, readByOther, firstUnread, timeZone }: Given): Row[] {
   const said = messages.map((message): MessageRow => ({
-    kind: 'message', key: `n${message.number}`, number: message.number, isMine: message.isMine, text: message.text, at: message.sentAt, sentence: null, isEnd: true,
+    kind: 'message',
+    key: `n${message.number}`,
+    number: message.number,
+    isMine: message.isMine,
+    text: message.text,
+    at: message.sentAt,
+    sentence: null,
+    isEnd: true,
     state: message.isMine ? (message.number <= readByOther ? 'read' : 'sent') : null,
   }));
   const unsent = unsentOf(outbox, messages).map((item): MessageRow => ({
-    kind: 'message', key: item.key, number: null, isMine: true, text: item.text, at: item.writtenAt, sentence: item.refusal?.sentence ?? null, isEnd: true,
+    kind: 'message',
+    key: item.key,
+    number: null,
+    isMine: true,
+    text: item.text,
+    at: item.writtenAt,
+    sentence: item.refusal?.sentence ?? null,
+    isEnd: true,
     state: item.refusal ? 'failed' : item.key === sending || !isWaiting ? 'sending' : 'device',
   }));
   const rows: Row[] = [];
@@ -59,7 +73,12 @@ export function rowsOf({ messages, outbox, sending, isWaiting, readByOther, firs
 }
 
 function belongs(before: MessageRow, row: MessageRow): boolean {
-  return before.isMine === row.isMine && before.state === row.state && before.state !== 'failed' && Date.parse(row.at) - Date.parse(before.at) < together;
+  return (
+    before.isMine === row.isMine &&
+    before.state === row.state &&
+    before.state !== 'failed' &&
+    Date.parse(row.at) - Date.parse(before.at) < together
+  );
 }
 
 /**
@@ -70,7 +89,9 @@ export function unsentOf(outbox: readonly MessageRecord[], messages: readonly Me
   const taken = new Set(outbox.map(({ number }) => number));
   return outbox.filter((item) => {
     if (item.sentAt !== null) return false;
-    const arrived = messages.find(({ isMine, number, text }) => isMine && number > item.after && text === item.text && !taken.has(number));
+    const arrived = messages.find(
+      ({ isMine, number, text }) => isMine && number > item.after && text === item.text && !taken.has(number),
+    );
     if (arrived) taken.add(arrived.number);
     return !arrived;
   });

@@ -11,7 +11,10 @@ export function withPiece(known: Thread | undefined, piece: Thread, isOlder: boo
   if (!known) return piece;
   return {
     // An older answer may arrive late: what was read stays read.
-    conversation: { ...piece.conversation, readByOther: Math.max(known.conversation.readByOther, piece.conversation.readByOther) },
+    conversation: {
+      ...piece.conversation,
+      readByOther: Math.max(known.conversation.readByOther, piece.conversation.readByOther),
+    },
     messages: joined(known.messages, piece.messages),
     hasMore: isOlder ? piece.hasMore : known.hasMore,
   };
@@ -43,7 +46,7 @@ export function hasGap(known: Known): boolean {
 /** The first of those the person has not read, when the conversation is opened. */
 export function firstUnread({ conversation, messages }: Thread): number | null {
   const theirs = messages.filter(({ isMine }) => !isMine);
-  return conversation.unread > 0 ? (theirs.at(-conversation.unread) ?? theirs[0])?.number ?? null : null;
+  return conversation.unread > 0 ? ((theirs.at(-conversation.unread) ?? theirs[0])?.number ?? null) : null;
 }
 
 function joined(first: readonly Message[], second: readonly Message[]): Message[] {

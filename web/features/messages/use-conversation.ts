@@ -16,7 +16,10 @@ export function useConversation(conversationId: string) {
         if (news.about !== 'message-sent') return;
         void client.invalidateQueries({ queryKey: conversationsKey, exact: true });
         if (news.item.conversationId !== conversationId) return;
-        const thread = client.setQueryData<Thread>(conversationKey(conversationId), (known) => known && withMessage(known, news.message));
+        const thread = client.setQueryData<Thread>(
+          conversationKey(conversationId),
+          (known) => known && withMessage(known, news.message),
+        );
         // The other one wrote meanwhile: what lies between is fetched.
         if (thread && hasGap(thread)) void client.invalidateQueries({ queryKey: conversationKey(conversationId) });
       }),
@@ -36,7 +39,10 @@ export function useOlder(conversationId: string): Older {
     isBusy.current = true;
     setState('busy');
     fetchOlder(client, conversationId)
-      .then(() => setState('idle'), () => setState('failed'))
+      .then(
+        () => setState('idle'),
+        () => setState('failed'),
+      )
       .finally(() => {
         isBusy.current = false;
       });
@@ -66,7 +72,8 @@ export function useMarkRead(thread: Thread | undefined, isAtEnd: boolean): void 
     if (!id || !isDue || isUnderway.current) return;
     isUnderway.current = true;
     const lookAgain = () => setTries((count) => count + 1);
-    const send = () => api('POST /api/messages/{conversationId}/read', { params: { conversationId: id }, body: { number } });
+    const send = () =>
+      api('POST /api/messages/{conversationId}/read', { params: { conversationId: id }, body: { number } });
     asUnasked(send)
       .then(
         ({ unread }) => {
@@ -75,7 +82,8 @@ export function useMarkRead(thread: Thread | undefined, isAtEnd: boolean): void 
           if (newest.current !== number) lookAgain();
         },
         (error: unknown) => {
-          if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) timer.current = setTimeout(lookAgain, tellAgainAfter);
+          if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+            timer.current = setTimeout(lookAgain, tellAgainAfter);
         },
       )
       .finally(() => {

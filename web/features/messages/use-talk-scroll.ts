@@ -21,7 +21,8 @@ export function useTalkScroll(rows: readonly Row[], startsAtEnd: boolean, onNear
     const element = box.current;
     if (!element) return;
     const now = firstNumber(rows);
-    if (first.current !== null && now !== null && now < first.current) element.scrollTop += element.scrollHeight - height.current;
+    if (first.current !== null && now !== null && now < first.current)
+      element.scrollTop += element.scrollHeight - height.current;
     else if (atEnd.current) element.scrollTop = element.scrollHeight;
     first.current = now;
     height.current = element.scrollHeight;

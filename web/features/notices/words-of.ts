@@ -10,7 +10,9 @@ export function wordsOf({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): Noti
   const coach = text('coachName') || copy.coach;
   const client = text('clientName') || copy.someone;
   const program = text('programTitle') || copy.program;
-  const start = /^\d{4}-\d\d-\d\d$/.test(text('startsOn')) ? copy.begins(longCalendarDay(text('startsOn'))) : copy.beginsToday;
+  const start = /^\d{4}-\d\d-\d\d$/.test(text('startsOn'))
+    ? copy.begins(longCalendarDay(text('startsOn')))
+    : copy.beginsToday;
   switch (kind) {
     case 'program-changed':
       return { title: copy.changed.title(program), text: `${start} ${copy.changed.text}` };
@@ -24,15 +26,25 @@ export function wordsOf({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): Noti
     case 'request-accepted':
       return { title: copy.requestAccepted.title(coach), text: copy.requestAccepted.text };
     case 'request-declined':
-      return { title: copy.requestDeclined.title(coach), text: copy.requestDeclined.text, link: { href: '/invitations', label: copy.requestDeclined.go } };
+      return {
+        title: copy.requestDeclined.title(coach),
+        text: copy.requestDeclined.text,
+        link: { href: '/invitations', label: copy.requestDeclined.go },
+      };
     case 'invitation-accepted':
       return {
         title: copy.invitationAccepted.title(client),
         text: text('programTitle') && copy.invitationAccepted.text(program),
-        ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } } : {}),
+        ...(text('clientId')
+          ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } }
+          : {}),
       };
     case 'letter-arrived':
-      return { title: copy.letter.title(text('coachName') || copy.aCoach), text: copy.letter.text, link: { href: '/invitations', label: copy.letter.go } };
+      return {
+        title: copy.letter.title(text('coachName') || copy.aCoach),
+        text: copy.letter.text,
+        link: { href: '/invitations', label: copy.letter.go },
+      };
     case 'coach-nudge':
       return { title: copy.nudged.title(coach), text: copy.nudged.text };
     case 'client-left':

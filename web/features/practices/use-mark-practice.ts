@@ -32,10 +32,16 @@ export function useMarkPractice(): { mark: (mark: Mark) => void; isMarked: (prac
       api('POST /api/client/practice-completion', { body: { practiceId: id, practiceType, completed, week, day } }),
     onSuccess: ({ completed, completedAt }, press) => {
       if (!isLast(press)) return;
-      client.setQueryData<Practices>(practicesQuery.queryKey, (shown) => shown && {
-        ...shown,
-        practices: shown.practices.map((practice) => (practice.id === press.id ? { ...practice, isCompleted: completed, completedAt } : practice)),
-      });
+      client.setQueryData<Practices>(
+        practicesQuery.queryKey,
+        (shown) =>
+          shown && {
+            ...shown,
+            practices: shown.practices.map((practice) =>
+              practice.id === press.id ? { ...practice, isCompleted: completed, completedAt } : practice,
+            ),
+          },
+      );
       letGo(press);
       toast({ title: copy.updated });
       void client.invalidateQueries({ queryKey: clientHomeKey });
@@ -43,7 +49,11 @@ export function useMarkPractice(): { mark: (mark: Mark) => void; isMarked: (prac
     onError: (error, press) => {
       if (!isLast(press)) return;
       letGo(press);
-      toast({ variant: 'destructive', title: copy.error, description: `${copy.failed} ${sentenceOf(error, copy.tryAgain)}` });
+      toast({
+        variant: 'destructive',
+        title: copy.error,
+        description: `${copy.failed} ${sentenceOf(error, copy.tryAgain)}`,
+      });
       // A practice the coach has taken away, or a day that has moved on, is only seen by asking again.
       void client.invalidateQueries({ queryKey: practicesQuery.queryKey });
     },

@@ -1,6 +1,14 @@
 import type { FieldErrors } from '#contract/errors.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
-import type { Checked, CheckRequest, FileText, SortedFiles, SortRequest, Texts, WorkerAnswer } from './check/checked.ts';
+import type {
+  Checked,
+  CheckRequest,
+  FileText,
+  SortedFiles,
+  SortRequest,
+  Texts,
+  WorkerAnswer,
+} from './check/checked.ts';
 
 /** Reads documents away from the page. Every promise fails while that is not possible. */
 export type Checker = {

@@ -1,16 +1,22 @@
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 
-const count = (number: number, one: string, many: string): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 const point = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** What is wrong at one place of a text that should be JSON. */
 export const faultCopy = {
   empty: 'There is nothing here yet.',
-  notClosed: (bracket: string, line: number) => `The document ends too early: the ${bracket} of line ${line} is never closed.`,
+  notClosed: (bracket: string, line: number) =>
+    `The document ends too early: the ${bracket} of line ${line} is never closed.`,
   textNotClosed: 'This text is never closed: a double quote (") is missing at its end.',
-  lineBreakInText: 'A text cannot go on in the next line. Close it with a double quote ("), or write the line break as \\n.',
-  controlInText: (code: number) => (code === 0x09 ? 'A tab inside a text must be written as \\t.' : `A control character (${point(code)}) stands inside a text. Please remove it.`),
+  lineBreakInText:
+    'A text cannot go on in the next line. Close it with a double quote ("), or write the line break as \\n.',
+  controlInText: (code: number) =>
+    code === 0x09
+      ? 'A tab inside a text must be written as \\t.'
+      : `A control character (${point(code)}) stands inside a text. Please remove it.`,
   badEscape: 'After a backslash only " \\ / b f n r t or u can stand. A backslash itself is written twice.',
   badUnicodeEscape: 'After \\u there must be four digits or letters from A to F.',
   badNumber: (word: string) => `${word} is not a number that JSON knows.`,
@@ -19,27 +25,42 @@ export const faultCopy = {
   singleQuote: 'Single quotes cannot be used here. Please use double quotes (").',
   curlyQuote: (char: string) => `${char} cannot be used as a quote. Please use straight double quotes (").`,
   comment: 'JSON has no comments. Please remove it.',
-  invisible: (code: number) => `There is an invisible character (${point(code)}) here. Please remove it, or use an ordinary space.`,
+  invisible: (code: number) =>
+    `There is an invisible character (${point(code)}) here. Please remove it, or use an ordinary space.`,
   valueMissing: 'A value is missing here.',
   commaTooMany: 'There is a comma too many before this.',
   commaMissing: 'A comma is missing before this.',
   colonMissing: 'A colon is missing after the name.',
   colonTooMany: 'A colon cannot stand here. Perhaps a comma is meant.',
   nameNeedsQuotes: 'A name must stand here, in double quotes.',
-  wrongBracket: (found: string, wanted: string, line: number) => `${found} cannot close what line ${line} opened. A ${wanted} is missing before it.`,
+  wrongBracket: (found: string, wanted: string, line: number) =>
+    `${found} cannot close what line ${line} opened. A ${wanted} is missing before it.`,
   afterEnd: 'The document is complete before this. Nothing may follow.',
   tooDeep: (levels: number) => `The brackets are nested more than ${levels} levels deep. A program needs far fewer.`,
 };
 
-export const documentLabels: Record<ProgramDocumentName, string> = { program: 'Program', weekly: 'Weekly', daily: 'Daily' };
+export const documentLabels: Record<ProgramDocumentName, string> = {
+  program: 'Program',
+  weekly: 'Weekly',
+  daily: 'Daily',
+};
 
 /** Said about a document as a whole. */
 export const checkCopy = {
   invalidJson: { title: 'Invalid JSON', text: 'Please check your JSON formatting and try again.' },
   tooDeep: 'Nested too deeply',
-  twice: { title: (name: string) => `“${name}” is there twice`, text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.' },
-  reserved: { title: (name: string) => `“${name}” cannot be a name`, text: 'It means something else to programs that read JSON. Please remove it.' },
-  tooLarge: (limit: string) => ({ title: 'Too large', text: `The three documents together can have at most ${limit}.` }),
+  twice: {
+    title: (name: string) => `“${name}” is there twice`,
+    text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.',
+  },
+  reserved: {
+    title: (name: string) => `“${name}” cannot be a name`,
+    text: 'It means something else to programs that read JSON. Please remove it.',
+  },
+  tooLarge: (limit: string) => ({
+    title: 'Too large',
+    text: `The three documents together can have at most ${limit}.`,
+  }),
   noText: (place: string) => `${place} has no text`,
   day: (day: number) => `Day ${day}`,
   week: (week: number) => `Week ${week}`,
@@ -49,7 +70,8 @@ export const checkCopy = {
 
 /** Said about files that were chosen or dropped. */
 export const fileCopy = {
-  tooLarge: (name: string, limit: string) => `“${name}” is larger than ${limit}. A program’s documents are far smaller.`,
+  tooLarge: (name: string, limit: string) =>
+    `“${name}” is larger than ${limit}. A program’s documents are far smaller.`,
   utf16: (name: string) => `“${name}” is saved as UTF-16. Please save it as UTF-8 and choose it again.`,
   notUtf8: (name: string) => `“${name}” is not saved as UTF-8. Please save it as UTF-8 and choose it again.`,
   binary: (name: string) => `“${name}” is not a text file. The documents are JSON, as in the example.`,
@@ -62,8 +84,10 @@ export const fileCopy = {
 export const importCopy = {
   back: 'Program Library',
   title: 'Import Program',
-  intro: 'Three documents that share the same programId: weekly themes for weeks 1-4, daily prompts for 28 days. The program becomes associated with your coach account.',
-  limits: (size: string, weeks: number, levels: number) => `Other lengths work too, from 1 to ${weeks} weeks. At most ${size} in all, nested at most ${levels} levels deep.`,
+  intro:
+    'Three documents that share the same programId: weekly themes for weeks 1-4, daily prompts for 28 days. The program becomes associated with your coach account.',
+  limits: (size: string, weeks: number, levels: number) =>
+    `Other lengths work too, from 1 to ${weeks} weeks. At most ${size} in all, nested at most ${levels} levels deep.`,
   documents: 'Documents',
   example: 'Load the example',
   exampleFailed: 'The example could not be loaded. Please try again.',
@@ -96,7 +120,8 @@ export const importCopy = {
   loaded: {
     example: 'The example is in the boxes.',
     spread: 'The three documents are in their boxes.',
-    files: (names: string[]) => `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} in place.`,
+    files: (names: string[]) =>
+      `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} in place.`,
     before: 'What stood there before can be brought back.',
     undo: 'Bring it back',
     undone: 'What stood there before is back.',
@@ -120,22 +145,37 @@ export const importCopy = {
   action: {
     label: 'Import Program',
     pending: 'Importing...',
-    missing: (labels: string[]) => `All three documents are needed: ${listed(labels)} ${labels.length === 1 ? 'is' : 'are'} still empty.`,
+    missing: (labels: string[]) =>
+      `All three documents are needed: ${listed(labels)} ${labels.length === 1 ? 'is' : 'are'} still empty.`,
     left: (parts: { label: string; errors: number }[]) => {
       const errors = parts.reduce((sum, part) => sum + part.errors, 0);
-      const written = listed(parts.map((part) => `${part.errors === 1 ? 'one error' : `${part.errors} errors`} in ${part.label}`));
+      const written = listed(
+        parts.map((part) => `${part.errors === 1 ? 'one error' : `${part.errors} errors`} in ${part.label}`),
+      );
       return `All or nothing: ${written} ${errors === 1 ? 'is' : 'are'} left.`;
     },
     spread: (labels: string[]) => `${listed(labels)} holds all three documents. Please spread them over the boxes.`,
     ready: 'All or nothing: everything reads well.',
-    tooLarge: (size: string, limit: string) => `All or nothing: the documents have ${size}, and at most ${limit} can be sent.`,
+    tooLarge: (size: string, limit: string) =>
+      `All or nothing: the documents have ${size}, and at most ${limit} can be sent.`,
     unchecked: 'The check could not be started here. The server will check when you import.',
     newId: (programId: string) => `You have no program “${programId}” yet, so nothing is replaced.`,
-    takenId: (programId: string) => `Another program is called “${programId}” already. Please choose another programId, in all three documents.`,
+    takenId: (programId: string) =>
+      `Another program is called “${programId}” already. Please choose another programId, in all three documents.`,
     ownId: (programId: string) => `You have a program “${programId}” already. You will be asked before it is replaced.`,
   },
-  failed: { title: 'Import Failed', text: 'Failed to import program. Please check your JSON format.', signIn: 'You are no longer signed in. Your documents are kept on this device: sign in again in another tab, then try again.' },
-  done: { title: 'Program Imported Successfully!', open: 'Open it', replaced: (title: string) => `“${title}” took the place of the one before.`, fresh: (title: string) => `“${title}” is in your library.` },
+  failed: {
+    title: 'Import Failed',
+    text: 'Failed to import program. Please check your JSON format.',
+    signIn:
+      'You are no longer signed in. Your documents are kept on this device: sign in again in another tab, then try again.',
+  },
+  done: {
+    title: 'Program Imported Successfully!',
+    open: 'Open it',
+    replaced: (title: string) => `“${title}” took the place of the one before.`,
+    fresh: (title: string) => `“${title}” is in your library.`,
+  },
   replace: { title: 'Replace your program?', confirm: 'Replace Program', pending: 'Replacing...' },
 } as const;
 

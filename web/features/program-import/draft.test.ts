@@ -21,7 +21,8 @@ test('empty boxes leave nothing behind', () => {
 });
 
 test('what cannot be read counts as nothing', () => {
-  for (const written of [null, '', 'x', 'null', '{}', '{"texts": {"program": 1}}', '[]']) expect(draftFrom(written)).toBeNull();
+  for (const written of [null, '', 'x', 'null', '{}', '{"texts": {"program": 1}}', '[]'])
+    expect(draftFrom(written)).toBeNull();
 });
 
 test('where there is no room, what was there before is given up first, and then it is said', () => {

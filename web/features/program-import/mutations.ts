@@ -16,7 +16,12 @@ export function useImportProgram() {
     meta: { keepsPage: true },
     mutationFn: ({ texts, sendKey, replace }) =>
       api('POST /api/admin/import-program', {
-        body: { programData: parsed(texts.program), weeklyData: parsed(texts.weekly), dailyData: parsed(texts.daily), replace } as Body<'POST /api/admin/import-program'>,
+        body: {
+          programData: parsed(texts.program),
+          weeklyData: parsed(texts.weekly),
+          dailyData: parsed(texts.daily),
+          replace,
+        } as Body<'POST /api/admin/import-program'>,
         idempotencyKey: replace ? `${sendKey}-replace` : sendKey,
       }),
     // Not waited for: the way to the new program is free at once.

@@ -60,17 +60,31 @@ export function useDocuments(userId: string) {
     canUndo: draft.before !== null,
     kept: (isBlank(draft.texts) ? 'nothing' : hasRoom ? 'kept' : 'not-kept') as Kept,
     isElsewhere,
-    write: useCallback((name: ProgramDocumentName, text: string) => change(({ texts, before }) => ({ texts: { ...texts, [name]: text }, before, sendKey: null })), [change]),
+    write: useCallback(
+      (name: ProgramDocumentName, text: string) =>
+        change(({ texts, before }) => ({ texts: { ...texts, [name]: text }, before, sendKey: null })),
+      [change],
+    ),
     /** Puts texts over those that stand there, which can be brought back. */
-    load: useCallback((loaded: Partial<Texts>) => {
-      change(({ texts, before }) => {
-        const mattersMore = before !== null && texts === untouched.current;
-        return { texts: { ...texts, ...loaded }, before: wouldLose(texts, loaded) && !mattersMore ? texts : before, sendKey: null };
-      });
-      untouched.current = latest.current.texts;
-    }, [change]),
+    load: useCallback(
+      (loaded: Partial<Texts>) => {
+        change(({ texts, before }) => {
+          const mattersMore = before !== null && texts === untouched.current;
+          return {
+            texts: { ...texts, ...loaded },
+            before: wouldLose(texts, loaded) && !mattersMore ? texts : before,
+            sendKey: null,
+          };
+        });
+        untouched.current = latest.current.texts;
+      },
+      [change],
+    ),
     /** Changes places, so that what was written meanwhile is not lost either. */
-    undo: useCallback(() => change(({ texts, before }) => ({ texts: before ?? texts, before: texts, sendKey: null })), [change]),
+    undo: useCallback(
+      () => change(({ texts, before }) => ({ texts: before ?? texts, before: texts, sendKey: null })),
+      [change],
+    ),
     /** The same for every attempt with the same texts, also after a reload. */
     sendKey: useCallback(() => {
       const key = latest.current.sendKey ?? newIdempotencyKey();

@@ -98,6 +98,7 @@ export function useImport({ texts, sendKey, forget, checkNow, onRefused }: Sourc
 }
 
 function refusalOf(checked: Checked | undefined): { title: string; description: string } {
-  if (!checked || isInvalidJson(checked)) return { title: checkCopy.invalidJson.title, description: checkCopy.invalidJson.text };
+  if (!checked || isInvalidJson(checked))
+    return { title: checkCopy.invalidJson.title, description: checkCopy.invalidJson.text };
   return { title: copy.failed.title, description: whatIsLeft(checked) };
 }

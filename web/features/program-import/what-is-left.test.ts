@@ -3,19 +3,39 @@ import type { Checked, CheckedDocument } from './check/checked.ts';
 import { fileSize } from './file-size.ts';
 import { isInvalidJson, whatIsLeft } from './what-is-left.ts';
 
-const document = (state: CheckedDocument['state'], problemCount = 0): CheckedDocument => ({ state, problems: [], problemCount });
+const document = (state: CheckedDocument['state'], problemCount = 0): CheckedDocument => ({
+  state,
+  problems: [],
+  problemCount,
+});
 const checked = (program: CheckedDocument, weekly: CheckedDocument, daily: CheckedDocument, bytes = 0): Checked => ({
-  documents: { program, weekly, daily }, preview: null, bytes, isTooLarge: bytes > 1024 * 1024, isSound: false,
+  documents: { program, weekly, daily },
+  preview: null,
+  bytes,
+  isTooLarge: bytes > 1024 * 1024,
+  isSound: false,
 });
 const sound = document('sound');
 
 test.each([
   [checked(sound, sound, document('faulty', 1)), 'All or nothing: one error in Daily is left.'],
-  [checked(document('broken', 1), document('faulty', 2), document('faulty', 12)), 'All or nothing: one error in Program, 2 errors in Weekly and 12 errors in Daily are left.'],
+  [
+    checked(document('broken', 1), document('faulty', 2), document('faulty', 12)),
+    'All or nothing: one error in Program, 2 errors in Weekly and 12 errors in Daily are left.',
+  ],
   [checked(sound, document('empty'), sound), 'All three documents are needed: Weekly is still empty.'],
-  [checked(document('empty'), document('empty'), document('faulty', 1)), 'All or nothing: one error in Daily is left. All three documents are needed: Program and Weekly are still empty.'],
-  [checked(document('combined'), document('empty'), document('empty')), 'Program holds all three documents. Please spread them over the boxes.'],
-  [checked(sound, sound, sound, 1024 * 1024 + 1), 'All or nothing: the documents have 1.1 MB, and at most 1 MB can be sent.'],
+  [
+    checked(document('empty'), document('empty'), document('faulty', 1)),
+    'All or nothing: one error in Daily is left. All three documents are needed: Program and Weekly are still empty.',
+  ],
+  [
+    checked(document('combined'), document('empty'), document('empty')),
+    'Program holds all three documents. Please spread them over the boxes.',
+  ],
+  [
+    checked(sound, sound, sound, 1024 * 1024 + 1),
+    'All or nothing: the documents have 1.1 MB, and at most 1 MB can be sent.',
+  ],
   [checked(sound, sound, sound), ''],
 ])('%#: %s', (given, sentence) => {
   expect(whatIsLeft(given)).toBe(sentence);
@@ -27,6 +47,13 @@ test('a document that is missing or broken is no JSON', () => {
   expect(isInvalidJson(checked(sound, document('faulty', 1), sound))).toBe(false);
 });
 
-test.each([[0, '0 KB'], [1, '1 KB'], [1024 * 512, '512 KB'], [1024 * 1024, '1 MB'], [1024 * 1024 + 1, '1.1 MB'], [1024 * 1024 * 4, '4 MB']])('%d bytes are %s', (bytes, said) => {
+test.each([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [1024 * 512, '512 KB'],
+  [1024 * 1024, '1 MB'],
+  [1024 * 1024 + 1, '1.1 MB'],
+  [1024 * 1024 * 4, '4 MB'],
+])('%d bytes are %s', (bytes, said) => {
   expect(fileSize(bytes)).toBe(said);
 });

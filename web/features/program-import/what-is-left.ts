@@ -7,7 +7,8 @@ const copy = importCopy.action;
 
 /** What stands between the documents and an import, in a sentence or two; empty when nothing does. */
 export function whatIsLeft({ documents, bytes, isTooLarge }: Checked): string {
-  const labelsOf = (state: DocumentState) => programDocumentNames.filter((name) => documents[name].state === state).map((name) => documentLabels[name]);
+  const labelsOf = (state: DocumentState) =>
+    programDocumentNames.filter((name) => documents[name].state === state).map((name) => documentLabels[name]);
   const missing = labelsOf('empty');
   const combined = labelsOf('combined');
   const parts = programDocumentNames.flatMap((name) => {
@@ -19,7 +20,9 @@ export function whatIsLeft({ documents, bytes, isTooLarge }: Checked): string {
     combined.length > 0 && copy.spread(combined),
     combined.length === 0 && missing.length > 0 && copy.missing(missing),
     isTooLarge && copy.tooLarge(fileSize(bytes), fileSize(importMaxBytes)),
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Whether a notice about JSON itself is the one to show: a document is not there, or is none. */

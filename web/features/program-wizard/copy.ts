@@ -5,8 +5,10 @@ import type { Undo } from './model/reducer.ts';
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 const inWords = (count: number): string => words[count] ?? String(count);
-const many = (count: number, one: string, several: string = `${one}s`): string => `${count} ${count === 1 ? one : several}`;
-const listed = (items: readonly (string | number)[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+const many = (count: number, one: string, several: string = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;
+const listed = (items: readonly (string | number)[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** "week 3", "weeks 2 and 4", "weeks 2 to 4 and 9": what follows one another is not counted out. */
 function numbered(one: string, several: string, numbers: readonly number[]): string {
@@ -16,11 +18,18 @@ function numbered(one: string, several: string, numbers: readonly number[]): str
     if (run && number === run.last + 1) run.last = number;
     else runs.push({ first: number, last: number });
   }
-  const said = runs.flatMap(({ first, last }): (string | number)[] => (last === first ? [first] : last === first + 1 ? [first, last] : [`${first} to ${last}`]));
+  const said = runs.flatMap(({ first, last }): (string | number)[] =>
+    last === first ? [first] : last === first + 1 ? [first, last] : [`${first} to ${last}`],
+  );
   return `${numbers.length === 1 ? one : several} ${listed(said)}`;
 }
 
-const partNames: Record<PartName, string> = { heading: '28-Day Theme', themes: 'Weekly Themes', practices: 'Weekly Practices', prompts: 'Daily Prompts' };
+const partNames: Record<PartName, string> = {
+  heading: '28-Day Theme',
+  themes: 'Weekly Themes',
+  practices: 'Weekly Practices',
+  prompts: 'Daily Prompts',
+};
 
 /** What differs between making a program and changing one. */
 const modes = {
@@ -33,7 +42,8 @@ const modes = {
     discarding: {
       title: 'Discard this draft?',
       text: 'Everything written here is taken off this device. There is no way back.',
-      partly: (title: string) => `“${title}” is half saved: it stays in your library as a draft that nobody can be put on. What is written here is taken off this device.`,
+      partly: (title: string) =>
+        `“${title}” is half saved: it stays in your library as a draft that nobody can be put on. What is written here is taken off this device.`,
     },
   },
   edit: {
@@ -86,15 +96,25 @@ export const wizardCopy = {
     elsewhere: 'Not kept: another tab wrote to the same draft.',
     cancel: 'Cancel',
   },
-  client: { title: 'As the client meets it', noTitle: 'Your title stands here', noTheme: 'No theme yet', day: (day: number) => `Day ${day}` },
+  client: {
+    title: 'As the client meets it',
+    noTitle: 'Your title stands here',
+    noTheme: 'No theme yet',
+    day: (day: number) => `Day ${day}`,
+  },
   tooLong: (what: string, max: number) => `${what} can have at most ${max.toLocaleString('en-US')} characters.`,
 
   theme: {
-    note: (weeks: number) => `What the ${weeks === 4 ? 'month' : weeks === 1 ? 'week' : 'program'} is about, in words the client will read.`,
+    note: (weeks: number) =>
+      `What the ${weeks === 4 ? 'month' : weeks === 1 ? 'week' : 'program'} is about, in words the client will read.`,
     title: { label: 'Program title', name: 'The title' },
     subtitle: { label: 'Subtitle', name: 'The subtitle' },
     description: { label: 'Description', name: 'The description', hint: 'Stands on the card in the program library.' },
-    coreQuestion: { label: 'Core question', name: 'The core question', hint: (days: number) => `One question that all ${days} days keep asking.` },
+    coreQuestion: {
+      label: 'Core question',
+      name: 'The core question',
+      hint: (days: number) => `One question that all ${days} days keep asking.`,
+    },
     targetAudience: { label: 'Target audience', name: 'The target audience' },
     expectedOutcomes: {
       label: 'Expected outcomes',
@@ -109,11 +129,13 @@ export const wizardCopy = {
       other: 'Another length',
       weeks: 'Number of weeks',
       option: (weeks: number) => `${many(weeks, 'week')}, ${weeks * 7} days`,
-      hidden: (weeks: number[]) => `What you wrote for ${numbered('week', 'weeks', weeks)} is hidden, not lost: make the program longer and it comes back.`,
+      hidden: (weeks: number[]) =>
+        `What you wrote for ${numbered('week', 'weeks', weeks)} is hidden, not lost: make the program longer and it comes back.`,
       followed: (clients: number) =>
         `${many(clients, 'client')} ${clients === 1 ? 'follows' : 'follow'} this program, so it cannot get shorter. Duplicate it and shorten the copy.`,
     },
-    day1: (days: number, weeks: number) => `Day 1 of ${days}. ${inWords(weeks)} ${weeks === 1 ? 'week' : 'weeks'} of seven days, one prompt a day.`,
+    day1: (days: number, weeks: number) =>
+      `Day 1 of ${days}. ${inWords(weeks)} ${weeks === 1 ? 'week' : 'weeks'} of seven days, one prompt a day.`,
   },
 
   weeks: {
@@ -124,11 +146,14 @@ export const wizardCopy = {
     ofWeek: (week: number) => ` week ${week}`,
     untouched: 'Nothing written yet.',
     missing: (title: boolean, focus: boolean, topics: boolean, goal: boolean): string => {
-      const lacking = [!title && 'title', !focus && 'focus', !topics && 'topics', !goal && 'goal'].filter((word) => word !== false);
+      const lacking = [!title && 'title', !focus && 'focus', !topics && 'topics', !goal && 'goal'].filter(
+        (word) => word !== false,
+      );
       const or = lacking.length < 2 ? lacking.join('') : `${lacking.slice(0, -1).join(', ')} or ${lacking.at(-1)}`;
       return title && !focus && !topics && !goal ? `Only a title so far. No ${or}.` : `No ${or} yet.`;
     },
-    summary: (topics: number, goal: boolean) => `${topics === 0 ? 'No discussion topics' : many(topics, 'discussion topic')}, ${goal ? 'goal written' : 'no goal yet'}`,
+    summary: (topics: number, goal: boolean) =>
+      `${topics === 0 ? 'No discussion topics' : many(topics, 'discussion topic')}, ${goal ? 'goal written' : 'no goal yet'}`,
     title: { label: 'Theme title', name: 'The title' },
     focus: { label: 'Focus', name: 'The focus', hint: 'Shown to the client all week, under the theme.' },
     topics: {
@@ -162,7 +187,8 @@ export const wizardCopy = {
     instructions: {
       label: 'Instructions',
       hint: 'One step on each line.',
-      tooMany: (steps: number, length: number) => `Instructions can have at most ${steps} steps of at most ${length.toLocaleString('en-US')} characters.`,
+      tooMany: (steps: number, length: number) =>
+        `Instructions can have at most ${steps} steps of at most ${length.toLocaleString('en-US')} characters.`,
     },
     optional: 'Optional for the client',
     isOptional: 'Optional',
@@ -191,7 +217,13 @@ export const wizardCopy = {
     keys: [
       { keys: [['Enter']], does: 'next day' },
       { keys: [['Shift', 'Enter']], does: 'new line' },
-      { keys: [['Alt', '↑'], ['Alt', '↓']], does: 'move the prompt' },
+      {
+        keys: [
+          ['Alt', '↑'],
+          ['Alt', '↓'],
+        ],
+        does: 'move the prompt',
+      },
       { keys: [['Alt', 'N']], does: 'next empty day' },
     ],
   },
@@ -202,17 +234,30 @@ export const wizardCopy = {
     list: 'Your list',
     where: 'Where the lines go',
     mode: (mode: PasteMode, empty: number, from: number) =>
-      mode === 'empty' ? (empty === 1 ? 'Only the empty day' : `Only the ${empty} empty days`) : `From day ${from} on, replacing what is there`,
+      mode === 'empty'
+        ? empty === 1
+          ? 'Only the empty day'
+          : `Only the ${empty} empty days`
+        : `From day ${from} on, replacing what is there`,
     count: (lines: number, used: number, empty: number, mode: PasteMode) =>
-      mode === 'empty' ? `${many(lines, 'line')}, ${used} of ${many(empty, 'empty day')}` : `${many(lines, 'line')}, ${many(used, 'day')}`,
+      mode === 'empty'
+        ? `${many(lines, 'line')}, ${used} of ${many(empty, 'empty day')}`
+        : `${many(lines, 'line')}, ${many(used, 'day')}`,
     nothing: 'What goes where is shown here before anything changes.',
     day: (day: number) => `Day ${day}`,
     replaces: (text: string) => `instead of “${text}”`,
-    stillEmpty: (days: number[]) => (days.length > 6 ? `${days.length} days` : numbered('Day', 'Days', days)) + ' will still be empty.',
-    leftOver: (count: number) => `${count === 1 ? 'The last line finds' : `The last ${count} lines find`} no day and ${count === 1 ? 'is' : 'are'} left out.`,
+    stillEmpty: (days: number[]) =>
+      (days.length > 6 ? `${days.length} days` : numbered('Day', 'Days', days)) + ' will still be empty.',
+    leftOver: (count: number) =>
+      `${count === 1 ? 'The last line finds' : `The last ${count} lines find`} no day and ${count === 1 ? 'is' : 'are'} left out.`,
     keepInOne: (day: number) => `Keep it all in day ${day}`,
     cancel: 'Cancel',
-    fill: (days: number, replaced: number) => (days === 0 ? 'Fill days' : replaced === 0 ? `Fill ${many(days, 'day')}` : `Fill ${many(days, 'day')}, replacing ${replaced}`),
+    fill: (days: number, replaced: number) =>
+      days === 0
+        ? 'Fill days'
+        : replaced === 0
+          ? `Fill ${many(days, 'day')}`
+          : `Fill ${many(days, 'day')}, replacing ${replaced}`,
   },
 
   looking: {
@@ -229,12 +274,17 @@ export const wizardCopy = {
     error: 'Error',
     unexpected: 'Something went wrong. Your draft is on this device; please try again.',
     partNames,
-    parts: (saved: number) => (saved === 0 ? 'Nothing is saved yet' : `${inWords(saved)} of four parts ${saved === 1 ? 'is' : 'are'} saved`),
+    parts: (saved: number) =>
+      saved === 0 ? 'Nothing is saved yet' : `${inWords(saved)} of four parts ${saved === 1 ? 'is' : 'are'} saved`,
     exists: (title: string) => `“${title}” exists and is yours. Nobody can be put on it before all four parts are in.`,
     partly: 'What is marked as saved is on the server. The rest is on this device.',
     nothing: 'All of it is on this device; nothing is lost.',
     saved: 'Saved',
-    savedOf: { themes: (count: number, { weeks }: Counts) => `${count} of ${weeks} saved`, practices: (count: number) => `${count} saved`, prompts: (count: number, { days }: Counts) => `${count} of ${days} saved` },
+    savedOf: {
+      themes: (count: number, { weeks }: Counts) => `${count} of ${weeks} saved`,
+      practices: (count: number) => `${count} saved`,
+      prompts: (count: number, { days }: Counts) => `${count} of ${days} saved`,
+    },
     nothingToSave: 'Nothing to save',
     failed: (sentence: string) => `Not saved. ${sentence}`,
     waiting: 'Waiting',
@@ -243,11 +293,18 @@ export const wizardCopy = {
     goesOnEdit: (part: string) => `Trying again goes on from ${part}.`,
     back: 'Back to the wizard',
     again: 'Try again',
-    signedOut: 'Your session has ended. Sign in again in a new tab, then try again here; the draft stays on this device.',
+    signedOut:
+      'Your session has ended. Sign in again in a new tab, then try again here; the draft stays on this device.',
     signIn: 'Sign in',
     separate: {
-      409: { text: 'A program was already made from this draft, perhaps in another tab. You find it in the library.', button: 'Make a second program' },
-      404: { text: 'The program is not there any more. What you wrote is still on this device.', button: 'Make a new program of it' },
+      409: {
+        text: 'A program was already made from this draft, perhaps in another tab. You find it in the library.',
+        button: 'Make a second program',
+      },
+      404: {
+        text: 'The program is not there any more. What you wrote is still on this device.',
+        button: 'Make a new program of it',
+      },
     },
     noPrompts: 'It has no prompts yet, so nobody can be put on it.',
     inLibrary: (title: string) => `“${title}” stands in your library.`,
@@ -287,10 +344,22 @@ export const wizardCopy = {
   },
 
   loading: 'Loading program...',
-  notFound: { title: 'Program Not Found', text: 'It could not be found, or you do not have access to it.', library: 'Back to Program List' },
-  readOnly: { title: 'This program cannot be edited by you', text: 'Duplicate it in the library; the copy is yours to change.', library: 'Back to Program List' },
+  notFound: {
+    title: 'Program Not Found',
+    text: 'It could not be found, or you do not have access to it.',
+    library: 'Back to Program List',
+  },
+  readOnly: {
+    title: 'This program cannot be edited by you',
+    text: 'Duplicate it in the library; the copy is yours to change.',
+    library: 'Back to Program List',
+  },
   failed: { title: 'The program could not be loaded', again: 'Try again' },
-  rescue: { title: 'Your changes are still on this device', text: 'The program itself is not there any more.', button: 'Make a new program of them' },
+  rescue: {
+    title: 'Your changes are still on this device',
+    text: 'The program itself is not there any more.',
+    button: 'Make a new program of them',
+  },
 } as const;
 
 export type Mode = keyof typeof modes;

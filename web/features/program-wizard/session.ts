@@ -35,11 +35,15 @@ function deviceShelf(): Shelf {
   }
 }
 
-const openStore = (userId: string, program: string): DraftStore => new DraftStore(draftKey(userId, program), { shelf: deviceShelf(), tab });
+const openStore = (userId: string, program: string): DraftStore =>
+  new DraftStore(draftKey(userId, program), { shelf: deviceShelf(), tab });
 
 function session(drafts: DraftStore, draft: Draft, mode: Mode, keptAt: Date | null): Session {
   const store = createWizardStore(rememberedDraft(drafts.key) ?? draft);
-  const page = { draft: () => draftIn(store.state()), follow: (other: Draft) => store.dispatch({ type: 'follow', draft: other }) };
+  const page = {
+    draft: () => draftIn(store.state()),
+    follow: (other: Draft) => store.dispatch({ type: 'follow', draft: other }),
+  };
   const keeper = new DraftKeeper(drafts, page, keptAt);
   if (rememberedDraft(drafts.key)) keeper.flush({ force: true });
   return { store, keeper, mode };

@@ -11,7 +11,11 @@ export function useKeptDraft({ store, keeper }: Session): void {
     addEventListener('pagehide', () => keeper.flush(), { signal });
     // Back from the browser's own memory of pages: what happened meanwhile was not heard.
     addEventListener('pageshow', () => keeper.look(), { signal });
-    addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? keeper.flush() : keeper.look()), { signal });
+    addEventListener(
+      'visibilitychange',
+      () => (document.visibilityState === 'hidden' ? keeper.flush() : keeper.look()),
+      { signal },
+    );
     addEventListener(
       'beforeunload',
       (event) => {

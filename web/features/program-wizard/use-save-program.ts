@@ -41,7 +41,12 @@ export function useSaveProgram({ store, keeper, mode }: Session, { onSaved, onSt
   async function finish(program: SavedProgram) {
     const { content } = store.state();
     keeper.end();
-    const description = sizeOf(content, 'prompts') === 0 ? copy.noPrompts : mode === 'new' ? copy.inLibrary(content.heading.title.trim()) : undefined;
+    const description =
+      sizeOf(content, 'prompts') === 0
+        ? copy.noPrompts
+        : mode === 'new'
+          ? copy.inLibrary(content.heading.title.trim())
+          : undefined;
     toast({ title: wizardCopy.modes[mode].done, description });
     onSaved(program);
     await refreshPrograms(client);

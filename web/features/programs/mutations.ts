@@ -11,7 +11,8 @@ import { refreshPrograms } from './queries.ts';
 
 type Named = { id: string; programId: string };
 
-const sayFailure = (error: unknown) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
+const sayFailure = (error: unknown) =>
+  toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
 
 /** Makes a copy of one's own and opens it for editing. */
 export function useDuplicateProgram(program: Named) {
@@ -20,7 +21,12 @@ export function useDuplicateProgram(program: Named) {
   // Kept until a copy is known to exist: an answer that got lost must not lead to a second one.
   const key = useRef<string>(undefined);
   return useMutation({
-    mutationFn: () => api('POST /api/programs/{id}/duplicate', { params: { id: program.id }, body: {}, idempotencyKey: (key.current ??= newIdempotencyKey()) }),
+    mutationFn: () =>
+      api('POST /api/programs/{id}/duplicate', {
+        params: { id: program.id },
+        body: {},
+        idempotencyKey: (key.current ??= newIdempotencyKey()),
+      }),
     onMutate: () => ({ from: location.pathname }),
     onSuccess: (made, _nothing, { from }) => {
       key.current = undefined;
@@ -28,7 +34,11 @@ export function useDuplicateProgram(program: Named) {
       const open = () => navigate(editAddress(made));
       // Whoever has gone elsewhere meanwhile is not fetched back.
       const isElsewhere = location.pathname !== from;
-      toast({ title: copy.duplicated.title, description: copy.duplicated.text(made.title), ...(isElsewhere ? { action: { label: copy.duplicated.open, onClick: open } } : {}) });
+      toast({
+        title: copy.duplicated.title,
+        description: copy.duplicated.text(made.title),
+        ...(isElsewhere ? { action: { label: copy.duplicated.open, onClick: open } } : {}),
+      });
       if (!isElsewhere) open();
     },
     onError: sayFailure,
@@ -39,7 +49,8 @@ export function useDuplicateProgram(program: Named) {
 export function useDownloadProgram(program: Named) {
   return useMutation({
     mutationFn: () => api('GET /api/programs/{id}/export', { params: { id: program.id } }),
-    onSuccess: (documents) => saveFile(`${program.programId}.json`, `${JSON.stringify(documents, null, 2)}\n`, 'application/json'),
+    onSuccess: (documents) =>
+      saveFile(`${program.programId}.json`, `${JSON.stringify(documents, null, 2)}\n`, 'application/json'),
     onError: sayFailure,
   });
 }

@@ -32,5 +32,7 @@ export function programPreviewQuery(program: string) {
 
 /** To be called after any program was made, changed or copied: library, previews and dashboard show programs. */
 export async function refreshPrograms(client: QueryClient): Promise<void> {
-  await Promise.all([programLibraryKey, programPreviewsKey, coachHomeKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(
+    [programLibraryKey, programPreviewsKey, coachHomeKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 }

@@ -23,7 +23,8 @@ export const referralCopy = {
   },
   renew: {
     title: 'Get a new code?',
-    text: (code: string) => `${code} stops working at once, and so do its link and QR code, wherever you have given them out. People who joined with it stay with you.`,
+    text: (code: string) =>
+      `${code} stops working at once, and so do its link and QR code, wherever you have given them out. People who joined with it stay with you.`,
     confirm: 'Get a New Code',
     pending: 'Renewing...',
     done: { title: 'You have a new code', text: (code: string) => `${code} works from now on.` },

@@ -3,14 +3,33 @@ export const remindersCopy = {
   loading: 'Loading your reminders...',
   failed: { title: 'Your reminders could not be loaded', again: 'Try again' },
   notSaved: 'Not Saved',
-  switch: { label: 'Remind me to write', note: 'At most once a day, and never on a day you have already written.', on: 'Reminders On', off: 'Reminders Off' },
-  days: { label: 'Days', note: 'On these days.', names: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] },
-  time: { label: 'Time', note: (next: string) => `In your time zone. Next: ${next}.`, save: 'Save', saving: 'Saving...', saved: 'Time Saved', missing: 'Please choose a time of day.' },
+  switch: {
+    label: 'Remind me to write',
+    note: 'At most once a day, and never on a day you have already written.',
+    on: 'Reminders On',
+    off: 'Reminders Off',
+  },
+  days: {
+    label: 'Days',
+    note: 'On these days.',
+    names: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  },
+  time: {
+    label: 'Time',
+    note: (next: string) => `In your time zone. Next: ${next}.`,
+    save: 'Save',
+    saving: 'Saving...',
+    saved: 'Time Saved',
+    missing: 'Please choose a time of day.',
+  },
   mail: { label: 'By e-mail', note: 'With links that keep your mood with one tap. Nothing you wrote is in it.' },
   push: {
     label: 'By this browser',
     note: 'Also while no page of ours is open.',
-    elsewhere: (count: number) => (count === 1 ? ' Another browser of yours is told already.' : ` ${count} other browsers of yours are told already.`),
+    elsewhere: (count: number) =>
+      count === 1
+        ? ' Another browser of yours is told already.'
+        : ` ${count} other browsers of yours are told already.`,
     unable: 'This browser cannot be told while no page is open.',
     blocked: 'This browser blocks notifications from this page. You can allow them in its settings.',
     on: 'This Browser Will Tell You',

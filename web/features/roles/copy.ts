@@ -3,7 +3,10 @@ import type { ChosenRole, ClientType } from '#contract/roles/constants.ts';
 
 export const setupCopy = {
   title: 'Complete Your Setup',
-  intro: (firstName: string) => (firstName ? `A few choices, ${firstName}, and your first page is open.` : 'A few choices, and your first page is open.'),
+  intro: (firstName: string) =>
+    firstName
+      ? `A few choices, ${firstName}, and your first page is open.`
+      : 'A few choices, and your first page is open.',
   role: {
     legend: 'I am here as a',
     client: { title: 'Client', text: 'Follow a program, one page a day' },

@@ -3,7 +3,11 @@ import { endSentence, firstChoices, outcomeOf, setupBody } from './setup-choices
 
 test('what was chosen on the Sign Up tab is already filled in', () => {
   expect(firstChoices({ role: 'coach', referralCode: null })).toMatchObject({ role: 'coach', code: '' });
-  expect(firstChoices({ role: 'client', referralCode: 'INES-7KQ2MX' })).toMatchObject({ role: 'client', clientType: 'with-coach', code: 'INES-7KQ2MX' });
+  expect(firstChoices({ role: 'client', referralCode: 'INES-7KQ2MX' })).toMatchObject({
+    role: 'client',
+    clientType: 'with-coach',
+    code: 'INES-7KQ2MX',
+  });
   expect(firstChoices(null)).toMatchObject({ role: 'client', clientType: 'trial', coachId: '', isFindable: true });
 });
 
@@ -11,8 +15,18 @@ const client = { role: 'client', clientType: 'with-coach', coachId: '', code: ''
 
 test('only what belongs to the choice is sent', () => {
   expect(setupBody({ ...client, role: 'coach', coachId: 'c1', code: 'X' })).toEqual({ role: 'coach' });
-  expect(setupBody({ ...client, clientType: 'trial', coachId: 'c1', code: 'X' })).toEqual({ role: 'client', clientType: 'trial', isFindable: false });
-  expect(setupBody({ ...client, coachId: 'c1', code: ' INES ' })).toEqual({ role: 'client', clientType: 'with-coach', isFindable: false, selectedCoach: 'c1', referralCode: 'INES' });
+  expect(setupBody({ ...client, clientType: 'trial', coachId: 'c1', code: 'X' })).toEqual({
+    role: 'client',
+    clientType: 'trial',
+    isFindable: false,
+  });
+  expect(setupBody({ ...client, coachId: 'c1', code: ' INES ' })).toEqual({
+    role: 'client',
+    clientType: 'with-coach',
+    isFindable: false,
+    selectedCoach: 'c1',
+    referralCode: 'INES',
+  });
   expect(setupBody(client)).toEqual({ role: 'client', clientType: 'with-coach', isFindable: false });
 });
 

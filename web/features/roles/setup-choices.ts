@@ -3,14 +3,26 @@ import { setupCopy } from './copy.ts';
 import type { SetRoleBody } from './mutations.ts';
 
 /** What is chosen on the page. An empty coach means that none is chosen. */
-export type SetupChoices = { role: ChosenRole; clientType: ClientType; coachId: string; code: string; isFindable: boolean };
+export type SetupChoices = {
+  role: ChosenRole;
+  clientType: ClientType;
+  coachId: string;
+  code: string;
+  isFindable: boolean;
+};
 
 type Signup = { role: ChosenRole | null; referralCode: string | null } | null;
 
 /** What was chosen on the Sign Up tab is already filled in; somebody who brought a code came for a coach. */
 export function firstChoices(signup: Signup): SetupChoices {
   const code = signup?.referralCode ?? '';
-  return { role: signup?.role ?? 'client', clientType: code ? 'with-coach' : 'trial', coachId: '', code, isFindable: true };
+  return {
+    role: signup?.role ?? 'client',
+    clientType: code ? 'with-coach' : 'trial',
+    coachId: '',
+    code,
+    isFindable: true,
+  };
 }
 
 export function setupBody({ role, clientType, coachId, code, isFindable }: SetupChoices): SetRoleBody {

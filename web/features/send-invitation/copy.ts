@@ -23,7 +23,8 @@ export const sendInvitationCopy = {
     all: (count: number) => `${count} unassigned ${count === 1 ? 'client' : 'clients'}`,
     newest: (count: number) => `The newest ${count}; search for others`,
     found: (count: number) => `${count} found`,
-    joined: (days: number) => (days <= 0 ? 'joined today' : days === 1 ? 'joined yesterday' : `joined ${days} days ago`),
+    joined: (days: number) =>
+      days <= 0 ? 'joined today' : days === 1 ? 'joined yesterday' : `joined ${days} days ago`,
     none: 'No unassigned clients found',
     loading: 'Loading unassigned clients...',
     failed: { title: 'The clients could not be loaded', again: 'Try again' },
@@ -31,7 +32,8 @@ export const sendInvitationCopy = {
     optedOut: 'wants no messages from coaches',
     invited: 'invited, no answer yet',
     declined: 'declined in the last 7 days',
-    notThere: 'The person in this link is not among the unassigned clients any more; they may have joined a coach. Nobody is chosen yet.',
+    notThere:
+      'The person in this link is not among the unassigned clients any more; they may have joined a coach. Nobody is chosen yet.',
     notInvitable: (name: string, why: string) => `${name} cannot be invited now: ${why}. Nobody is chosen yet.`,
   },
   what: {
@@ -57,7 +59,8 @@ export const sendInvitationCopy = {
   },
   send: 'Send Coaching Invitation',
   sending: 'Sending Invitation...',
-  note: (until: string, name: string) => `Good for ${invitationDays} days, until ${until}. Accepting connects ${name} with you and starts day 1.`,
+  note: (until: string, name: string) =>
+    `Good for ${invitationDays} days, until ${until}. Accepting connects ${name} with you and starts day 1.`,
   missing: { title: 'Missing information', text: 'Please select both a client and a program' },
   sent: { title: 'Invitation sent', text: (name: string) => `${name} has ${invitationDays} days to answer.` },
   notSent: {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { markedPieces } from './marked.ts';
 
-const drawn = (text: string, search: string) => markedPieces(text, search).map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text)).join('');
+const drawn = (text: string, search: string) =>
+  markedPieces(text, search)
+    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .join('');
 
 test.each([
   ['Hanna Lindqvist', 'han', '[Han]na Lindqvist'],

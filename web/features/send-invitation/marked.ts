@@ -21,7 +21,13 @@ export function markedPieces(text: string, search: string): Piece[] {
   return pieces;
 }
 
-const plainOf = (text: string): string[] => [...text].map((character) => character.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase());
+const plainOf = (text: string): string[] =>
+  [...text].map((character) =>
+    character
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase(),
+  );
 
 /** Where the wanted letters end if they begin here; the beginning itself if they do not. */
 function endOfMatch(plain: readonly string[], start: number, wanted: string): number {

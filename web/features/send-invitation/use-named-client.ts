@@ -14,7 +14,11 @@ export function readNamed(search: string): Named | undefined {
  * The client a link to this page names. Who it is says the server's list alone: the name in the address may be anything
  * and only helps to find the person where the list is too long for one answer.
  */
-export function useNamedClient(named: Named | undefined, all: readonly UnassignedClient[] | undefined, isMore: boolean): UnassignedClient | 'not-there' | undefined {
+export function useNamedClient(
+  named: Named | undefined,
+  all: readonly UnassignedClient[] | undefined,
+  isMore: boolean,
+): UnassignedClient | 'not-there' | undefined {
   const listed = all?.find(({ id }) => id === named?.clientId);
   const isFurtherBack = named !== undefined && all !== undefined && !listed && isMore && named.clientName !== '';
   const further = useQuery({ ...unassignedQuery(named?.clientName ?? ''), enabled: isFurtherBack });

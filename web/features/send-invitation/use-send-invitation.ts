@@ -16,12 +16,17 @@ export function useSendInvitation(onSent: () => void) {
   const sending = useSendKey();
 
   async function refresh() {
-    await Promise.all([refreshUnassigned(client), client.invalidateQueries({ queryKey: invitationStatsQuery.queryKey }), client.invalidateQueries({ queryKey: coachHomeKey })]);
+    await Promise.all([
+      refreshUnassigned(client),
+      client.invalidateQueries({ queryKey: invitationStatsQuery.queryKey }),
+      client.invalidateQueries({ queryKey: coachHomeKey }),
+    ]);
   }
 
   return useMutation({
     meta: { keepsPage: true },
-    mutationFn: ({ name: _name, ...body }: Invitation) => api('POST /api/coach/send-invitation', { body, idempotencyKey: sending.keyFor(body) }),
+    mutationFn: ({ name: _name, ...body }: Invitation) =>
+      api('POST /api/coach/send-invitation', { body, idempotencyKey: sending.keyFor(body) }),
     onSuccess: (_sent, { name }) => {
       sending.arrived();
       toast({ title: copy.sent.title, description: copy.sent.text(name) });
@@ -29,7 +34,11 @@ export function useSendInvitation(onSent: () => void) {
       void refresh();
     },
     onError: (error) => {
-      toast({ variant: 'destructive', title: copy.notSent.title, description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error, copy.notSent.text) });
+      toast({
+        variant: 'destructive',
+        title: copy.notSent.title,
+        description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error, copy.notSent.text),
+      });
       if (!isUnauthorized(error)) void refresh();
     },
   });

@@ -11,7 +11,13 @@ export const settingsCopy = {
   cancel: 'Cancel',
   account: {
     title: 'Account',
-    name: { label: 'Name', note: { client: 'Shown to your coach.', coach: 'Shown to your clients.' }, first: 'First name', last: 'Last name', done: 'Name Saved' },
+    name: {
+      label: 'Name',
+      note: { client: 'Shown to your coach.', coach: 'Shown to your clients.' },
+      first: 'First name',
+      last: 'Last name',
+      done: 'Name Saved',
+    },
     email: { label: 'E-mail', note: 'For sign-in and notices.', verified: 'Verified', unverified: 'Not verified' },
     password: {
       label: 'Password',
@@ -27,12 +33,21 @@ export const settingsCopy = {
   },
   look: {
     title: 'Time and theme',
-    zone: { label: 'Time zone', note: (time: string) => `Your day ends at midnight in this zone, where it is ${time} now.`, done: 'Time Zone Changed' },
+    zone: {
+      label: 'Time zone',
+      note: (time: string) => `Your day ends at midnight in this zone, where it is ${time} now.`,
+      done: 'Time Zone Changed',
+    },
     theme: { label: 'Theme', device: 'Device', light: 'Light', night: 'Night', done: 'Theme Changed' },
   },
   reach: {
     title: 'Being reached',
-    whatsapp: { label: 'WhatsApp number', note: 'Lets your coach open a chat with you. Leave it empty to keep it off.', saved: 'Number Saved', removed: 'Number Removed' },
+    whatsapp: {
+      label: 'WhatsApp number',
+      note: 'Lets your coach open a chat with you. Leave it empty to keep it off.',
+      saved: 'Number Saved',
+      removed: 'Number Removed',
+    },
     findable: {
       label: 'Let coaches find me',
       note: 'While you have no coach, coaches see your name, e-mail address and joining date.',
@@ -57,7 +72,10 @@ export const settingsCopy = {
       on: 'On',
       off: 'Off',
       note: 'A six-digit code from an app on your phone, besides your password.',
-      missing: { oidc: 'Your sign-in provider looks after it.', local: 'It goes with a password, which this account does not have.' },
+      missing: {
+        oidc: 'Your sign-in provider looks after it.',
+        local: 'It goes with a password, which this account does not have.',
+      },
       setUp: 'Set up',
       turnOff: 'Turn off',
       setUpTitle: 'Set up a second factor',
@@ -73,7 +91,8 @@ export const settingsCopy = {
       confirm: 'Turn on',
       confirming: 'Checking...',
       codesTitle: 'Keep your backup codes',
-      codesText: 'Each of these opens your account once if your phone is lost. They are shown only now: write them down or keep them in a password manager.',
+      codesText:
+        'Each of these opens your account once if your phone is lost. They are shown only now: write them down or keep them in a password manager.',
       copyCodes: 'Copy codes',
       codesCopied: 'Codes Copied',
       kept: 'I have kept them',

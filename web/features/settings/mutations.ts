@@ -33,5 +33,7 @@ export function useSettingsChange<Value = void>({ send, done, showsError }: Chan
 export function takeOver(client: QueryClient, settings: Settings): void {
   client.setQueryData(settingsQuery.queryKey, settings);
   const { firstName, lastName, theme, timeZone } = settings;
-  client.setQueryData<User | null>(userKey, (user) => (user ? { ...user, firstName, lastName, theme, timeZone } : user));
+  client.setQueryData<User | null>(userKey, (user) =>
+    user ? { ...user, firstName, lastName, theme, timeZone } : user,
+  );
 }

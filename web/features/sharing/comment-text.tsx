@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { whenOf } from './when.ts';
 import './comment-text.css';
 
-type CommentTextProps = { comment: { text: string; createdAt: string }; author: string; timeZone: string; children?: ReactNode };
+type CommentTextProps = {
+  comment: { text: string; createdAt: string };
+  author: string;
+  timeZone: string;
+  children?: ReactNode;
+};
 
 /** One answer under an entry: who, when, and the words as they were typed. */
 export function CommentText({ comment, author, timeZone, children }: CommentTextProps) {

@@ -14,7 +14,8 @@ const sharedKey = (clientId: string) => ['/api/coach/client', clientId, 'shared-
 export function sharedEntriesQuery(clientId: string, page: number) {
   return queryOptions({
     queryKey: [...sharedKey(clientId), page] as const,
-    queryFn: ({ signal }) => api('GET /api/coach/client/{clientId}/shared-entries', { params: { clientId }, query: { page }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /api/coach/client/{clientId}/shared-entries', { params: { clientId }, query: { page }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -26,8 +27,14 @@ export function refreshShared(client: QueryClient, clientId: string): Promise<vo
 }
 
 /** Puts what a call has changed where the page shows it. */
-export function changeShared(client: QueryClient, clientId: string, entryId: string, change: (entry: SharedEntry) => SharedEntry): void {
-  client.setQueriesData<SharedEntries>({ queryKey: sharedKey(clientId) }, (list) =>
-    list && { ...list, entries: list.entries.map((entry) => (entry.id === entryId ? change(entry) : entry)) },
+export function changeShared(
+  client: QueryClient,
+  clientId: string,
+  entryId: string,
+  change: (entry: SharedEntry) => SharedEntry,
+): void {
+  client.setQueriesData<SharedEntries>(
+    { queryKey: sharedKey(clientId) },
+    (list) => list && { ...list, entries: list.entries.map((entry) => (entry.id === entryId ? change(entry) : entry)) },
   );
 }

@@ -9,9 +9,13 @@ export const unassignedCopy = {
   loading: 'Loading unassigned clients...',
   failed: { title: 'The list could not be loaded', again: 'Try again' },
   closed: { title: 'This list is not open to you yet', profile: 'Complete your profile' },
-  empty: { title: 'No unassigned clients found', text: 'When somebody without a coach lets coaches find them, they stand here.' },
+  empty: {
+    title: 'No unassigned clients found',
+    text: 'When somebody without a coach lets coaches find them, they stand here.',
+  },
   none: { title: 'Nobody matches', text: 'No name or e-mail has these letters in it.', clear: 'Show everyone' },
-  people: (count: number, isMore: boolean) => (isMore ? `The newest ${count} people` : `${count} ${count === 1 ? 'person' : 'people'}`),
+  people: (count: number, isMore: boolean) =>
+    isMore ? `The newest ${count} people` : `${count} ${count === 1 ? 'person' : 'people'}`,
   found: (count: number) => `${count} found`,
   canBeWritten: (count: number) => `${count} can be written to now`,
   tools: {
@@ -41,7 +45,8 @@ export const unassignedCopy = {
   limits: `One person gets at most ${most} messages, ${outreachPauseDays} days apart, counted over all coaches. Whoever asks for no more is never written to again.`,
   dialog: {
     title: (name: string) => `Write to ${name}`,
-    text: (joined: string) => `Joined ${joined.toLowerCase()}. The message arrives in the app and by e-mail, with a way to say no more.`,
+    text: (joined: string) =>
+      `Joined ${joined.toLowerCase()}. The message arrives in the app and by e-mail, with a way to say no more.`,
     message: 'Message',
     fromDefault: (name: string) => `From your default message. Changes here are for ${name} only.`,
     draft: 'What you began earlier. It is kept on this device until it is sent.',
@@ -59,8 +64,14 @@ export const unassignedCopy = {
     send: 'Send Outreach',
     sending: 'Sending...',
   },
-  sent: { title: 'Outreach Sent Successfully!', text: (name: string) => `${name} finds it in the app and in the mail.` },
-  notSent: { title: 'Failed to Send Outreach', session: 'Your session has ended. Your message is kept on this device; please log in again and send it then.' },
+  sent: {
+    title: 'Outreach Sent Successfully!',
+    text: (name: string) => `${name} finds it in the app and in the mail.`,
+  },
+  notSent: {
+    title: 'Failed to Send Outreach',
+    session: 'Your session has ended. Your message is kept on this device; please log in again and send it then.',
+  },
   cannotOpen: { title: 'This could not be opened', text: 'Please check your connection and try again.' },
   counter: (count: string, most: string) => `${count} of ${most}`,
   tooLong: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many.`,
@@ -75,7 +86,10 @@ export const unassignedCopy = {
     saving: 'Saving...',
     undo: 'Undo changes',
     saved: { title: 'Default Message Updated', text: 'Your next outreach starts from it.' },
-    failed: { title: 'Update Failed', session: 'Your session has ended. Your text is kept on this device; please log in again and save it then.' },
+    failed: {
+      title: 'Update Failed',
+      session: 'Your session has ended. Your text is kept on this device; please log in again and save it then.',
+    },
     notLoaded: { text: 'Your default message could not be loaded.', again: 'Try again' },
     asRead: (name: string) => `As ${name} would read it`,
     someone: 'Robin',

@@ -25,7 +25,11 @@ export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
       onSent();
     },
     onError: (error) => {
-      toast({ variant: 'destructive', title: copy.notSent.title, description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error) });
+      toast({
+        variant: 'destructive',
+        title: copy.notSent.title,
+        description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error),
+      });
       // Another coach may have been quicker, or the client has joined one.
       if (!isUnauthorized(error)) void refreshUnassigned(client);
     },
@@ -43,6 +47,11 @@ export function useSaveMessage(onSaved: () => void) {
       onSaved();
       toast({ title: saved.title, description: saved.text });
     },
-    onError: (error) => toast({ variant: 'destructive', title: failed.title, description: isUnauthorized(error) ? failed.session : sentenceOf(error) }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: failed.title,
+        description: isUnauthorized(error) ? failed.session : sentenceOf(error),
+      }),
   });
 }

@@ -25,7 +25,9 @@ export function refreshUnassigned(client: QueryClient): Promise<void> {
 
 /** What is known of one client now, wherever the list shows them. */
 export function takeOverClient(client: QueryClient, id: string, change: Partial<UnassignedClient>): void {
-  client.setQueriesData<UnassignedClient[]>({ queryKey: unassignedKey }, (list) => list?.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  client.setQueriesData<UnassignedClient[]>({ queryKey: unassignedKey }, (list) =>
+    list?.map((one) => (one.id === id ? { ...one, ...change } : one)),
+  );
 }
 
 /**
@@ -37,26 +39,47 @@ export function useUnassigned(search: string) {
   const all = everyone.data;
   const isMore = (all?.length ?? 0) >= unassignedShown;
   const asked = useSettled(search.trim());
-  const atServer = useQuery({ ...unassignedQuery(asked), enabled: isMore && asked !== '', placeholderData: keepPreviousData });
+  const atServer = useQuery({
+    ...unassignedQuery(asked),
+    enabled: isMore && asked !== '',
+    placeholderData: keepPreviousData,
+  });
   const found = useMemo(() => {
     if (!all || search.trim() === '') return all;
     return isMore ? (atServer.data ?? []) : all.filter(matching(search));
   }, [all, atServer.data, isMore, search]);
   const isSearching = isMore && search.trim() !== '' && (asked !== search.trim() || atServer.isFetching);
-  return { all, found, isMore, isSearching, error: everyone.error ?? (isMore ? atServer.error : null), refetch: everyone.refetch };
+  return {
+    all,
+    found,
+    isMore,
+    isSearching,
+    error: everyone.error ?? (isMore ? atServer.error : null),
+    refetch: everyone.refetch,
+  };
 }
 
 /** By first name, last name or e-mail, whatever the case and the accents. */
-export function matching(search: string): (client: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>) => boolean {
+export function matching(
+  search: string,
+): (client: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>) => boolean {
   const words = plain(search.trim());
-  return ({ firstName, lastName, email }) => plain(`${firstName} ${lastName}`).includes(words) || plain(email).includes(words);
+  return ({ firstName, lastName, email }) =>
+    plain(`${firstName} ${lastName}`).includes(words) || plain(email).includes(words);
 }
 
 /** Without accents and capitals. */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
 }
 
-export function nameOf({ firstName, lastName, email }: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>): string {
+export function nameOf({
+  firstName,
+  lastName,
+  email,
+}: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

@@ -9,19 +9,44 @@ const next = '2025-10-12T09:30:00.000Z';
 describe('what is said about the messages so far', () => {
   it.each([
     ['nobody has written', {}, 'Not written to yet'],
-    ['one was sent and another may be', { outreachCount: 1, lastOutreach: '2025-08-28T10:00:00.000Z' }, '1 of 3, last on 28 Aug'],
-    ['it was in another year', { outreachCount: 1, lastOutreach: '2024-08-28T10:00:00.000Z' }, '1 of 3, last on 28 Aug 2024'],
-    ['another must wait', { outreachCount: 1, canSendOutreach: false, nextOutreachAt: next }, '1 of 3, again from 12 October'],
-    ['it waits until later today', { outreachCount: 2, canSendOutreach: false, nextOutreachAt: '2025-10-08T14:30:00.000Z' }, '2 of 3, again from today, 14:30'],
+    [
+      'one was sent and another may be',
+      { outreachCount: 1, lastOutreach: '2025-08-28T10:00:00.000Z' },
+      '1 of 3, last on 28 Aug',
+    ],
+    [
+      'it was in another year',
+      { outreachCount: 1, lastOutreach: '2024-08-28T10:00:00.000Z' },
+      '1 of 3, last on 28 Aug 2024',
+    ],
+    [
+      'another must wait',
+      { outreachCount: 1, canSendOutreach: false, nextOutreachAt: next },
+      '1 of 3, again from 12 October',
+    ],
+    [
+      'it waits until later today',
+      { outreachCount: 2, canSendOutreach: false, nextOutreachAt: '2025-10-08T14:30:00.000Z' },
+      '2 of 3, again from today, 14:30',
+    ],
     ['three were sent', { outreachCount: 3, canSendOutreach: false }, '3 of 3, no more messages'],
-    ['no more is wanted', { outreachCount: 1, canSendOutreach: false, hasOptedOut: true }, 'Asked for no more messages'],
+    [
+      'no more is wanted',
+      { outreachCount: 1, canSendOutreach: false, hasOptedOut: true },
+      'Asked for no more messages',
+    ],
   ])('when %s', (_, given, said) => {
     const { text, when = '' } = sayState(unassigned(given), 'UTC', now);
     expect(text + when).toBe(said);
   });
 
   it('allows by itself what the date allows, also while the page is open', () => {
-    const waiting = unassigned({ outreachCount: 1, canSendOutreach: false, nextOutreachAt: next, lastOutreach: '2025-10-05T09:30:00.000Z' });
+    const waiting = unassigned({
+      outreachCount: 1,
+      canSendOutreach: false,
+      nextOutreachAt: next,
+      lastOutreach: '2025-10-05T09:30:00.000Z',
+    });
     expect(canWriteTo(waiting, new Date(Date.parse(next) - 1))).toBe(false);
     expect(canWriteTo(waiting, new Date(next))).toBe(true);
     expect(sayState(waiting, 'UTC', new Date(next)).text).toBe('1 of 3, last on 5 Oct');
@@ -31,19 +56,41 @@ describe('what is said about the messages so far', () => {
 });
 
 describe('the order', () => {
-  const list = [unassigned({ id: 'a', firstName: 'Zoe', canSendOutreach: false }), unassigned({ id: 'b', firstName: 'Élise' }), unassigned({ id: 'c', firstName: 'Fritz' })];
-  it.each([['reachable', 'bca'], ['newest', 'abc'], ['name', 'bca']] as const)('%s', (order, ids) => {
-    expect(ordered(list, order, now).map(({ id }) => id).join('')).toBe(ids);
+  const list = [
+    unassigned({ id: 'a', firstName: 'Zoe', canSendOutreach: false }),
+    unassigned({ id: 'b', firstName: 'Élise' }),
+    unassigned({ id: 'c', firstName: 'Fritz' }),
+  ];
+  it.each([
+    ['reachable', 'bca'],
+    ['newest', 'abc'],
+    ['name', 'bca'],
+  ] as const)('%s', (order, ids) => {
+    expect(
+      ordered(list, order, now)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(ids);
   });
 });
 
 describe('the search', () => {
   const elise = unassigned({ firstName: 'Élise', lastName: 'Brandt', email: 'e.b@post.example' });
-  it.each([['elise', true], ['ÉLI', true], ['brandt', true], ['lise bra', true], ['POST.ex', true], [' e.b@ ', true], ['lindqvist', false]])('%s', (search, isFound) => {
+  it.each([
+    ['elise', true],
+    ['ÉLI', true],
+    ['brandt', true],
+    ['lise bra', true],
+    ['POST.ex', true],
+    [' e.b@ ', true],
+    ['lindqvist', false],
+  ])('%s', (search, isFound) => {
     expect(matching(search)(elise)).toBe(isFound);
   });
 });
 
 it('leads to the invitation with id and name', () => {
-  expect(invitationAddress(unassigned({ id: 'k 1', firstName: 'A&B' }))).toBe('/send-invitation?clientId=k+1&clientName=A%26B+Lindqvist');
+  expect(invitationAddress(unassigned({ id: 'k 1', firstName: 'A&B' }))).toBe(
+    '/send-invitation?clientId=k+1&clientName=A%26B+Lindqvist',
+  );
 });

@@ -14,7 +14,9 @@ export function canWriteTo({ canSendOutreach, nextOutreachAt }: UnassignedClient
 /** "12 October", or "today, 14:30" */
 export function fromWhen(iso: string, timeZone: string, now: Date): string {
   const date = new Date(iso);
-  return localDay(date, timeZone) === localDay(now, timeZone) ? copy.todayAt(clockTime(date, timeZone)) : dayAndMonth(date, timeZone, now);
+  return localDay(date, timeZone) === localDay(now, timeZone)
+    ? copy.todayAt(clockTime(date, timeZone))
+    : dayAndMonth(date, timeZone, now);
 }
 
 /** What was sent so far and what is allowed; `when` stands out. */
@@ -22,7 +24,8 @@ export function sayState(client: UnassignedClient, timeZone: string, now: Date):
   const { outreachCount: count, lastOutreach, nextOutreachAt, hasOptedOut } = client;
   if (hasOptedOut) return { text: copy.optedOut };
   if (count >= outreachMessagesMax) return { text: copy.used(count) };
-  if (!canWriteTo(client, now) && nextOutreachAt) return { text: copy.again(count), when: fromWhen(nextOutreachAt, timeZone, now) };
+  if (!canWriteTo(client, now) && nextOutreachAt)
+    return { text: copy.again(count), when: fromWhen(nextOutreachAt, timeZone, now) };
   return { text: lastOutreach ? copy.last(count, shortDate(new Date(lastOutreach), timeZone, now)) : copy.never };
 }
 
@@ -50,7 +53,9 @@ export function ordered(clients: readonly UnassignedClient[], order: Order, now:
 
 /** The soonest moment at which somebody can be written to again. */
 export function nextChange(clients: readonly UnassignedClient[], now: Date): number | undefined {
-  const ahead = clients.flatMap(({ nextOutreachAt }) => (nextOutreachAt && Date.parse(nextOutreachAt) > now.getTime() ? [Date.parse(nextOutreachAt)] : []));
+  const ahead = clients.flatMap(({ nextOutreachAt }) =>
+    nextOutreachAt && Date.parse(nextOutreachAt) > now.getTime() ? [Date.parse(nextOutreachAt)] : [],
+  );
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
 

@@ -7,12 +7,29 @@ import type { UnassignedClient } from './queries.ts';
 
 export function unassigned(given: Partial<UnassignedClient> = {}): UnassignedClient {
   return {
-    id: 'k1', clientId: 'k1', firstName: 'Hanna', lastName: 'Lindqvist', email: 'hanna.l@brev.example', timeSinceJoined: 18, outreachCount: 0, lastOutreach: null,
-    canSendOutreach: true, nextOutreachAt: null, canInvite: true, hasOptedOut: false, isInvited: false, invitableAt: null, ...given,
+    id: 'k1',
+    clientId: 'k1',
+    firstName: 'Hanna',
+    lastName: 'Lindqvist',
+    email: 'hanna.l@brev.example',
+    timeSinceJoined: 18,
+    outreachCount: 0,
+    lastOutreach: null,
+    canSendOutreach: true,
+    nextOutreachAt: null,
+    canInvite: true,
+    hasOptedOut: false,
+    isInvited: false,
+    invitableAt: null,
+    ...given,
   };
 }
 
-export const referral = { referralCode: 'INES-7KQ2MX', defaultOutreachMessage: 'Hello {firstName}, I am Ines.', referralLink: 'http://localhost:3000/?code=INES-7KQ2MX' };
+export const referral = {
+  referralCode: 'INES-7KQ2MX',
+  defaultOutreachMessage: 'Hello {firstName}, I am Ines.',
+  referralLink: 'http://localhost:3000/?code=INES-7KQ2MX',
+};
 
 export async function show() {
   history.replaceState(null, '', '/unassigned-clients');

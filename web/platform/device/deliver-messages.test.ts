@@ -33,14 +33,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const write = (text: string, over: object = {}) => putMessage({ userId: 'nora', place: messagePlace('talk'), text, last: null, replaces: [], isCarriedOn: true, ...over }, to);
+const write = (text: string, over: object = {}) =>
+  putMessage(
+    { userId: 'nora', place: messagePlace('talk'), text, last: null, replaces: [], isCarriedOn: true, ...over },
+    to,
+  );
 /** Numbers them as the server does. */
 const answer = (body: unknown) => {
   number += 1;
-  return { id: `m${number}`, number, isMine: true, text: (body as { text: string }).text, sentAt: '2026-01-15T08:00:00.000Z' };
+  return {
+    id: `m${number}`,
+    number,
+    isMine: true,
+    text: (body as { text: string }).text,
+    sentAt: '2026-01-15T08:00:00.000Z',
+  };
 };
-const refusal = (status: number, code: 'not_found' | 'invalid' | 'unauthorized' | 'rate_limited' | 'unavailable') => new Refusal(status, { message: 'A sentence.', code });
-const texts = (calls: { body: unknown; route: string }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => (body as { text: string }).text);
+const refusal = (status: number, code: 'not_found' | 'invalid' | 'unauthorized' | 'rate_limited' | 'unavailable') =>
+  new Refusal(status, { message: 'A sentence.', code });
+const texts = (calls: { body: unknown; route: string }[]) =>
+  calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => (body as { text: string }).text);
 const unsent = () => device.all('messages').filter(({ sentAt }) => sentAt === null);
 
 it('go out at once when the line to the server stands again', async () => {
@@ -67,7 +79,11 @@ describe('messages in the outbox', () => {
     await Promise.all([deliverMessages('nora'), deliverMessages('nora'), deliverMessages('nora')]);
     expect(texts(calls)).toEqual(['one', 'two', 'three']);
     expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
-    expect(device.all('messages').map(({ text, number: got }) => [text, got])).toEqual([['', 4], ['', 5], ['', 6]]);
+    expect(device.all('messages').map(({ text, number: got }) => [text, got])).toEqual([
+      ['', 4],
+      ['', 5],
+      ['', 6],
+    ]);
     expect(news.filter(({ about }) => about === 'message-sent')).toHaveLength(3);
   });
 
@@ -93,7 +109,10 @@ describe('messages in the outbox', () => {
   });
 
   it('that were refused stay with the sentence, let others pass, and go out again or away as the person says', async () => {
-    const calls = fakeApi({ [post]: (body: unknown) => ((body as { text: string }).text === 'bad' && number < 5 ? refusal(422, 'invalid') : answer(body)) });
+    const calls = fakeApi({
+      [post]: (body: unknown) =>
+        (body as { text: string }).text === 'bad' && number < 5 ? refusal(422, 'invalid') : answer(body),
+    });
     await write('bad');
     await write('good');
     await deliverMessages('nora');

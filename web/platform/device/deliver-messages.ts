@@ -7,7 +7,11 @@ import { listUnsentMessages, markMessageRefused, markMessageSent } from './messa
 import { nextTries } from './next-try.ts';
 import type { MessageRecord, Refusal } from './records.ts';
 
-type Try = { kind: 'sent'; message: SentMessage } | { kind: 'waiting' } | { kind: 'signed-out' } | ({ kind: 'refused' } & Refusal);
+type Try =
+  | { kind: 'sent'; message: SentMessage }
+  | { kind: 'waiting' }
+  | { kind: 'signed-out' }
+  | ({ kind: 'refused' } & Refusal);
 
 /** A call that hangs would hold up all that wait behind it. It is sent again with the same key. */
 const answerWithin = 15_000;
@@ -58,7 +62,12 @@ async function note(item: MessageRecord, result: Try): Promise<void> {
 
 async function sendOne({ conversationId, text, key, userId }: MessageRecord): Promise<Try> {
   try {
-    const message = await api('POST /api/messages/{conversationId}', { params: { conversationId }, body: { text }, idempotencyKey: key, signal: AbortSignal.timeout(answerWithin) });
+    const message = await api('POST /api/messages/{conversationId}', {
+      params: { conversationId },
+      body: { text },
+      idempotencyKey: key,
+      signal: AbortSignal.timeout(answerWithin),
+    });
     noteReached(true);
     return { kind: 'sent', message };
   } catch (error) {
@@ -70,7 +79,12 @@ async function judge(error: unknown, userId: string): Promise<Try> {
   const failure = await judgeFailure(error, userId);
   if (failure.kind !== 'waiting') return failure;
   tries.plan(() => void deliverMessages(userId).catch(() => {}), failure.wait);
-  tell({ about: 'messages-held', userId, sentence: failure.status === 429 ? failure.sentence : null, until: Date.now() + (failure.wait ?? 0) * 1000 });
+  tell({
+    about: 'messages-held',
+    userId,
+    sentence: failure.status === 429 ? failure.sentence : null,
+    until: Date.now() + (failure.wait ?? 0) * 1000,
+  });
   return { kind: 'waiting' };
 }
 

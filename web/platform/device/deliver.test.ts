@@ -26,10 +26,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const put = (...items: ReturnType<typeof waitingItem>[]) => device.change((tx) => items.forEach((item) => tx.put('outbox', item)));
-const waiting = () => device.all('outbox').filter(({ sentAt }) => sentAt === null).map(({ key }) => key);
+const put = (...items: ReturnType<typeof waitingItem>[]) =>
+  device.change((tx) => items.forEach((item) => tx.put('outbox', item)));
+const waiting = () =>
+  device
+    .all('outbox')
+    .filter(({ sentAt }) => sentAt === null)
+    .map(({ key }) => key);
 const post = 'POST /api/journal-entries';
-const refusal = (status: number, code: 'invalid' | 'conflict' | 'unauthorized' | 'forbidden' | 'not_found', fields = {}) => new Refusal(status, { message: 'A sentence.', code, fields });
+const refusal = (
+  status: number,
+  code: 'invalid' | 'conflict' | 'unauthorized' | 'forbidden' | 'not_found',
+  fields = {},
+) => new Refusal(status, { message: 'A sentence.', code, fields });
 
 describe('an entry in the outbox', () => {
   it('is sent with its key, its day and the moment of writing, and its text is gone from the device then', async () => {
@@ -39,7 +48,15 @@ describe('an entry in the outbox', () => {
     const tries = await deliver('nora');
     expect(calls).toHaveLength(1);
     expect(calls[0]?.headers.get('idempotency-key')).toBe('k1');
-    expect(calls[0]?.body).toEqual({ entryText: item.text, moodScore: item.mood, entryType: 'text', assignmentId: item.assignmentId, week: 1, day: 2, writtenAt: item.writtenAt });
+    expect(calls[0]?.body).toEqual({
+      entryText: item.text,
+      moodScore: item.mood,
+      entryType: 'text',
+      assignmentId: item.assignmentId,
+      week: 1,
+      day: 2,
+      writtenAt: item.writtenAt,
+    });
     expect(tries.get('k1')).toEqual({ kind: 'saved', entry: savedEntry });
     expect(device.all('outbox')).toMatchObject([{ key: 'k1', text: '', sentAt: Date.now() }]);
     expect(news.filter(({ about }) => about === 'sent')).toHaveLength(1);
@@ -50,10 +67,12 @@ describe('an entry in the outbox', () => {
   it('says with whom it may be shared each time it is sent, if the person said so', async () => {
     const calls: unknown[] = [];
     let isUp = false;
-    fakeApi({ [post]: (body: unknown) => {
-      calls.push(body);
-      return isUp ? savedEntry : new Refusal(503, { message: 'Busy.', code: 'unavailable' });
-    } });
+    fakeApi({
+      [post]: (body: unknown) => {
+        calls.push(body);
+        return isUp ? savedEntry : new Refusal(503, { message: 'Busy.', code: 'unavailable' });
+      },
+    });
     await put(waitingItem({ key: 'k1', shareWith: 'ines' }));
     await deliver('nora');
     isUp = true;
@@ -65,7 +84,10 @@ describe('an entry in the outbox', () => {
 
   it('goes out once when several parts of the page ask at the same time, in the order of writing', async () => {
     const calls = fakeApi({ [post]: savedEntry });
-    await put(waitingItem({ key: 'later', text: 'two', writtenAt: '2026-01-02T00:00:00.000Z' }), waitingItem({ key: 'earlier', text: 'one', writtenAt: '2026-01-01T00:00:00.000Z' }));
+    await put(
+      waitingItem({ key: 'later', text: 'two', writtenAt: '2026-01-02T00:00:00.000Z' }),
+      waitingItem({ key: 'earlier', text: 'one', writtenAt: '2026-01-01T00:00:00.000Z' }),
+    );
     await Promise.all([deliver('nora'), deliver('nora'), deliver('nora')]);
     expect(calls.map(({ body }) => (body as { entryText: string }).entryText)).toEqual(['one', 'two']);
   });
@@ -80,9 +102,18 @@ describe('an entry in the outbox', () => {
 
   it('is forgotten a week after it was sent, not before', async () => {
     fakeApi({ [post]: savedEntry });
-    await put(waitingItem({ key: 'old', text: '', sentAt: Date.now() - 8 * 86_400_000 }), waitingItem({ key: 'fresh', text: '', sentAt: Date.now() - 86_400_000 }), waitingItem({ key: 'now' }));
+    await put(
+      waitingItem({ key: 'old', text: '', sentAt: Date.now() - 8 * 86_400_000 }),
+      waitingItem({ key: 'fresh', text: '', sentAt: Date.now() - 86_400_000 }),
+      waitingItem({ key: 'now' }),
+    );
     await deliver('nora');
-    expect(device.all('outbox').map(({ key }) => key).sort()).toEqual(['fresh', 'now']);
+    expect(
+      device
+        .all('outbox')
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['fresh', 'now']);
   });
 });
 
@@ -130,7 +161,14 @@ describe('without an answer', () => {
     });
     await put(waitingItem({}));
     await deliver('nora');
-    for (const [seconds, expected] of [[1.9, 1], [0.7, 2], [4, 2], [2.3, 3], [60, 5], [300, 8]] as const) {
+    for (const [seconds, expected] of [
+      [1.9, 1],
+      [0.7, 2],
+      [4, 2],
+      [2.3, 3],
+      [60, 5],
+      [300, 8],
+    ] as const) {
       await vi.advanceTimersByTimeAsync(seconds * 1000);
       expect(calls, `${seconds} s later`).toBeGreaterThanOrEqual(expected);
       expect(calls, `${seconds} s later`).toBeLessThanOrEqual(expected + (expected > 3 ? 3 : 0));
@@ -141,7 +179,10 @@ describe('without an answer', () => {
     let calls = 0;
     vi.stubGlobal('fetch', async () => {
       calls += 1;
-      return new Response(JSON.stringify({ message: 'Busy.', code: 'unavailable' }), { status, headers: { 'retry-after': '40' } });
+      return new Response(JSON.stringify({ message: 'Busy.', code: 'unavailable' }), {
+        status,
+        headers: { 'retry-after': '40' },
+      });
     });
     await put(waitingItem({ key: 'k1' }));
     expect((await deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'busy' });
@@ -161,18 +202,29 @@ describe('without an answer', () => {
 });
 
 describe('a refusal', () => {
-  it.each([[422, 'invalid'], [409, 'conflict']] as const)('%i gives the text back with the sentence, and the next one is sent', async (status, code) => {
+  it.each([
+    [422, 'invalid'],
+    [409, 'conflict'],
+  ] as const)('%i gives the text back with the sentence, and the next one is sent', async (status, code) => {
     let count = 0;
     fakeApi({ [post]: () => ((count += 1) === 1 ? refusal(status, code, { entryText: 'Too long.' }) : savedEntry) });
-    await put(waitingItem({ key: 'k1', text: 'refused', mood: 2 }), waitingItem({ key: 'k2', writtenAt: '2026-02-01T00:00:00.000Z' }));
+    await put(
+      waitingItem({ key: 'k1', text: 'refused', mood: 2 }),
+      waitingItem({ key: 'k2', writtenAt: '2026-02-01T00:00:00.000Z' }),
+    );
     const tries = await deliver('nora');
     expect(tries.get('k1')).toEqual({ kind: 'refused', sentence: 'A sentence.', fields: { entryText: 'Too long.' } });
     expect(tries.get('k2')).toMatchObject({ kind: 'saved' });
-    expect(device.all('drafts')).toMatchObject([{ userId: 'nora', place: 'assignment/1/2', text: 'refused', mood: 2, refusal: { sentence: 'A sentence.' } }]);
+    expect(device.all('drafts')).toMatchObject([
+      { userId: 'nora', place: 'assignment/1/2', text: 'refused', mood: 2, refusal: { sentence: 'A sentence.' } },
+    ]);
     expect(waiting()).toEqual([]);
   });
 
-  it.each([[401, 'unauthorized'], [403, 'forbidden']] as const)('%i waits for the person to sign in again, and says so', async (status, code) => {
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+  ] as const)('%i waits for the person to sign in again, and says so', async (status, code) => {
     const calls = fakeApi({ [post]: refusal(status, code) });
     await put(waitingItem({ key: 'k1' }));
     expect((await deliver('nora')).get('k1')).toEqual({ kind: 'waiting', reason: 'signed-out' });

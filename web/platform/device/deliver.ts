@@ -73,7 +73,16 @@ async function sendOne(item: OutboxRecord): Promise<Try> {
   const { assignmentId, week, day, text, mood, writtenAt, key, userId } = item;
   try {
     const entry = await api('POST /api/journal-entries', {
-      body: { entryText: text, moodScore: mood, entryType: 'text', assignmentId, week, day, writtenAt, ...sharingOf(item) },
+      body: {
+        entryText: text,
+        moodScore: mood,
+        entryType: 'text',
+        assignmentId,
+        week,
+        day,
+        writtenAt,
+        ...sharingOf(item),
+      },
       idempotencyKey: key,
       signal: AbortSignal.timeout(answerWithin),
     });

@@ -48,7 +48,8 @@ function connect(): Promise<IDBDatabase> {
     request.addEventListener('upgradeneeded', () => {
       const { objectStoreNames } = request.result;
       // What an earlier version has kept stays as it is.
-      for (const name of storeNames) if (!objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath: keyPaths[name] });
+      for (const name of storeNames)
+        if (!objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath: keyPaths[name] });
     });
     request.addEventListener('error', () => reject(request.error));
     request.addEventListener('success', () => {
@@ -119,7 +120,8 @@ function txOf(transaction: IDBTransaction): DeviceTx {
   return {
     get: (store, key) => answer(transaction.objectStore(store).get([...key])),
     // An empty array is greater than any text.
-    list: (store, prefix) => answer(transaction.objectStore(store).getAll(IDBKeyRange.bound([...prefix], [...prefix, []]))),
+    list: (store, prefix) =>
+      answer(transaction.objectStore(store).getAll(IDBKeyRange.bound([...prefix], [...prefix, []]))),
     put: (store, record) => void transaction.objectStore(store).put(record),
     remove: (store, key) => void transaction.objectStore(store).delete([...key]),
   };

@@ -49,7 +49,9 @@ describe('what is typed', () => {
   it('is written one after the other when the device is slow, the last state at the end', async () => {
     const field = await open();
     const answers: (() => void)[] = [];
-    const change = vi.spyOn(device, 'change').mockImplementation(() => new Promise((done) => answers.push(() => done(undefined as never))));
+    const change = vi
+      .spyOn(device, 'change')
+      .mockImplementation(() => new Promise((done) => answers.push(() => done(undefined as never))));
     for (const text of ['a', 'ab', 'abc']) {
       field.setText(text);
       await settle(500);
@@ -61,7 +63,10 @@ describe('what is typed', () => {
     expect(texts()).toEqual(['abc']);
   });
 
-  it.each([['pagehide', () => dispatchEvent(new Event('pagehide'))], ['freeze', () => document.dispatchEvent(new Event('freeze'))]])('is handed over at once on %s', async (_name, leave) => {
+  it.each([
+    ['pagehide', () => dispatchEvent(new Event('pagehide'))],
+    ['freeze', () => document.dispatchEvent(new Event('freeze'))],
+  ])('is handed over at once on %s', async (_name, leave) => {
     const field = await open();
     field.setText('last');
     field.setText('last words');

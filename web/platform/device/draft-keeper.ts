@@ -31,7 +31,13 @@ const tryAgainAfter = 2_000;
 
 /** Keeps what is typed at one place in this window. Reads and writes go through here; the hook only shows it. */
 export function draftKeeper(userId: string, place: string, start?: DraftStart) {
-  const blank = { text: start?.text ?? '', mood: start?.mood ?? null, base: start?.base ?? null, keptAt: null, refusal: null };
+  const blank = {
+    text: start?.text ?? '',
+    mood: start?.mood ?? null,
+    base: start?.base ?? null,
+    keptAt: null,
+    refusal: null,
+  };
   let view: DraftView = { isReady: false, ...blank, isPending: false, isUnkept: false, others: [] };
   /** The slot this window writes into, once it has. */
   let own: DraftRef | null = null;
@@ -115,9 +121,19 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
     try {
       const { live, outbox } = await readPlace(userId, place);
       if (isWiped) return;
-      if (!isDirty && underway === 0) follow(nextStep({ ref: own ?? seen, text: view.text === start?.text ? '' : view.text, isTyped: own !== null }, live, outbox));
+      if (!isDirty && underway === 0)
+        follow(
+          nextStep(
+            { ref: own ?? seen, text: view.text === start?.text ? '' : view.text, isTyped: own !== null },
+            live,
+            outbox,
+          ),
+        );
       const shown = own ?? seen;
-      const others = live.filter((draft) => draft.slot !== shown?.slot && !includesRef(replaces, draft) && !isBlank(draft) && draft.text !== view.text);
+      const others = live.filter(
+        (draft) =>
+          draft.slot !== shown?.slot && !includesRef(replaces, draft) && !isBlank(draft) && draft.text !== view.text,
+      );
       show({ isReady: true, others });
     } catch {
       show({ isReady: true, isUnkept: true });
@@ -190,7 +206,10 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
       const typedMeanwhile = view.text;
       reset();
       // Typed between the press and the answer of the device: it is the beginning of the next one.
-      if (typedMeanwhile !== text) write({ text: typedMeanwhile.startsWith(text) ? typedMeanwhile.slice(text.length).trimStart() : typedMeanwhile });
+      if (typedMeanwhile !== text)
+        write({
+          text: typedMeanwhile.startsWith(text) ? typedMeanwhile.slice(text.length).trimStart() : typedMeanwhile,
+        });
     }
     announce();
     tell({ about: 'outbox', userId });

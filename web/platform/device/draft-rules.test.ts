@@ -3,10 +3,29 @@ import { carriesOn, includesRef, liveDrafts, nextStep, withRef } from './draft-r
 import type { DraftRecord, OutboxRecord } from './records.ts';
 
 const draft = (over: Partial<DraftRecord>): DraftRecord => ({
-  userId: 'nora', place: 'a/1/1', slot: 'one', seq: 1, text: 'words', mood: null, base: null, keptAt: 1, replaces: [], refusal: null, ...over,
+  userId: 'nora',
+  place: 'a/1/1',
+  slot: 'one',
+  seq: 1,
+  text: 'words',
+  mood: null,
+  base: null,
+  keptAt: 1,
+  replaces: [],
+  refusal: null,
+  ...over,
 });
 const item = (from: OutboxRecord['from']): OutboxRecord => ({
-  userId: 'nora', key: 'k', assignmentId: 'a', week: 1, day: 1, text: 'words', mood: 5, writtenAt: '2026-01-01T00:00:00.000Z', from, sentAt: null,
+  userId: 'nora',
+  key: 'k',
+  assignmentId: 'a',
+  week: 1,
+  day: 1,
+  text: 'words',
+  mood: 5,
+  writtenAt: '2026-01-01T00:00:00.000Z',
+  from,
+  sentAt: null,
 });
 
 describe('which drafts are shown', () => {

@@ -2,7 +2,9 @@ import type { DraftRecord, DraftRef, MadeOfDrafts } from './records.ts';
 
 /** Drafts that no other one goes on from, newest first. */
 export function liveDrafts(records: readonly DraftRecord[]): DraftRecord[] {
-  return records.filter((record) => !records.some((other) => goesOnFrom(other, record))).sort((a, b) => b.keptAt - a.keptAt);
+  return records
+    .filter((record) => !records.some((other) => goesOnFrom(other, record)))
+    .sort((a, b) => b.keptAt - a.keptAt);
 }
 
 /** A draft that was typed in again after the other one took it over is its own again: then both are kept. */
@@ -51,7 +53,11 @@ export type Step =
   | { do: 'rewrite' };
 
 /** How a window that lies still follows what happens to its draft elsewhere. */
-export function nextStep({ ref, text, isTyped }: Shown, live: readonly DraftRecord[], outbox: readonly MadeOfDrafts[]): Step {
+export function nextStep(
+  { ref, text, isTyped }: Shown,
+  live: readonly DraftRecord[],
+  outbox: readonly MadeOfDrafts[],
+): Step {
   const [newest] = live.filter((draft) => !isEmpty(draft));
   if (!ref) return newest && text.trim() === '' ? { do: 'adopt', draft: newest } : { do: 'stay' };
   const same = live.find(({ slot }) => slot === ref.slot);

@@ -89,7 +89,12 @@ describe('two windows on the same place', () => {
     expect(device.all('outbox').map(({ text }) => text)).toEqual(['from the right']);
     expect(left.text()).toBe('from the left');
     await left.moveToOutbox(intoOutbox);
-    expect(device.all('outbox').map(({ text }) => text).sort()).toEqual(['from the left', 'from the right']);
+    expect(
+      device
+        .all('outbox')
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(['from the left', 'from the right']);
   });
 
   it('go on from the same draft without overwriting each other', async () => {
@@ -103,7 +108,10 @@ describe('two windows on the same place', () => {
     await settle(300);
     expect(texts().sort()).toEqual(['shared and left', 'shared and right']);
     const next = await open();
-    expect([next.text(), ...next.view().others.map(({ text }) => text)].sort()).toEqual(['shared and left', 'shared and right']);
+    expect([next.text(), ...next.view().others.map(({ text }) => text)].sort()).toEqual([
+      'shared and left',
+      'shared and right',
+    ]);
   });
 
   it('that save one draft at the same moment save it once', async () => {
@@ -121,7 +129,12 @@ describe('two windows on the same place', () => {
     left.setText('left');
     right.setText('right');
     await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
-    expect(device.all('outbox').map(({ text }) => text).sort()).toEqual(['left', 'right']);
+    expect(
+      device
+        .all('outbox')
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(['left', 'right']);
     expect(new Set(device.all('outbox').map(({ key }) => key)).size).toBe(2);
   });
 });
@@ -146,7 +159,9 @@ describe('saving', () => {
     field.setText('kept, and a last word');
     const change = device.change;
     let calls = 0;
-    vi.spyOn(device, 'change').mockImplementation((work) => ((calls += 1) === 1 ? change(work) : new Promise(() => {})));
+    vi.spyOn(device, 'change').mockImplementation((work) =>
+      (calls += 1) === 1 ? change(work) : new Promise(() => {}),
+    );
     void field.moveToOutbox(intoOutbox);
     await settle();
     expect(texts()).toEqual(['kept, and a last word']);

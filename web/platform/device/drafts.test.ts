@@ -7,13 +7,34 @@ import type { DraftRecord } from './records.ts';
 let device: MemoryDevice;
 beforeEach(() => void (device = memoryDevice()));
 
-const keep = (over: Partial<DraftRecord>) => keepDraft({ userId: 'nora', place: 'a/1/1', slot: 's', seq: 1, text: 'words', mood: null, base: null, keptAt: 1, replaces: [], refusal: null, ...over });
-const slots = () => device.all('drafts').map(({ slot }) => slot).sort();
+const keep = (over: Partial<DraftRecord>) =>
+  keepDraft({
+    userId: 'nora',
+    place: 'a/1/1',
+    slot: 's',
+    seq: 1,
+    text: 'words',
+    mood: null,
+    base: null,
+    keptAt: 1,
+    replaces: [],
+    refusal: null,
+    ...over,
+  });
+const slots = () =>
+  device
+    .all('drafts')
+    .map(({ slot }) => slot)
+    .sort();
 
 test('a draft that was typed in since somebody decided to discard it stays', async () => {
   await keep({ slot: 'one', seq: 3 });
   await keep({ slot: 'two', seq: 3 });
-  await discardDrafts('nora', 'a/1/1', [{ slot: 'one', seq: 2 }, { slot: 'two', seq: 3 }, { slot: 'unknown', seq: 1 }]);
+  await discardDrafts('nora', 'a/1/1', [
+    { slot: 'one', seq: 2 },
+    { slot: 'two', seq: 3 },
+    { slot: 'unknown', seq: 1 },
+  ]);
   expect(slots()).toEqual(['one']);
 });
 

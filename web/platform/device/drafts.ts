@@ -7,20 +7,28 @@ export function keepDraft(draft: DraftRecord): Promise<void> {
   return deviceDb().change((tx) => tx.put('drafts', draft));
 }
 
-export async function readPlace(userId: string, place: string): Promise<{ live: DraftRecord[]; outbox: MadeOfDrafts[] }> {
-  const [records, entries, messages] = await deviceDb().read((tx) => Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId]), tx.list('messages', [userId])]));
+export async function readPlace(
+  userId: string,
+  place: string,
+): Promise<{ live: DraftRecord[]; outbox: MadeOfDrafts[] }> {
+  const [records, entries, messages] = await deviceDb().read((tx) =>
+    Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId]), tx.list('messages', [userId])]),
+  );
   return { live: liveDrafts(records), outbox: [...entries, ...messages] };
 }
 
 /** Takes away what a later draft goes on from, and what holds nothing. */
 export async function tidyPlace(userId: string, place: string): Promise<void> {
-  await deviceDb().change(async (tx) => {
-    const records = await tx.list('drafts', [userId, place]);
-    const live = new Set(liveDrafts(records));
-    for (const record of records) if (!live.has(record) || isEmpty(record)) tx.remove('drafts', [userId, place, record.slot]);
-  }).catch(() => {
-    // It is only tidied later, then.
-  });
+  await deviceDb()
+    .change(async (tx) => {
+      const records = await tx.list('drafts', [userId, place]);
+      const live = new Set(liveDrafts(records));
+      for (const record of records)
+        if (!live.has(record) || isEmpty(record)) tx.remove('drafts', [userId, place, record.slot]);
+    })
+    .catch(() => {
+      // It is only tidied later, then.
+    });
 }
 
 /** Those that were typed in since are left alone. */

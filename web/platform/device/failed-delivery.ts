@@ -19,9 +19,16 @@ export async function judgeFailure(error: unknown, userId: string): Promise<Fail
   // A proxy's own page with status 200 is no answer of ours either.
   if (!(error instanceof ApiError) || status < 400 || status >= 500 || maybeLater.has(status)) {
     const answer = error instanceof ApiError ? error : undefined;
-    return { kind: 'waiting', reason: status === 0 ? 'offline' : 'busy', status, wait: answer?.retryAfter, sentence: answer?.sentence ?? null };
+    return {
+      kind: 'waiting',
+      reason: status === 0 ? 'offline' : 'busy',
+      status,
+      wait: answer?.retryAfter,
+      sentence: answer?.sentence ?? null,
+    };
   }
-  if (status === 401 || status === 403 || (status === 404 && (await isSomebodyElse(userId)))) return { kind: 'signed-out' };
+  if (status === 401 || status === 403 || (status === 404 && (await isSomebodyElse(userId))))
+    return { kind: 'signed-out' };
   return { kind: 'refused', sentence: error.sentence, fields: error.fields };
 }
 

@@ -31,7 +31,9 @@ export async function dropHomeOfOthers(user: Person | null): Promise<void> {
 
 /** Puts the person and the dashboard where a page from the server would have put them. Null: nothing is known here. */
 export async function openHome<User extends Person>(client: QueryClient): Promise<User | null> {
-  const last = await deviceDb().read((tx) => tx.get('homes', ['last'])).catch(() => undefined);
+  const last = await deviceDb()
+    .read((tx) => tx.get('homes', ['last']))
+    .catch(() => undefined);
   if (!last) return null;
   client.setQueryData(userKey, last.user);
   client.setQueryData(clientHomeKey, last.home);

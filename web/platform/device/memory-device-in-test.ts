@@ -13,16 +13,24 @@ type Shelf = Map<string, Records[StoreName]>;
 
 /** Stands in for IndexedDB: one change after the other, all of it or nothing. */
 export function memoryDevice(): MemoryDevice {
-  const shelves: Record<StoreName, Shelf> = { drafts: new Map(), outbox: new Map(), homes: new Map(), messages: new Map() };
+  const shelves: Record<StoreName, Shelf> = {
+    drafts: new Map(),
+    outbox: new Map(),
+    homes: new Map(),
+    messages: new Map(),
+  };
   let isBroken = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function txOf(): DeviceTx {
     return {
-      get: async <S extends StoreName>(store: S, key: readonly string[]) => copy(shelves[store].get(nameOf(key))) as Records[S] | undefined,
+      get: async <S extends StoreName>(store: S, key: readonly string[]) =>
+        copy(shelves[store].get(nameOf(key))) as Records[S] | undefined,
       list: async <S extends StoreName>(store: S, prefix: readonly string[]) => {
         const begin = nameOf(prefix).slice(0, -1);
-        return [...shelves[store]].filter(([name]) => prefix.length === 0 || name.startsWith(`${begin},`) || name === nameOf(prefix)).map(([, record]) => copy(record)) as Records[S][];
+        return [...shelves[store]]
+          .filter(([name]) => prefix.length === 0 || name.startsWith(`${begin},`) || name === nameOf(prefix))
+          .map(([, record]) => copy(record)) as Records[S][];
       },
       put: <S extends StoreName>(store: S, record: Records[S]) => {
         shelves[store].set(nameOf(keyPaths[store].map((field) => String(record[field]))), copy(record));

@@ -13,13 +13,27 @@ export function messagePlace(conversationId: string): string {
 }
 
 /** From draft to outbox in one transaction. `already`: another window has sent this very draft. */
-export function putMessage(held: Held, to: Pick<MessageRecord, 'conversationId' | 'after'>): Promise<MessageRecord | 'already'> {
+export function putMessage(
+  held: Held,
+  to: Pick<MessageRecord, 'conversationId' | 'after'>,
+): Promise<MessageRecord | 'already'> {
   const { userId } = held;
   const key = newIdempotencyKey();
   return deviceDb().change(async (tx) => {
     if (!(await takeDrafts(tx, 'messages', held))) return 'already';
     const order = nextOrder(await tx.list('messages', [userId]));
-    const item: MessageRecord = { userId, key, ...to, text: held.text.trim(), writtenAt: new Date().toISOString(), order, from: madeOf(held), refusal: null, sentAt: null, number: null };
+    const item: MessageRecord = {
+      userId,
+      key,
+      ...to,
+      text: held.text.trim(),
+      writtenAt: new Date().toISOString(),
+      order,
+      from: madeOf(held),
+      refusal: null,
+      sentAt: null,
+      number: null,
+    };
     tx.put('messages', item);
     return item;
   });

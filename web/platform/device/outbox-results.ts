@@ -18,7 +18,18 @@ export function markSent({ userId, key }: OutboxRecord, now: number): Promise<vo
 export function returnToDraft(item: OutboxRecord, refusal: Refusal, now: number): Promise<void> {
   const { userId, key, text, mood } = item;
   return deviceDb().change((tx) => {
-    tx.put('drafts', { userId, place: dayPlace(item), slot: key, seq: 1, text, mood, base: null, keptAt: now, replaces: item.from, refusal });
+    tx.put('drafts', {
+      userId,
+      place: dayPlace(item),
+      slot: key,
+      seq: 1,
+      text,
+      mood,
+      base: null,
+      keptAt: now,
+      replaces: item.from,
+      refusal,
+    });
     tx.remove('outbox', [userId, key]);
   });
 }

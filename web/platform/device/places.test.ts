@@ -8,5 +8,9 @@ test('a day’s place can be read back, others cannot', () => {
 });
 
 test('days and entries are the journal’s, notes about somebody are not', () => {
-  expect([dayPlace({ assignmentId: 'a1', week: 2, day: 3 }), entryPlace('e1'), notesPlace('k1'), 'comment:e1'].map(isJournalPlace)).toEqual([true, true, false, false]);
+  expect(
+    [dayPlace({ assignmentId: 'a1', week: 2, day: 3 }), entryPlace('e1'), notesPlace('k1'), 'comment:e1'].map(
+      isJournalPlace,
+    ),
+  ).toEqual([true, true, false, false]);
 });

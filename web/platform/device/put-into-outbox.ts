@@ -22,7 +22,15 @@ export type MoveResult = OutboxRecord | 'already';
 
 export function putIntoOutbox(held: Held, entry: EntryToSave): Promise<MoveResult> {
   const { userId, text } = held;
-  const item: OutboxRecord = { userId, key: newIdempotencyKey(), ...entry, text, writtenAt: new Date().toISOString(), from: madeOf(held), sentAt: null };
+  const item: OutboxRecord = {
+    userId,
+    key: newIdempotencyKey(),
+    ...entry,
+    text,
+    writtenAt: new Date().toISOString(),
+    from: madeOf(held),
+    sentAt: null,
+  };
   return deviceDb().change(async (tx) => {
     if (!(await takeDrafts(tx, 'outbox', held))) return 'already';
     tx.put('outbox', item);
@@ -37,7 +45,11 @@ export function madeOf({ last, replaces, isCarriedOn }: Held): DraftRef[] {
 }
 
 /** Takes the drafts away that go into an outbox. False: another window has put this very draft in. */
-export async function takeDrafts(tx: DeviceTx, store: 'outbox' | 'messages', { userId, place, last, replaces }: Held): Promise<boolean> {
+export async function takeDrafts(
+  tx: DeviceTx,
+  store: 'outbox' | 'messages',
+  { userId, place, last, replaces }: Held,
+): Promise<boolean> {
   if (last && !(await tx.get('drafts', [userId, place, last.slot]))) {
     const items = await tx.list(store, [userId]);
     if (items.some((other) => includesRef(other.from, last))) return false;

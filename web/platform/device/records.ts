@@ -50,7 +50,8 @@ export type OutboxRecord = EntryToSave & {
 };
 
 /** For the body of the call. One that was put in by a version that could not share has nothing to say. */
-export const sharingOf = ({ shareWith }: Pick<EntryToSave, 'shareWith'>) => (shareWith ? { share: true, shareWith } : {});
+export const sharingOf = ({ shareWith }: Pick<EntryToSave, 'shareWith'>) =>
+  shareWith ? { share: true, shareWith } : {};
 
 /** The last dashboard, for opening the page without a connection. */
 export type HomeRecord = { id: 'last'; userId: string; user: unknown; home: unknown; keptAt: number };

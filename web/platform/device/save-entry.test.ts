@@ -32,10 +32,12 @@ async function typed(text: string) {
 describe('saving an entry', () => {
   it('puts it into the outbox before the server hears of it', async () => {
     let inOutbox: string[] = [];
-    fakeApi({ [post]: () => {
-      inOutbox = device.all('outbox').map(({ text }) => text);
-      return savedEntry;
-    } });
+    fakeApi({
+      [post]: () => {
+        inOutbox = device.all('outbox').map(({ text }) => text);
+        return savedEntry;
+      },
+    });
     const draft = await typed('first the device');
     expect(await saveEntry(draft, at)).toEqual({ kind: 'saved', entry: savedEntry });
     expect(inOutbox).toEqual(['first the device']);
@@ -61,7 +63,9 @@ describe('saving an entry', () => {
     fakeApi({ [post]: new Refusal(409, { message: 'Your trial is over.', code: 'conflict' }) });
     const draft = await typed('too late');
     expect(await saveEntry(draft, at)).toMatchObject({ kind: 'refused', sentence: 'Your trial is over.' });
-    await vi.waitFor(() => expect(draft.keeper.view()).toMatchObject({ text: 'too late', refusal: { sentence: 'Your trial is over.' } }));
+    await vi.waitFor(() =>
+      expect(draft.keeper.view()).toMatchObject({ text: 'too late', refusal: { sentence: 'Your trial is over.' } }),
+    );
   });
 
   it('twice with one press too many makes one entry', async () => {
@@ -74,14 +78,19 @@ describe('saving an entry', () => {
 
   it('hears from the window that was faster in sending it', async () => {
     const calls = fakeApi({ [post]: savedEntry });
-    vi.stubGlobal('navigator', { onLine: true, locks: { request: async (_name: string, run: () => Promise<unknown>) => {
-      // While this window waits for the lock, the other one sends all there is.
-      for (const item of device.all('outbox')) {
-        await markSent(item, 1);
-        tell({ about: 'sent', userId: 'nora', item, entry: savedEntry });
-      }
-      return await run();
-    } } });
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      locks: {
+        request: async (_name: string, run: () => Promise<unknown>) => {
+          // While this window waits for the lock, the other one sends all there is.
+          for (const item of device.all('outbox')) {
+            await markSent(item, 1);
+            tell({ about: 'sent', userId: 'nora', item, entry: savedEntry });
+          }
+          return await run();
+        },
+      },
+    });
     expect(await saveEntry(await typed('elsewhere'), at)).toEqual({ kind: 'saved', entry: savedEntry });
     expect(calls).toHaveLength(0);
   });

@@ -17,7 +17,11 @@ import type { Draft } from './use-draft.ts';
  * unkept: neither the device nor the server took it; it still stands in the field.
  * already: another window has saved this very draft.
  */
-export type SaveOutcome = Exclude<Try, { kind: 'saved' }> | { kind: 'saved'; entry: SavedEntry | null } | { kind: 'unkept'; sentence: string } | { kind: 'already' };
+export type SaveOutcome =
+  | Exclude<Try, { kind: 'saved' }>
+  | { kind: 'saved'; entry: SavedEntry | null }
+  | { kind: 'unkept'; sentence: string }
+  | { kind: 'already' };
 
 /** Puts what is written into the outbox, and from there to the server. Resolves after the first try. */
 export async function saveEntry({ keeper }: Pick<Draft, 'keeper'>, entry: EntryToSave): Promise<SaveOutcome> {
@@ -54,19 +58,47 @@ async function firstTry({ userId, key }: OutboxRecord): Promise<SaveOutcome> {
 /** Where the browser keeps nothing, the way to the server is all there is. */
 const keysInField = new WeakMap<object, { sent: string; key: string }>();
 
-async function sendFromField({ keeper }: Pick<Draft, 'keeper'>, { assignmentId, week, day, mood, shareWith }: EntryToSave): Promise<SaveOutcome> {
+async function sendFromField(
+  { keeper }: Pick<Draft, 'keeper'>,
+  { assignmentId, week, day, mood, shareWith }: EntryToSave,
+): Promise<SaveOutcome> {
   const { text } = keeper.view();
   const known = keysInField.get(keeper);
   const sent = `${shareWith ?? ''} ${text}`;
   const key = known?.sent === sent ? known.key : newIdempotencyKey();
   keysInField.set(keeper, { sent, key });
   try {
-    const saved = await api('POST /api/journal-entries', { body: { entryText: text, moodScore: mood, entryType: 'text', assignmentId, week, day, ...sharingOf({ shareWith }) }, idempotencyKey: key });
+    const saved = await api('POST /api/journal-entries', {
+      body: {
+        entryText: text,
+        moodScore: mood,
+        entryType: 'text',
+        assignmentId,
+        week,
+        day,
+        ...sharingOf({ shareWith }),
+      },
+      idempotencyKey: key,
+    });
     await keeper.clear();
-    const item: OutboxRecord = { userId: keeper.userId, key, assignmentId, week, day, text: '', mood, writtenAt: saved.createdAt, from: [], sentAt: Date.now() };
+    const item: OutboxRecord = {
+      userId: keeper.userId,
+      key,
+      assignmentId,
+      week,
+      day,
+      text: '',
+      mood,
+      writtenAt: saved.createdAt,
+      from: [],
+      sentAt: Date.now(),
+    };
     tell({ about: 'sent', userId: keeper.userId, item, entry: saved });
     return { kind: 'saved', entry: saved };
   } catch (error) {
-    return { kind: 'unkept', sentence: error instanceof ApiError && error.status >= 400 ? sentenceOf(error) : deviceCopy.notSent };
+    return {
+      kind: 'unkept',
+      sentence: error instanceof ApiError && error.status >= 400 ? sentenceOf(error) : deviceCopy.notSent,
+    };
   }
 }

@@ -6,7 +6,8 @@ import { putMessage } from './message-outbox.ts';
 import type { MessageRecord } from './records.ts';
 import type { Draft } from './use-draft.ts';
 
-const notSent = 'Your message could not be sent, and this browser cannot keep it. Please leave this page open and try again in a moment.';
+const notSent =
+  'Your message could not be sent, and this browser cannot keep it. Please leave this page open and try again in a moment.';
 
 type To = Pick<MessageRecord, 'conversationId' | 'after'>;
 
@@ -35,10 +36,26 @@ async function sendFromField(keeper: Draft['keeper'], { conversationId, after }:
   const key = known?.text === text ? known.key : newIdempotencyKey();
   keysInField.set(keeper, { text, key });
   try {
-    const message = await api('POST /api/messages/{conversationId}', { params: { conversationId }, body: { text }, idempotencyKey: key });
+    const message = await api('POST /api/messages/{conversationId}', {
+      params: { conversationId },
+      body: { text },
+      idempotencyKey: key,
+    });
     keysInField.delete(keeper);
     await keeper.clear();
-    const item: MessageRecord = { userId, key, conversationId, after, text: '', writtenAt: message.sentAt, order: 0, from: [], refusal: null, sentAt: Date.now(), number: message.number };
+    const item: MessageRecord = {
+      userId,
+      key,
+      conversationId,
+      after,
+      text: '',
+      writtenAt: message.sentAt,
+      order: 0,
+      from: [],
+      refusal: null,
+      sentAt: Date.now(),
+      number: message.number,
+    };
     tell({ about: 'message-sent', userId, item, message });
     return null;
   } catch (error) {

@@ -12,7 +12,11 @@ export function startDevice(client: QueryClient, userId: string): () => void {
   notePerson(userId);
   const send = () => void deliver(userId).catch(() => {});
   const onVisible = () => document.visibilityState === 'visible' && send();
-  const stops = [startMessages(userId), listen(window, 'online', send), listen(document, 'visibilitychange', onVisible)];
+  const stops = [
+    startMessages(userId),
+    listen(window, 'online', send),
+    listen(document, 'visibilitychange', onVisible),
+  ];
   send();
   if (boot?.fromDevice) stops.push(comeBack(client, userId));
   if ('serviceWorker' in navigator && boot && !boot.development) {

@@ -8,7 +8,9 @@ export function startMessages(userId: string): () => void {
   const stop = new AbortController();
   const send = () => void deliverMessages(userId).catch(() => {});
   addEventListener('online', send, { signal: stop.signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), { signal: stop.signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), {
+    signal: stop.signal,
+  });
   stop.signal.addEventListener('abort', onLineBack(send));
   send();
   return () => stop.abort();

@@ -5,7 +5,14 @@ import { usePersonId } from './person.ts';
 import { isJournalPlace } from './places.ts';
 import type { DraftRecord } from './records.ts';
 
-export type Leftover = { id: string; place: string; text: string; mood: number | null; keptAt: Date; discard: () => void };
+export type Leftover = {
+  id: string;
+  place: string;
+  text: string;
+  mood: number | null;
+  keptAt: Date;
+  discard: () => void;
+};
 
 /** Texts of this person that lie here and belong to another place than the one on the screen. */
 export function useLeftovers(place?: string): Leftover[] {
@@ -24,6 +31,9 @@ export function useLeftovers(place?: string): Leftover[] {
       text: draft.text,
       mood: draft.mood,
       keptAt: new Date(draft.keptAt),
-      discard: () => void discardDrafts(userId, draft.place, [draft]).then(() => tell({ about: 'drafts', userId, place: draft.place })),
+      discard: () =>
+        void discardDrafts(userId, draft.place, [draft]).then(() =>
+          tell({ about: 'drafts', userId, place: draft.place }),
+        ),
     }));
 }

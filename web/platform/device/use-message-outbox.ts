@@ -33,9 +33,15 @@ export function useMessageOutbox(conversationId: string): MessageOutbox {
     const arrived = new Map<string, number>();
     const withArrived = (item: MessageRecord): MessageRecord => {
       const number = arrived.get(item.key);
-      return number === undefined ? item : { ...item, number, text: '', refusal: null, sentAt: item.sentAt ?? Date.now() };
+      return number === undefined
+        ? item
+        : { ...item, number, text: '', refusal: null, sentAt: item.sentAt ?? Date.now() };
     };
-    const read = () => void listMessages(userId).then((all) => !isGone && setItems(all.map(withArrived)), () => {});
+    const read = () =>
+      void listMessages(userId).then(
+        (all) => !isGone && setItems(all.map(withArrived)),
+        () => {},
+      );
     read();
     const stop = hear((news) => {
       if (news.userId !== userId) return;
@@ -43,8 +49,7 @@ export function useMessageOutbox(conversationId: string): MessageOutbox {
       else if (news.about === 'sending-message') {
         setSending(news.key);
         if (news.key !== null) setHeld(null);
-      }
-      else if (news.about === 'messages-held') setHeld({ sentence: news.sentence, until: news.until });
+      } else if (news.about === 'messages-held') setHeld({ sentence: news.sentence, until: news.until });
       else if (news.about === 'signed-out') setSignedOut(true);
       else if (news.about === 'message-sent') {
         arrived.set(news.item.key, news.message.number);
@@ -60,12 +65,17 @@ export function useMessageOutbox(conversationId: string): MessageOutbox {
   }, [userId]);
 
   const after = (change: Promise<void>, andSend: boolean) =>
-    void change.then(() => {
-      tell({ about: 'messages', userId });
-      return andSend ? deliverMessages(userId) : undefined;
-    }).catch(() => {});
+    void change
+      .then(() => {
+        tell({ about: 'messages', userId });
+        return andSend ? deliverMessages(userId) : undefined;
+      })
+      .catch(() => {});
 
-  const ofConversation = useMemo(() => items.filter((item) => item.conversationId === conversationId), [items, conversationId]);
+  const ofConversation = useMemo(
+    () => items.filter((item) => item.conversationId === conversationId),
+    [items, conversationId],
+  );
   return {
     items: ofConversation,
     sending,

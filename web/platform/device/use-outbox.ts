@@ -38,7 +38,12 @@ export type Sent = { item: OutboxRecord; entry: SavedEntry; isHere: boolean };
 
 /** The server has it. `isHere`: this window sent it. */
 export function onSent(listener: (sent: Sent) => void): () => void {
-  return hear((news, isHere) => news.about === 'sent' && news.userId === currentPerson() && listener({ item: news.item, entry: news.entry, isHere }));
+  return hear(
+    (news, isHere) =>
+      news.about === 'sent' &&
+      news.userId === currentPerson() &&
+      listener({ item: news.item, entry: news.entry, isHere }),
+  );
 }
 
 /** A try of this window was answered as nobody's, or as somebody else's. */

@@ -9,11 +9,37 @@ import { theUser, waitingItem } from './words-in-test.ts';
 let device: MemoryDevice;
 beforeEach(() => void (device = memoryDevice()));
 
-const draft = (userId: string, text: string) => keepDraft({ userId, place: 'a/1/1', slot: userId, seq: 1, text, mood: null, base: null, keptAt: 1, replaces: [], refusal: null });
+const draft = (userId: string, text: string) =>
+  keepDraft({
+    userId,
+    place: 'a/1/1',
+    slot: userId,
+    seq: 1,
+    text,
+    mood: null,
+    base: null,
+    keptAt: 1,
+    replaces: [],
+    refusal: null,
+  });
 const item = (over: Parameters<typeof waitingItem>[0]) => device.change((tx) => tx.put('outbox', waitingItem(over)));
 
 const message = (userId: string, sentAt: number | null = null) =>
-  device.change((tx) => tx.put('messages', { userId, key: `of ${userId}`, conversationId: 'talk', text: 'words', writtenAt: '2026-01-15T08:00:00.000Z', order: 1, after: 0, from: [], refusal: null, sentAt, number: null }));
+  device.change((tx) =>
+    tx.put('messages', {
+      userId,
+      key: `of ${userId}`,
+      conversationId: 'talk',
+      text: 'words',
+      writtenAt: '2026-01-15T08:00:00.000Z',
+      order: 1,
+      after: 0,
+      from: [],
+      refusal: null,
+      sentAt,
+      number: null,
+    }),
+  );
 
 test('words that lie only here are noticed; empty drafts and sent entries are not', async () => {
   expect(await hasUnsent('nora')).toBe(false);

@@ -6,7 +6,11 @@ import { listWaiting } from './outbox.ts';
 
 /** Whether something of this person lies here and nowhere else. */
 export async function hasUnsent(userId: string): Promise<boolean> {
-  const [drafts, waiting, messages] = await Promise.all([listUnsaved(userId), listWaiting(userId), listUnsentMessages(userId)]);
+  const [drafts, waiting, messages] = await Promise.all([
+    listUnsaved(userId),
+    listWaiting(userId),
+    listUnsentMessages(userId),
+  ]);
   return drafts.length + waiting.length + messages.length > 0;
 }
 

@@ -24,7 +24,9 @@ class FakeSource extends EventTarget {
     this.dispatchEvent(new MessageEvent('hello', { data: '{}', lastEventId: String(number) }));
   }
   send(number: number, kind: string) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ kind, detail: {} }), lastEventId: String(number) }));
+    this.dispatchEvent(
+      new MessageEvent('message', { data: JSON.stringify({ kind, detail: {} }), lastEventId: String(number) }),
+    );
   }
   beat() {
     this.dispatchEvent(new MessageEvent('beat', { data: '{}' }));

@@ -52,7 +52,13 @@ test('what is on the screen is fetched anew, and not as if the person had asked;
 test('after a break, what failed and is on the screen is tried again, and nothing else', async () => {
   const client = createQueryClient();
   let [failing, fine] = [0, 0];
-  const bad = new QueryObserver(client, { queryKey: ['bad'], queryFn: async () => { failing += 1; throw new Error('away'); } }).subscribe(() => {});
+  const bad = new QueryObserver(client, {
+    queryKey: ['bad'],
+    queryFn: async () => {
+      failing += 1;
+      throw new Error('away');
+    },
+  }).subscribe(() => {});
   const good = new QueryObserver(client, { queryKey: ['good'], queryFn: () => (fine += 1) }).subscribe(() => {});
   await vi.waitFor(() => expect([failing, fine, client.getQueryState(['bad'])?.status]).toEqual([1, 1, 'error']));
   fetchFailedAgain(client);

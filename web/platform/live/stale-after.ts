@@ -12,8 +12,19 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   message: ['/api/messages', '/api/coach/dashboard'],
   read: ['/api/messages'],
   notice: ['/api/notices', '/api/client/journal-entries'],
-  invitation: ['/api/client/invitations', '/api/client/dashboard', '/api/coach/invitation-stats', '/api/coach/unassigned-clients', '/api/coach/dashboard'],
-  request: ['/api/client/coaching-requests', '/api/client/invitations', '/api/coach/coaching-requests', '/api/coach/dashboard'],
+  invitation: [
+    '/api/client/invitations',
+    '/api/client/dashboard',
+    '/api/coach/invitation-stats',
+    '/api/coach/unassigned-clients',
+    '/api/coach/dashboard',
+  ],
+  request: [
+    '/api/client/coaching-requests',
+    '/api/client/invitations',
+    '/api/coach/coaching-requests',
+    '/api/coach/dashboard',
+  ],
   activity: ['/api/coach/dashboard', '/api/coach/client', '/api/coach/analytics'],
   program: ['/api/auth/user', '/api/client/dashboard', '/api/client/program-days', '/api/client/practices'],
   export: ['/api/admin/export', '/api/export'],
@@ -32,7 +43,10 @@ export function isStale({ kind, detail }: Pick<LiveEvent, 'kind' | 'detail'>, qu
 }
 
 export function noteStale(client: QueryClient, events: readonly LiveEvent[]): void {
-  asUnasked(() => void client.invalidateQueries({ predicate: ({ queryKey }) => events.some((event) => isStale(event, queryKey)) }));
+  asUnasked(
+    () =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => events.some((event) => isStale(event, queryKey)) }),
+  );
 }
 
 /** After a break: what could not be fetched meanwhile and stands on the screen as an error is tried again. */

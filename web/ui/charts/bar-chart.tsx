@@ -3,7 +3,11 @@ import { Ledger } from '../ledger.tsx';
 import { MoodSwatch } from '../mood-badge.tsx';
 import './bar-chart.css';
 
-export type BarRow = { label: string; value: number; /** Average mood, if there was any entry. */ average?: number | null };
+export type BarRow = {
+  label: string;
+  value: number;
+  /** Average mood, if there was any entry. */ average?: number | null;
+};
 
 type BarChartProps = {
   /** Names the table for screen readers: "Weekly trend". */

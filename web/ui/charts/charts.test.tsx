@@ -21,7 +21,9 @@ test('the same numbers stand in a table', async () => {
   await click(toggle);
   expect(toggle.textContent).toBe('Show as chart');
   expect(the('caption').textContent).toBe('Mood by day');
-  expect([...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+  expect(
+    [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+  ).toEqual([
     ['1', 'Mon 22 Sep', '5Neutral'],
     ['2', '', '4Struggling'],
     ['4', '', '8Very Good'],
@@ -65,7 +67,10 @@ test('an empty chart says so and does not break', async () => {
 });
 
 test('bars are a table with the value at the end; a block is ten until there are too many', async () => {
-  const rows = [{ label: '8 Sep', value: 22, average: 5.8 }, { label: '15 Sep', value: 0, average: null }];
+  const rows = [
+    { label: '8 Sep', value: 22, average: 5.8 },
+    { label: '15 Sep', value: 0, average: null },
+  ];
   await render(<BarChart label="Weekly trend" rows={rows} />);
   const [first, second] = document.querySelectorAll('tbody tr');
   expect(first?.querySelectorAll('.tens i')).toHaveLength(3);

@@ -3,15 +3,23 @@ import { click, press, render, the } from '../render-in-test.ts';
 import { CountChart } from './count-chart.tsx';
 import { axisLevels, countPath, spread } from './count-geometry.ts';
 
-const series = [{ name: 'Clients', values: [88, 94, 189] }, { name: 'Coaches', values: [9, 9, 22] }];
-const chart = <CountChart label="Accounts by week" steps={['22 Sep', '29 Sep', '6 Oct']} stepName="Week of" series={series} />;
+const series = [
+  { name: 'Clients', values: [88, 94, 189] },
+  { name: 'Coaches', values: [9, 9, 22] },
+];
+const chart = (
+  <CountChart label="Accounts by week" steps={['22 Sep', '29 Sep', '6 Oct']} stepName="Week of" series={series} />
+);
 
 test('the same numbers stand in a table', async () => {
   await render(chart);
   expect(document.querySelector('table')).toBeNull();
   await click(the('button'));
   expect([...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Week of', 'Clients', 'Coaches'], ['22 Sep', '88', '9'], ['29 Sep', '94', '9'], ['6 Oct', '189', '22'],
+    ['Week of', 'Clients', 'Coaches'],
+    ['22 Sep', '88', '9'],
+    ['29 Sep', '94', '9'],
+    ['6 Oct', '189', '22'],
   ]);
   expect(the('.chartbox__plot').hidden).toBe(true);
 });

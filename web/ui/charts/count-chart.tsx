@@ -23,7 +23,8 @@ type CountChartProps = {
   children?: ReactNode;
 };
 
-const stepText = (steps: readonly string[], series: readonly CountSeries[], at: number) => `${steps[at]}: ${series.map(({ name, values }) => `${name} ${inWords(values[at] ?? 0)}`).join(', ')}`;
+const stepText = (steps: readonly string[], series: readonly CountSeries[], at: number) =>
+  `${steps[at]}: ${series.map(({ name, values }) => `${name} ${inWords(values[at] ?? 0)}`).join(', ')}`;
 
 /** As wide as the longest number beside the axis. */
 function axisRoom(series: readonly CountSeries[]): number {
@@ -45,7 +46,14 @@ export function CountChart({ label, steps, stepName, series, height = 220, child
 
   function onKeyDown(event: KeyboardEvent) {
     const from = at ?? -1;
-    const moves: Record<string, number> = { ArrowRight: from + 1, ArrowUp: from + 1, ArrowLeft: at === undefined ? last : from - 1, ArrowDown: at === undefined ? last : from - 1, Home: 0, End: last };
+    const moves: Record<string, number> = {
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      ArrowLeft: at === undefined ? last : from - 1,
+      ArrowDown: at === undefined ? last : from - 1,
+      Home: 0,
+      End: last,
+    };
     const to = moves[event.key];
     if (event.key === 'Escape') setAt(undefined);
     if (to === undefined || last < 0) return;
@@ -59,7 +67,9 @@ export function CountChart({ label, steps, stepName, series, height = 220, child
     if (last >= 0) setAt(distances.indexOf(Math.min(...distances)));
   }
 
-  const summary = series.map(({ name, values }) => `${name} from ${inWords(values[0] ?? 0)} to ${inWords(values[last] ?? 0)}`).join(', ');
+  const summary = series
+    .map(({ name, values }) => `${name} from ${inWords(values[0] ?? 0)} to ${inWords(values[last] ?? 0)}`)
+    .join(', ');
   return (
     <div className="chartbox">
       <div className="chartbox__head">
@@ -83,7 +93,9 @@ export function CountChart({ label, steps, stepName, series, height = 220, child
         aria-valuemin={1}
         aria-valuemax={Math.max(1, steps.length)}
         aria-valuenow={(chosen ?? Math.max(0, last)) + 1}
-        aria-valuetext={chosen === undefined ? 'Use the arrow keys to go from step to step' : stepText(steps, series, chosen)}
+        aria-valuetext={
+          chosen === undefined ? 'Use the arrow keys to go from step to step' : stepText(steps, series, chosen)
+        }
         aria-readonly="true"
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
@@ -114,7 +126,12 @@ function CountKey({ series }: { series: readonly CountSeries[] }) {
   );
 }
 
-function CountTable({ label, stepName, steps, series }: Pick<CountChartProps, 'label' | 'stepName' | 'steps' | 'series'>) {
+function CountTable({
+  label,
+  stepName,
+  steps,
+  series,
+}: Pick<CountChartProps, 'label' | 'stepName' | 'steps' | 'series'>) {
   return (
     <Ledger className="charttable">
       <caption className="sr">{label}</caption>

@@ -26,7 +26,9 @@ export function countY(plot: Plot, top: number, value: number): number {
 }
 
 export function countPath(plot: Plot, top: number, values: readonly number[]): string {
-  return values.map((value, at) => `${at === 0 ? 'M' : 'L'}${countX(plot, values.length, at)} ${countY(plot, top, value)}`).join('');
+  return values
+    .map((value, at) => `${at === 0 ? 'M' : 'L'}${countX(plot, values.length, at)} ${countY(plot, top, value)}`)
+    .join('');
 }
 
 /** Names at the ends of the lines must not lie on each other: the lower ones give way downwards, then all move up again. */

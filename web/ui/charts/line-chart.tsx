@@ -36,7 +36,14 @@ export function LineChart({ label, points, days, height = 178, children }: LineC
 
   function onKeyDown(event: KeyboardEvent) {
     const from = at ?? -1;
-    const moves: Record<string, number> = { ArrowRight: from + 1, ArrowUp: from + 1, ArrowLeft: from - 1, ArrowDown: from - 1, Home: 0, End: last };
+    const moves: Record<string, number> = {
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      ArrowLeft: from - 1,
+      ArrowDown: from - 1,
+      Home: 0,
+      End: last,
+    };
     const to = moves[event.key];
     if (event.key === 'Escape') setAt(undefined);
     if (to === undefined || last < 0) return;

@@ -16,10 +16,22 @@ export function LineDrawing({ plot, days, points, chosen }: LineDrawingProps) {
   // "Wk 12" needs 40 pixels; below that the number alone.
   const named = dayWidth * 7 >= 40;
   return (
-    <svg className="chart" width={plot.width} height={plot.height} viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true">
+    <svg
+      className="chart"
+      width={plot.width}
+      height={plot.height}
+      viewBox={`0 0 ${plot.width} ${plot.height}`}
+      aria-hidden="true"
+    >
       {levels.map((level) => (
         <g key={level}>
-          <line className="rule" x1={plot.left} x2={plot.width - plot.right} y1={crisp(yOf(plot, level))} y2={crisp(yOf(plot, level))} />
+          <line
+            className="rule"
+            x1={plot.left}
+            x2={plot.width - plot.right}
+            y1={crisp(yOf(plot, level))}
+            y2={crisp(yOf(plot, level))}
+          />
           <text x={plot.left - 8} y={yOf(plot, level) + 4} textAnchor="end">
             {level}
           </text>
@@ -28,15 +40,31 @@ export function LineDrawing({ plot, days, points, chosen }: LineDrawingProps) {
       {weeks.map((week) => (
         <g key={week}>
           {week > 0 && (
-            <line className="rule" x1={crisp(plot.left + dayWidth * 7 * week)} x2={crisp(plot.left + dayWidth * 7 * week)} y1={plot.top} y2={foot + 6} />
+            <line
+              className="rule"
+              x1={crisp(plot.left + dayWidth * 7 * week)}
+              x2={crisp(plot.left + dayWidth * 7 * week)}
+              y1={plot.top}
+              y2={foot + 6}
+            />
           )}
-          <text x={plot.left + dayWidth * (7 * week + Math.min(7, days - 7 * week) / 2)} y={plot.height - 6} textAnchor="middle">
+          <text
+            x={plot.left + dayWidth * (7 * week + Math.min(7, days - 7 * week) / 2)}
+            y={plot.height - 6}
+            textAnchor="middle"
+          >
             {named ? `Wk ${week + 1}` : week + 1}
           </text>
         </g>
       ))}
       {chosen && (
-        <line className="cursor" x1={crisp(xOf(plot, days, chosen.day))} x2={crisp(xOf(plot, days, chosen.day))} y1={plot.top} y2={foot} />
+        <line
+          className="cursor"
+          x1={crisp(xOf(plot, days, chosen.day))}
+          x2={crisp(xOf(plot, days, chosen.day))}
+          y1={plot.top}
+          y2={foot}
+        />
       )}
       <path className="gap" d={dotted} />
       <path className="line" d={solid} />

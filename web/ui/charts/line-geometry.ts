@@ -34,6 +34,8 @@ export function weekAverages(points: readonly MoodPoint[]): string {
     const week = Math.ceil(point.day / 7);
     weeks.set(week, [...(weeks.get(week) ?? []), point.mood]);
   }
-  const said = [...weeks].map(([week, moods]) => `week ${week} averages ${(moods.reduce((a, b) => a + b, 0) / moods.length).toFixed(1)}`);
+  const said = [...weeks].map(
+    ([week, moods]) => `week ${week} averages ${(moods.reduce((a, b) => a + b, 0) / moods.length).toFixed(1)}`,
+  );
   return said.length ? `${said.join(', ')}.`.replace(/^w/, 'W') : 'No entries yet.';
 }

@@ -35,7 +35,11 @@ export function AuthoringLoom({ cells, onOpen }: AuthoringLoomProps) {
           return (
             <li key={cell.day} className={`is-${cell.state}`}>
               {onOpen ? (
-                <button type="button" aria-current={cell.state === 'open' || undefined} onClick={() => onOpen(cell.day)}>
+                <button
+                  type="button"
+                  aria-current={cell.state === 'open' || undefined}
+                  onClick={() => onOpen(cell.day)}
+                >
                   {inside}
                 </button>
               ) : (

@@ -16,7 +16,12 @@ export function LoomBand({ data, weeks }: LoomBandProps) {
   const rows = weeksOf(data.cells);
   const inRow = Math.max(2, Math.min(4, rows.length));
   return (
-    <ol className="band" role="list" aria-label={loomSummary(data.cells)} style={{ '--in-row': inRow } as CSSProperties}>
+    <ol
+      className="band"
+      role="list"
+      aria-label={loomSummary(data.cells)}
+      style={{ '--in-row': inRow } as CSSProperties}
+    >
       {rows.map((cells, week) => (
         <li key={week} className="band__week">
           <ol className="band__cells" role="list">

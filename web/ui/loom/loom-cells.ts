@@ -3,7 +3,9 @@ import { moodBand, moodLabel } from '#contract/journal/mood.ts';
 export const daysPerRow = 7;
 
 /** One cell is one day, in program order. A program has whole weeks: 1 to 12 of them. */
-export type LoomCell = { day: number; state: 'entry'; mood: number } | { day: number; state: 'missed' | 'today' | 'ahead' };
+export type LoomCell =
+  | { day: number; state: 'entry'; mood: number }
+  | { day: number; state: 'missed' | 'today' | 'ahead' };
 
 export type LoomData = { cells: readonly LoomCell[]; daysPerRow: 7 };
 
@@ -30,7 +32,11 @@ export function loomSummary(cells: readonly LoomCell[]): string {
   const written = cells.filter((cell) => cell.state === 'entry');
   const missed = cells.filter((cell) => cell.state === 'missed').length;
   const today = cells.find((cell) => cell.state === 'today');
-  const bands = [bandCount(written, 'high', '7 to 10'), bandCount(written, 'mid', '5 to 6'), bandCount(written, 'low', '1 to 4')];
+  const bands = [
+    bandCount(written, 'high', '7 to 10'),
+    bandCount(written, 'mid', '5 to 6'),
+    bandCount(written, 'low', '1 to 4'),
+  ];
   return [
     `${written.length} of ${cells.length} days written${missed ? `, ${missed} without an entry` : ''}.`,
     written.length ? `Mood: ${bands.filter(Boolean).join(', ')}.` : '',

@@ -38,7 +38,15 @@ test('the band is told without colour: numbers in the grid, a class for the cuts
   await render(<LoomGrid data={program(1)} />);
   expect(the('.loom .low').textContent).toContain('3');
   await render(<LoomStrip data={program(1)} about="Nora" list />);
-  expect([...the('.strip').children].map((cell) => cell.className)).toEqual(['low', 'missed', 'high', 'today', 'ahead', 'ahead', 'ahead']);
+  expect([...the('.strip').children].map((cell) => cell.className)).toEqual([
+    'low',
+    'missed',
+    'high',
+    'today',
+    'ahead',
+    'ahead',
+    'ahead',
+  ]);
   expect(the('.strip').getAttribute('aria-label')).toMatch(/^Nora: 2 of 7 days written/);
   expect(the('ol.sr').children).toHaveLength(7);
 });
@@ -56,13 +64,25 @@ test('the band goes on weaving over the end of a week', async () => {
 });
 
 test('a program on its first day has a summary without moods', () => {
-  const cells: LoomCell[] = [{ day: 1, state: 'today' }, { day: 2, state: 'ahead' }];
+  const cells: LoomCell[] = [
+    { day: 1, state: 'today' },
+    { day: 2, state: 'ahead' },
+  ];
   expect(loomSummary(cells)).toBe('0 of 2 days written. Today is day 1.');
   expect(weeksOf([])).toEqual([]);
 });
 
 test('green cloth says what is written and what is not', async () => {
-  await render(<AuthoringLoom cells={[{ day: 1, state: 'written' }, { day: 2, state: 'open' }, { day: 3, state: 'error' }]} onOpen={() => {}} />);
+  await render(
+    <AuthoringLoom
+      cells={[
+        { day: 1, state: 'written' },
+        { day: 2, state: 'open' },
+        { day: 3, state: 'error' },
+      ]}
+      onOpen={() => {}}
+    />,
+  );
   expect(the('ol.loom').getAttribute('aria-label')).toBe('1 of 3 days written.');
   expect([...document.querySelectorAll('button .sr')].map((said) => said.textContent)).toEqual([
     'Day 1: written',

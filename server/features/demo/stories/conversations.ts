@@ -12,7 +12,17 @@ export type DemoConversation = {
 
 /** A letter begins a conversation. */
 const begunByLetter = (client: string): Pick<DemoConversation, 'coach' | 'client' | 'lines'>[] =>
-  demoLetters.flatMap((letter) => (letter.client === client ? [{ coach: letter.coach, client, lines: [{ from: 'coach' as const, daysAgo: letter.daysAgo, text: letter.text }] }] : []));
+  demoLetters.flatMap((letter) =>
+    letter.client === client
+      ? [
+          {
+            coach: letter.coach,
+            client,
+            lines: [{ from: 'coach' as const, daysAgo: letter.daysAgo, text: letter.text }],
+          },
+        ]
+      : [],
+  );
 
 const nora = 'nora.whitfield@demo.invalid';
 
@@ -21,31 +31,77 @@ export const demoConversations: DemoConversation[] = [
     ...begun,
     lines: [
       ...begun.lines,
-      { from: 'client' as const, daysAgo: 22.7, text: 'Hello Ines. I read your letter twice, which I do not do with letters. I have no good reason to write, except that everything is fine and I am bored by how fine it is.' },
-      { from: 'coach' as const, daysAgo: 22.5, text: 'That is a good enough reason. Shall we talk for twenty minutes on Thursday? Bring the boredom along.' },
-      { from: 'client' as const, daysAgo: 19.3, text: 'I said yes to the program. I will probably write at night, when the kitchen is mine.' },
-      { from: 'coach' as const, daysAgo: 13.2, text: 'I saw that yesterday was a 3. No need to explain it. I am here if you would like company with it.' },
-      { from: 'client' as const, daysAgo: 13.1, text: 'Thank you for not asking. It was only flat. Today has a window in it.' },
-      { from: 'client' as const, daysAgo: 1.3, text: 'I shared yesterday’s page with you. Is it all right that I gave no reasons in it?' },
-      { from: 'coach' as const, daysAgo: 0.08, text: 'It is more than all right. I will answer it properly this evening. Until then one question: what else would fit into one line?' },
+      {
+        from: 'client' as const,
+        daysAgo: 22.7,
+        text: 'Hello Ines. I read your letter twice, which I do not do with letters. I have no good reason to write, except that everything is fine and I am bored by how fine it is.',
+      },
+      {
+        from: 'coach' as const,
+        daysAgo: 22.5,
+        text: 'That is a good enough reason. Shall we talk for twenty minutes on Thursday? Bring the boredom along.',
+      },
+      {
+        from: 'client' as const,
+        daysAgo: 19.3,
+        text: 'I said yes to the program. I will probably write at night, when the kitchen is mine.',
+      },
+      {
+        from: 'coach' as const,
+        daysAgo: 13.2,
+        text: 'I saw that yesterday was a 3. No need to explain it. I am here if you would like company with it.',
+      },
+      {
+        from: 'client' as const,
+        daysAgo: 13.1,
+        text: 'Thank you for not asking. It was only flat. Today has a window in it.',
+      },
+      {
+        from: 'client' as const,
+        daysAgo: 1.3,
+        text: 'I shared yesterday’s page with you. Is it all right that I gave no reasons in it?',
+      },
+      {
+        from: 'coach' as const,
+        daysAgo: 0.08,
+        text: 'It is more than all right. I will answer it properly this evening. Until then one question: what else would fit into one line?',
+      },
     ],
     unread: 1,
   })),
   {
-    coach: 'ines', client: 'daniel.osei@demo.invalid', unread: 1,
+    coach: 'ines',
+    client: 'daniel.osei@demo.invalid',
+    unread: 1,
     lines: [
-      { from: 'coach', daysAgo: 2.1, text: 'Daniel, could we move our call to this week? Twenty minutes, and you need not prepare anything.' },
-      { from: 'client', daysAgo: 1.9, text: 'Yes. Friday before eight or after six. Sorry about the empty days, it is a busy quarter.' },
+      {
+        from: 'coach',
+        daysAgo: 2.1,
+        text: 'Daniel, could we move our call to this week? Twenty minutes, and you need not prepare anything.',
+      },
+      {
+        from: 'client',
+        daysAgo: 1.9,
+        text: 'Yes. Friday before eight or after six. Sorry about the empty days, it is a busy quarter.',
+      },
       { from: 'coach', daysAgo: 1.85, text: 'Friday at six, then. And nothing to be sorry for: the days wait.' },
       { from: 'client', daysAgo: 0.2, text: 'Six is good. I may be on a train, so I will look for a quiet carriage.' },
     ],
   },
   {
-    coach: 'ines', client: 'priya.raman@demo.invalid', unread: 0,
+    coach: 'ines',
+    client: 'priya.raman@demo.invalid',
+    unread: 0,
     lines: [
-      { from: 'client', daysAgo: 6.2, text: 'Could we talk at seven your time from now on? It is the only hour here without a drill in it.' },
+      {
+        from: 'client',
+        daysAgo: 6.2,
+        text: 'Could we talk at seven your time from now on? It is the only hour here without a drill in it.',
+      },
       { from: 'coach', daysAgo: 6, text: 'Seven it is. I will bring the tea.' },
     ],
   },
-  ...['luca.moretti@demo.invalid', 'amara.diallo@demo.invalid'].flatMap(begunByLetter).map((begun) => ({ ...begun, unread: begun.client.startsWith('amara') ? 1 : 0 })),
+  ...['luca.moretti@demo.invalid', 'amara.diallo@demo.invalid']
+    .flatMap(begunByLetter)
+    .map((begun) => ({ ...begun, unread: begun.client.startsWith('amara') ? 1 : 0 })),
 ];

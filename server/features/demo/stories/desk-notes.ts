@@ -16,9 +16,21 @@ export const deskStories: DeskStory[] = [
     email: 'nora.whitfield@demo.invalid',
     whatsappNumber: '+447700900321',
     notes: [
-      { daysAgo: 22, hour: 10, text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for herself out loud; smiled when I asked twice.' },
-      { daysAgo: 13, hour: 9, text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for herself out loud; smiled when I asked twice.\n\nA 3 yesterday. Wrote her two lines, no question in them. Do not hurry her into asking.' },
-      { daysAgo: 1, hour: 11, text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”.\n\nA 3 in the first week, steadier since. She shared the day about the hour before dinner: no reasons given, and it held.\n\nNext call: what else would fit into one line? Ask before praising.' },
+      {
+        daysAgo: 22,
+        hour: 10,
+        text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for herself out loud; smiled when I asked twice.',
+      },
+      {
+        daysAgo: 13,
+        hour: 9,
+        text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for herself out loud; smiled when I asked twice.\n\nA 3 yesterday. Wrote her two lines, no question in them. Do not hurry her into asking.',
+      },
+      {
+        daysAgo: 1,
+        hour: 11,
+        text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”.\n\nA 3 in the first week, steadier since. She shared the day about the hour before dinner: no reasons given, and it held.\n\nNext call: what else would fit into one line? Ask before praising.',
+      },
     ],
     chats: [13],
   },
@@ -28,8 +40,16 @@ export const deskStories: DeskStory[] = [
     notes: [
       { daysAgo: 26, hour: 8, text: '' },
       { daysAgo: 20, hour: 8, text: 'Strong first week, every day written. Keep prompts as they are.' },
-      { daysAgo: 13, hour: 17, text: 'One missed day, moods a little lower. Sent a short note, no pressure. He replied within the hour: a colleague is away and his sites have come to him.' },
-      { daysAgo: 2, hour: 9, text: 'Mood from 7 and 8 to 4 and 5 in two weeks, and more days without a page. On the phone he calls it “a busy quarter”.\n\nCall this week. Ask about sleep before asking about the program. Offer to repeat week 3.' },
+      {
+        daysAgo: 13,
+        hour: 17,
+        text: 'One missed day, moods a little lower. Sent a short note, no pressure. He replied within the hour: a colleague is away and his sites have come to him.',
+      },
+      {
+        daysAgo: 2,
+        hour: 9,
+        text: 'Mood from 7 and 8 to 4 and 5 in two weeks, and more days without a page. On the phone he calls it “a busy quarter”.\n\nCall this week. Ask about sleep before asking about the program. Offer to repeat week 3.',
+      },
     ],
     chats: [13, 2],
   },
@@ -37,40 +57,86 @@ export const deskStories: DeskStory[] = [
     email: 'lena.fischer@demo.invalid',
     whatsappNumber: '+447700900867',
     notes: [
-      { daysAgo: 7, hour: 12, text: 'Began today, on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.' },
-      { daysAgo: 0, hour: 8, text: 'Began on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.\n\nA 2 the day before yesterday. Rang her the same evening: at her sister’s for some days, safe, tired. She showed me day 7, about the clarinet. Ring again in three days whatever the numbers say.' },
+      {
+        daysAgo: 7,
+        hour: 12,
+        text: 'Began today, on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.',
+      },
+      {
+        daysAgo: 0,
+        hour: 8,
+        text: 'Began on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.\n\nA 2 the day before yesterday. Rang her the same evening: at her sister’s for some days, safe, tired. She showed me day 7, about the clarinet. Ring again in three days whatever the numbers say.',
+      },
     ],
     chats: [2],
   },
   {
     email: 'samir.haddad@demo.invalid',
-    notes: [{ daysAgo: 10, hour: 18, text: 'Bicycle shop with his brother. Quick, funny, gone the moment it gets serious. Two days missed in week 1, back without being asked. When he says “interesting”, wait.' }],
+    notes: [
+      {
+        daysAgo: 10,
+        hour: 18,
+        text: 'Bicycle shop with his brother. Quick, funny, gone the moment it gets serious. Two days missed in week 1, back without being asked. When he says “interesting”, wait.',
+      },
+    ],
   },
   {
     email: 'priya.raman@demo.invalid',
     whatsappNumber: '+447700900512',
-    notes: [{ daysAgo: 5, hour: 7, text: 'Best run of all at the moment. She wants to talk about what comes after the 28 days; not yet, let her arrive first. Call moved to 7:00 because of the time in Pune.' }],
+    notes: [
+      {
+        daysAgo: 5,
+        hour: 7,
+        text: 'Best run of all at the moment. She wants to talk about what comes after the 28 days; not yet, let her arrive first. Call moved to 7:00 because of the time in Pune.',
+      },
+    ],
   },
   {
     email: 'aiko.tanabe@demo.invalid',
     notes: [
-      { daysAgo: 19, hour: 8, text: 'Writes late, rarely misses. Apologises for the length of her answers on the phone, which are short.' },
-      { daysAgo: 0, hour: 8, text: 'Finished, 27 of 28 days. From 5 to 9. Asked for one more call, to say goodbye properly. Do not sell her the next program.' },
+      {
+        daysAgo: 19,
+        hour: 8,
+        text: 'Writes late, rarely misses. Apologises for the length of her answers on the phone, which are short.',
+      },
+      {
+        daysAgo: 0,
+        hour: 8,
+        text: 'Finished, 27 of 28 days. From 5 to 9. Asked for one more call, to say goodbye properly. Do not sell her the next program.',
+      },
     ],
   },
   {
     email: 'marcus.hale@demo.invalid',
     whatsappNumber: '+12025550143',
-    notes: [{ daysAgo: 6, hour: 15, text: 'Nothing since Day 4. He said it would be like this in roofing season. One message, then leave the door open.' }],
+    notes: [
+      {
+        daysAgo: 6,
+        hour: 15,
+        text: 'Nothing since Day 4. He said it would be like this in roofing season. One message, then leave the door open.',
+      },
+    ],
     chats: [6],
   },
   {
     email: 'jonas.lind@demo.invalid',
     whatsappNumber: '+447700900778',
-    notes: [{ daysAgo: 8, hour: 11, text: 'Slow talker, exact writer. Ten minutes a day at the same hour suits him. On the phone he came back to the mornings twice; ask what stands in front of them.' }],
+    notes: [
+      {
+        daysAgo: 8,
+        hour: 11,
+        text: 'Slow talker, exact writer. Ten minutes a day at the same hour suits him. On the phone he came back to the mornings twice; ask what stands in front of them.',
+      },
+    ],
   },
   {
     email: 'mei-lin.chua@demo.invalid',
-    notes: [{ daysAgo: 2, hour: 9, text: 'Seven of seven. Reports like a laboratory and knows it. Ask whether she would like a longer one.' }],
+    notes: [
+      {
+        daysAgo: 2,
+        hour: 9,
+        text: 'Seven of seven. Reports like a laboratory and knows it. Ask whether she would like a longer one.',
+      },
+    ],
   },
 ];

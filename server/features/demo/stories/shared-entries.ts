@@ -25,7 +25,10 @@ export const sharedStories: SharedStory[] = [
     day: 15,
     sharedAfterHours: 1,
     readAfterHours: 12,
-    comment: { afterHours: 12, text: 'Four reasons ready and none used. I read this twice, for the pleasure of it. Keep the back step.' },
+    comment: {
+      afterHours: 12,
+      text: 'Four reasons ready and none used. I read this twice, for the pleasure of it. Keep the back step.',
+    },
   },
   { email: 'nora.whitfield@demo.invalid', day: 16, sharedAfterHours: 1 },
   {
@@ -33,6 +36,9 @@ export const sharedStories: SharedStory[] = [
     day: 7,
     sharedAfterHours: 2,
     readAfterHours: 4,
-    comment: { afterHours: 4, text: 'Thank you for showing me this one. You need not make much of it. I would only like to know where the clarinet gets it wrong next week.' },
+    comment: {
+      afterHours: 4,
+      text: 'Thank you for showing me this one. You need not make much of it. I would only like to know where the clarinet gets it wrong next week.',
+    },
   },
 ];

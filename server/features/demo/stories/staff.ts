@@ -11,7 +11,11 @@ export const demoCoaches: DemoCoach[] = [
     professionalTitle: 'Somatic and Career Coach',
     bio: 'I worked in a design studio until I noticed that I could draw anything for anybody and had no idea what I would draw for myself. That question turned into my work. The people I see are mostly capable and mostly tired: they have been reasonable for so long that nobody, themselves included, remembers what they would choose. We go slowly, we pay attention to what the body has already decided, and we write it down.',
     yearsExperience: 11,
-    certifications: ['Diploma in somatic coaching, 2014', 'Career counselling, postgraduate certificate, 2017', 'Mental health first aid, renewed last year'],
+    certifications: [
+      'Diploma in somatic coaching, 2014',
+      'Career counselling, postgraduate certificate, 2017',
+      'Mental health first aid, renewed last year',
+    ],
     coachingApproach:
       'A page a day and a conversation when it helps. I read what you share with me, I answer plainly, and I will ask how you are sleeping before I ask about your plans. If you miss a week, we begin where you are.',
     specialties: ['Life transitions', 'Burnout', 'Boundaries', 'Career change', 'Rest'],

@@ -5,8 +5,10 @@ import { demoCoaches } from './staff.ts';
 import { theUnhurriedHour } from './the-unhurried-hour.ts';
 import type { DemoClient } from './types.ts';
 
-const lengths = new Map([...platformPrograms, theUnhurriedHour].map((program) => [program.programId, program.dailyPrompts.length]));
-const lengthOf = (client: DemoClient) => (client.program ? lengths.get(client.program) ?? 0 : 0);
+const lengths = new Map(
+  [...platformPrograms, theUnhurriedHour].map((program) => [program.programId, program.dailyPrompts.length]),
+);
+const lengthOf = (client: DemoClient) => (client.program ? (lengths.get(client.program) ?? 0) : 0);
 const ofShape = (shape: DemoClient['shape']) => demoClients.filter((client) => client.shape === shape);
 const ofCoach = (coach: DemoClient['coach']) => demoClients.filter((client) => client.coach === coach);
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -15,7 +17,11 @@ const writers = demoClients.filter((client) => client.entries.length > 0);
 
 describe('demo journals', () => {
   it('belong to programs of 7, 14 and 28 days', () => {
-    expect(Object.fromEntries(lengths)).toEqual({ 'living-from-desire-01': 28, 'breath-anchor-01': 7, 'unhurried-hour-01': 14 });
+    expect(Object.fromEntries(lengths)).toEqual({
+      'living-from-desire-01': 28,
+      'breath-anchor-01': 7,
+      'unhurried-hour-01': 14,
+    });
   });
 
   it.each(writers)('$key goes through the program in order', (client) => {
@@ -78,9 +84,11 @@ describe('demo people', () => {
 
   it('fall silent when fading, and are low when low', () => {
     expect(ofShape('fading')).not.toEqual([]);
-    for (const client of ofShape('fading')) expect(client.entries.at(-1)!.daysAgo, client.key).toBeGreaterThanOrEqual(8);
+    for (const client of ofShape('fading'))
+      expect(client.entries.at(-1)!.daysAgo, client.key).toBeGreaterThanOrEqual(8);
     expect(ofShape('low')).not.toEqual([]);
-    for (const client of ofShape('low')) expect(mean(client.entries.map((entry) => entry.mood)), client.key).toBeLessThanOrEqual(4);
+    for (const client of ofShape('low'))
+      expect(mean(client.entries.map((entry) => entry.mood)), client.key).toBeLessThanOrEqual(4);
   });
 
   it('have written the last day when finished', () => {
@@ -97,7 +105,8 @@ describe('demo people', () => {
       expect(client).toMatchObject({ coach: null, program: 'breath-anchor-01', startedDaysAgo: client.joinedDaysAgo });
     }
     expect(ofShape('unassigned')).not.toEqual([]);
-    for (const client of ofShape('unassigned')) expect(client).toMatchObject({ coach: null, program: null, entries: [] });
+    for (const client of ofShape('unassigned'))
+      expect(client).toMatchObject({ coach: null, program: null, entries: [] });
   });
 
   it('are eight with Ines and three with Tomas, within what each takes on', () => {

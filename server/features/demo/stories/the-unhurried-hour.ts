@@ -58,7 +58,10 @@ const findingTheHour: ProgramWeek = {
       promptType: 'reflection',
       promptText: 'When did you last have an hour that was not for anything? Describe where you were and how it ended.',
     },
-    { promptType: 'noticing', promptText: 'Go through yesterday in half hours. Where was there slack, and what rushed in to fill it?' },
+    {
+      promptType: 'noticing',
+      promptText: 'Go through yesterday in half hours. Where was there slack, and what rushed in to fill it?',
+    },
     {
       promptType: 'reflection',
       promptText: 'Which hour of the day is most nearly yours already? Say what it would take to close the door on it.',
@@ -69,7 +72,8 @@ const findingTheHour: ProgramWeek = {
     },
     {
       promptType: 'reflection',
-      promptText: 'Describe the tiredness you have: where it sits, when it is loudest, and what it does not respond to.',
+      promptText:
+        'Describe the tiredness you have: where it sits, when it is loudest, and what it does not respond to.',
     },
     {
       promptType: 'noticing',
@@ -141,7 +145,8 @@ const keepingTheHour: ProgramWeek = {
     },
     {
       promptType: 'experiment',
-      promptText: 'Sit in the hour with no screen, page or task until you are bored, then stay a little longer. What was underneath the boredom?',
+      promptText:
+        'Sit in the hour with no screen, page or task until you are bored, then stay a little longer. What was underneath the boredom?',
     },
     {
       promptType: 'reflection',
@@ -157,11 +162,13 @@ const keepingTheHour: ProgramWeek = {
     },
     {
       promptType: 'experiment',
-      promptText: 'Tell one person that the hour exists and that you mean to keep it. Write down their answer, and what you heard in it.',
+      promptText:
+        'Tell one person that the hour exists and that you mean to keep it. Write down their answer, and what you heard in it.',
     },
     {
       promptType: 'review',
-      promptText: 'Write the rules of your hour for the coming month in five sentences or fewer. Include what happens on the days you lose it.',
+      promptText:
+        'Write the rules of your hour for the coming month in five sentences or fewer. Include what happens on the days you lose it.',
     },
   ],
 };

@@ -3,7 +3,8 @@ import type { ProgramWeek } from './types.ts';
 
 const comingBackToOneBreath: ProgramWeek = {
   title: 'Coming Back to One Breath',
-  focusDescription: 'Seven days with the one thing that is always with you. You begin by noticing, try one or two things with it, and end by giving one breath a place.',
+  focusDescription:
+    'Seven days with the one thing that is always with you. You begin by noticing, try one or two things with it, and end by giving one breath a place.',
   discussionTopics: [
     'What you found out about your breath that you did not expect.',
     'The places in your day where it shortens, and what is usually going on there.',
@@ -66,15 +67,18 @@ const comingBackToOneBreath: ProgramWeek = {
     { promptType: 'reflection', promptText: 'Where in your day did your breath change without asking you?' },
     {
       promptType: 'noticing',
-      promptText: 'Follow five breaths out to their very end. What is it like in the small gap before the next one begins?',
+      promptText:
+        'Follow five breaths out to their very end. What is it like in the small gap before the next one begins?',
     },
     {
       promptType: 'reflection',
-      promptText: 'Think of a mildly difficult moment from this week and how you breathed in it. What might that way of breathing have been protecting?',
+      promptText:
+        'Think of a mildly difficult moment from this week and how you breathed in it. What might that way of breathing have been protecting?',
     },
     {
       promptType: 'experiment',
-      promptText: 'In one conversation today, breathe before you answer. What did you say, and what would you have said without it?',
+      promptText:
+        'In one conversation today, breathe before you answer. What did you say, and what would you have said without it?',
     },
     {
       promptType: 'review',

@@ -55,7 +55,10 @@ export const noticingWhatYouWant: ProgramWeek = {
   ],
   prompts: [
     { promptType: 'reflection', promptText: 'What did you want this morning, before you wanted to be good?' },
-    { promptType: 'reflection', promptText: 'Name three small things you enjoyed this week. What do they have in common?' },
+    {
+      promptType: 'reflection',
+      promptText: 'Name three small things you enjoyed this week. What do they have in common?',
+    },
     { promptType: 'reflection', promptText: 'Where do you say “I don’t mind” when you do?' },
     {
       promptType: 'noticing',
@@ -74,7 +77,8 @@ export const noticingWhatYouWant: ProgramWeek = {
     },
     {
       promptType: 'review',
-      promptText: 'Read the pages you have written so far. Which want turns up more than once, perhaps in different clothes?',
+      promptText:
+        'Read the pages you have written so far. Which want turns up more than once, perhaps in different clothes?',
     },
   ],
 };

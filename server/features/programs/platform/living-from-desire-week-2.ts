@@ -58,11 +58,13 @@ export const theBodysYesAndNo: ProgramWeek = {
   prompts: [
     {
       promptType: 'noticing',
-      promptText: 'Choose two moments from today, one easy and one not. What were your hands, your jaw and your stomach doing in each?',
+      promptText:
+        'Choose two moments from today, one easy and one not. What were your hands, your jaw and your stomach doing in each?',
     },
     {
       promptType: 'reflection',
-      promptText: 'List what you have agreed to this month, large and small, and mark the ones you wanted. What do the unmarked ones have in common?',
+      promptText:
+        'List what you have agreed to this month, large and small, and mark the ones you wanted. What do the unmarked ones have in common?',
     },
     {
       promptType: 'reflection',
@@ -70,7 +72,8 @@ export const theBodysYesAndNo: ProgramWeek = {
     },
     {
       promptType: 'noticing',
-      promptText: 'Somebody asked you for something today or yesterday. Where did the first no show itself, and what did you say instead?',
+      promptText:
+        'Somebody asked you for something today or yesterday. Where did the first no show itself, and what did you say instead?',
     },
     {
       promptType: 'noticing',

@@ -57,7 +57,10 @@ export const askingOutLoud: ProgramWeek = {
       promptText:
         'What would make this evening a little easier? Say it aloud to whoever is there, without the reasons, and write down how it went.',
     },
-    { promptType: 'experiment', promptText: 'What small thing could you ask for today? Choose one whose refusal you could bear, and ask.' },
+    {
+      promptType: 'experiment',
+      promptText: 'What small thing could you ask for today? Choose one whose refusal you could bear, and ask.',
+    },
     { promptType: 'reflection', promptText: 'What did you want today that you did not let yourself ask for?' },
     {
       promptType: 'reflection',
@@ -70,11 +73,13 @@ export const askingOutLoud: ProgramWeek = {
     },
     {
       promptType: 'reflection',
-      promptText: 'Who asks you for things easily? Describe how they do it, and what you would have to give up to do it that way.',
+      promptText:
+        'Who asks you for things easily? Describe how they do it, and what you would have to give up to do it that way.',
     },
     {
       promptType: 'review',
-      promptText: 'Count this week’s asks: made, swallowed, granted, declined. What does the tally say that your worry did not?',
+      promptText:
+        'Count this week’s asks: made, swallowed, granted, declined. What does the tally say that your worry did not?',
     },
   ],
 };

@@ -60,7 +60,8 @@ export const choosingALife: ProgramWeek = {
     },
     {
       promptType: 'noticing',
-      promptText: 'Which piece of that Tuesday already exists somewhere in your week? What would help it take up more space?',
+      promptText:
+        'Which piece of that Tuesday already exists somewhere in your week? What would help it take up more space?',
     },
     {
       promptType: 'reflection',
@@ -79,11 +80,13 @@ export const choosingALife: ProgramWeek = {
     },
     {
       promptType: 'reflection',
-      promptText: 'What will pull you back to going along? Describe the moment as it usually happens, and one sentence to have ready for it.',
+      promptText:
+        'What will pull you back to going along? Describe the moment as it usually happens, and one sentence to have ready for it.',
     },
     {
       promptType: 'review',
-      promptText: 'Read your first page again, and answer its question a second time. What has changed, and what do you mean to keep?',
+      promptText:
+        'Read your first page again, and answer its question a second time. What has changed, and what do you mean to keep?',
     },
   ],
 };

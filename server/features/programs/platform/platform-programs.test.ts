@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isFreeProgramId } from '#contract/programs/rules.ts';
-import { createProgramBodySchema, dailyPromptsBodySchema, weeklyPracticesBodySchema, weeklyThemesBodySchema } from '#contract/programs/schema.ts';
+import {
+  createProgramBodySchema,
+  dailyPromptsBodySchema,
+  weeklyPracticesBodySchema,
+  weeklyThemesBodySchema,
+} from '#contract/programs/schema.ts';
 import { breathAsAnchor } from './breath-as-anchor.ts';
 import { livingFromDesire } from './living-from-desire.ts';
 import { platformPrograms } from './platform-programs.ts';
@@ -53,13 +58,21 @@ describe('platform programs', () => {
   });
 
   it.each(platformPrograms)('$title has a heading without gaps', (program) => {
-    for (const text of [program.subtitle, program.description, program.coreQuestion, program.targetAudience, program.expectedOutcomes]) {
+    for (const text of [
+      program.subtitle,
+      program.description,
+      program.coreQuestion,
+      program.targetAudience,
+      program.expectedOutcomes,
+    ]) {
       expect(text.length).toBeGreaterThan(30);
     }
   });
 
   it('repeat no prompt and no sentence of a prompt', () => {
-    const all = platformPrograms.flatMap((program) => program.dailyPrompts).flatMap((prompt) => sentences(prompt.promptText));
+    const all = platformPrograms
+      .flatMap((program) => program.dailyPrompts)
+      .flatMap((prompt) => sentences(prompt.promptText));
     expect(all.filter((sentence, index) => all.indexOf(sentence) !== index)).toEqual([]);
   });
 
@@ -72,27 +85,40 @@ describe('platform programs', () => {
     }
   });
 
-  it.each(platformPrograms)('$title says what it leads to, one outcome on each line, and asks one question', (program) => {
-    const outcomes = program.expectedOutcomes.split('\n');
-    expect(outcomes.length).toBeGreaterThanOrEqual(3);
-    for (const outcome of outcomes) expect(outcome).toMatch(/^You .{20,}\.$/);
-    expect(program.coreQuestion).toMatch(/^[A-Z][^?]+\?$/);
-  });
+  it.each(platformPrograms)(
+    '$title says what it leads to, one outcome on each line, and asks one question',
+    (program) => {
+      const outcomes = program.expectedOutcomes.split('\n');
+      expect(outcomes.length).toBeGreaterThanOrEqual(3);
+      for (const outcome of outcomes) expect(outcome).toMatch(/^You .{20,}\.$/);
+      expect(program.coreQuestion).toMatch(/^[A-Z][^?]+\?$/);
+    },
+  );
 
-  it.each(platformPrograms)('$title gives each practice a purpose that is no instruction, and each topic a sentence', (program) => {
-    for (const { purpose, title } of program.weeklyPractices) expect(purpose, title).toMatch(/^[A-Z][a-z]+s .{20,}\.$/);
-    for (const { discussionTopics } of program.weeklyThemes) for (const topic of discussionTopics) expect(topic).toMatch(/^[A-Z].{20,}\.$/);
-  });
+  it.each(platformPrograms)(
+    '$title gives each practice a purpose that is no instruction, and each topic a sentence',
+    (program) => {
+      for (const { purpose, title } of program.weeklyPractices)
+        expect(purpose, title).toMatch(/^[A-Z][a-z]+s .{20,}\.$/);
+      for (const { discussionTopics } of program.weeklyThemes)
+        for (const topic of discussionTopics) expect(topic).toMatch(/^[A-Z].{20,}\.$/);
+    },
+  );
 
   it.each(platformPrograms)('$title ends each week by looking back', (program) => {
-    for (const prompt of program.dailyPrompts) expect(prompt.promptType === 'review', prompt.promptText).toBe(prompt.dayNumber === 7);
+    for (const prompt of program.dailyPrompts)
+      expect(prompt.promptType === 'review', prompt.promptText).toBe(prompt.dayNumber === 7);
   });
 
   it('have no two prompts that ask for much the same', () => {
-    const sameWords = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length / Math.min(a.size, b.size);
-    const prompts = platformPrograms.flatMap((program) => program.dailyPrompts).map(({ promptText }) => ({ promptText, words: longWords(promptText) }));
+    const sameWords = (a: Set<string>, b: Set<string>) =>
+      [...a].filter((word) => b.has(word)).length / Math.min(a.size, b.size);
+    const prompts = platformPrograms
+      .flatMap((program) => program.dailyPrompts)
+      .map(({ promptText }) => ({ promptText, words: longWords(promptText) }));
     for (const [index, one] of prompts.entries()) {
-      for (const other of prompts.slice(index + 1)) expect(sameWords(one.words, other.words), `${one.promptText} / ${other.promptText}`).toBeLessThan(0.6);
+      for (const other of prompts.slice(index + 1))
+        expect(sameWords(one.words, other.words), `${one.promptText} / ${other.promptText}`).toBeLessThan(0.6);
     }
   });
 
@@ -101,7 +127,9 @@ describe('platform programs', () => {
       expect(createProgramBodySchema.parse(heading)).toEqual(heading);
       expect(isFreeProgramId(programId)).toBe(true);
       expect(weeklyThemesBodySchema.parse(weeklyThemes)).toEqual(weeklyThemes);
-      expect(weeklyPracticesBodySchema.parse(weeklyPractices)).toEqual(weeklyPractices.map(({ position: _, ...practice }) => practice));
+      expect(weeklyPracticesBodySchema.parse(weeklyPractices)).toEqual(
+        weeklyPractices.map(({ position: _, ...practice }) => practice),
+      );
       expect(dailyPromptsBodySchema.parse(dailyPrompts)).toEqual(dailyPrompts);
     }
   });

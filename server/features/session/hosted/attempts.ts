@@ -1,4 +1,10 @@
-import { addressGroup, forgetAttempts, privateKey, returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import {
+  addressGroup,
+  forgetAttempts,
+  privateKey,
+  returnAttempt,
+  takeAttempt,
+} from '#server/platform/auth/rate-limit.ts';
 import type { Limit } from '#server/platform/auth/rate-limit.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -26,7 +32,11 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'vault'>;
 type NeedsForSignUp = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Counted before the password is looked at, so that guesses sent at the same time count too. */
-export async function takeSignInAttempt(deps: Needs, email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
+export async function takeSignInAttempt(
+  deps: Needs,
+  email: string,
+  ip: string,
+): Promise<{ succeeded: () => Promise<void> }> {
   const account = privateKey(deps.vault.authSecret, 'sign-in account', email.toLowerCase());
   const address = `sign-in address:${addressGroup(ip)}`;
   const both = `${account} from ${address}`;
@@ -45,20 +55,31 @@ export async function takeSignInAttempt(deps: Needs, email: string, ip: string):
 }
 
 export async function takeSignUpAttempt(deps: NeedsForSignUp, ip: string): Promise<void> {
-  await takeAttempt(deps.db, deps.clock, `sign-up address:${addressGroup(ip)}`, { limit: deps.config.signUpLimit, windowSeconds: hour });
+  await takeAttempt(deps.db, deps.clock, `sign-up address:${addressGroup(ip)}`, {
+    limit: deps.config.signUpLimit,
+    windowSeconds: hour,
+  });
 }
 
 /** Counts for unknown addresses as well, so that the limit does not tell them apart. */
 export async function takeForgottenAttempt(deps: Needs, email: string, ip: string): Promise<void> {
   await takeAttempt(deps.db, deps.clock, `forgotten address:${addressGroup(ip)}`, limits.forgottenAddress);
-  await takeAttempt(deps.db, deps.clock, privateKey(deps.vault.authSecret, 'forgotten account', email.toLowerCase()), limits.forgottenAccount);
+  await takeAttempt(
+    deps.db,
+    deps.clock,
+    privateKey(deps.vault.authSecret, 'forgotten account', email.toLowerCase()),
+    limits.forgottenAccount,
+  );
 }
 
 export async function takeResetAttempt(deps: Needs, ip: string): Promise<void> {
   await takeAttempt(deps.db, deps.clock, `reset address:${addressGroup(ip)}`, limits.resetAddress);
 }
 
-export async function takeSecondFactorAttempt(deps: Needs, userId: string): Promise<{ succeeded: () => Promise<void> }> {
+export async function takeSecondFactorAttempt(
+  deps: Needs,
+  userId: string,
+): Promise<{ succeeded: () => Promise<void> }> {
   const key = `second factor:${userId}`;
   await takeAttempt(deps.db, deps.clock, key, limits.secondFactorAccount);
   return { succeeded: () => forgetAttempts(deps.db, key) };

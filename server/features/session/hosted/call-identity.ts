@@ -27,7 +27,11 @@ type Call = {
  * Asks better-auth by its front door. Its side door, `auth.api`, checks no origins, and a form posted by another site
  * would then sign people in to an account of that site's choosing.
  */
-export async function callIdentity(deps: Pick<Deps, 'config' | 'identity'>, request: FastifyRequest, call: Call): Promise<IdentityAnswer> {
+export async function callIdentity(
+  deps: Pick<Deps, 'config' | 'identity'>,
+  request: FastifyRequest,
+  call: Call,
+): Promise<IdentityAnswer> {
   const answer = await deps.identity.handler(toIdentityRequest(deps, request, call));
   const text = await answer.text();
   const body = parse(text);
@@ -36,13 +40,31 @@ export async function callIdentity(deps: Pick<Deps, 'config' | 'identity'>, requ
     throw new AppError('forbidden', copy.elsewhere(`${deps.config.baseUrl}/api/login`));
   }
   if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status} to ${call.path}`);
-  return { isOk: answer.ok, code, cookies: answer.headers.getSetCookie(), location: answer.headers.get('location'), body };
+  return {
+    isOk: answer.ok,
+    code,
+    cookies: answer.headers.getSetCookie(),
+    location: answer.headers.get('location'),
+    body,
+  };
 }
 
 /** Only what better-auth needs is handed on; nothing a visitor sends can pose as the address they come from. */
-export function toIdentityRequest({ config }: Pick<Deps, 'config'>, request: FastifyRequest, { method, path, body, cookie, isOurOwn }: Call): Request {
+export function toIdentityRequest(
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  { method, path, body, cookie, isOurOwn }: Call,
+): Request {
   const headers = new Headers({ [clientAddressHeader]: request.ip });
-  for (const name of ['cookie', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest', 'origin', 'referer']) {
+  for (const name of [
+    'cookie',
+    'user-agent',
+    'sec-fetch-site',
+    'sec-fetch-mode',
+    'sec-fetch-dest',
+    'origin',
+    'referer',
+  ]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
@@ -51,7 +73,12 @@ export function toIdentityRequest({ config }: Pick<Deps, 'config'>, request: Fas
   // The browser itself vouches that one of our pages sent this; some leave the Origin out then.
   if (!headers.has('origin') && headers.get('sec-fetch-site') === 'same-origin') headers.set('origin', config.baseUrl);
   if (body) headers.set('content-type', 'application/json');
-  return new Request(`${config.baseUrl}${identityPath}${path}`, { method, headers, body: body && JSON.stringify(body), redirect: 'manual' });
+  return new Request(`${config.baseUrl}${identityPath}${path}`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+    redirect: 'manual',
+  });
 }
 
 function parse(text: string): Record<string, unknown> {

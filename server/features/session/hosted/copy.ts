@@ -64,15 +64,18 @@ export const copy = {
 
   failedTitle: 'That did not work',
   tryAgain: 'Try again',
-  providerAway: (name: string) => `Signing in happens at ${name}, which does not answer just now. Please try again in a minute.`,
+  providerAway: (name: string) =>
+    `Signing in happens at ${name}, which does not answer just now. Please try again in a minute.`,
   providerErrors: {
-    account_not_linked: 'There is already an account with this e-mail address, but the address was never confirmed. Please ask whoever runs this server.',
+    account_not_linked:
+      'There is already an account with this e-mail address, but the address was never confirmed. Please ask whoever runs this server.',
     access_denied: 'You stopped signing in, or it was refused there.',
     email_not_found: 'The provider did not tell us an e-mail address, and an account needs one.',
     state_mismatch: 'The sign-in took too long or was begun in another window. Please try again.',
     other: 'Signing in was not completed. Please try again.',
   },
-  elsewhere: (address: string) => `This form was opened at another address than ours. Please open ${address} and try again.`,
+  elsewhere: (address: string) =>
+    `This form was opened at another address than ours. Please open ${address} and try again.`,
   wentWrong: 'Something went wrong on our side. Please try again.',
   home: 'To the start page',
 

@@ -26,19 +26,37 @@ export function registerForgotten(app: FastifyInstance, hosted: Hosted): void {
         const badEmail = emailProblem(email);
         if (badEmail) throw refuseField('email', badEmail);
         await takeForgottenAttempt(deps, email, request.ip);
-        await callIdentity(deps, request, { method: 'POST', path: '/request-password-reset', body: { email: email.toLowerCase() } });
+        await callIdentity(deps, request, {
+          method: 'POST',
+          path: '/request-password-reset',
+          body: { email: email.toLowerCase() },
+        });
         return redirect(reply, '/api/login/link-sent');
       },
       async (problem) => forgottenPage(await hosted.frame(), email, problem),
     );
   });
 
-  app.get('/api/login/link-sent', async (_request, reply) => sendPage(reply, 200, mailPage(hosted, await hosted.frame(), copy.sent)));
-  app.get('/api/login/check-mail', async (_request, reply) => sendPage(reply, 200, mailPage(hosted, await hosted.frame(), copy.confirmSent)));
+  app.get('/api/login/link-sent', async (_request, reply) =>
+    sendPage(reply, 200, mailPage(hosted, await hosted.frame(), copy.sent)),
+  );
+  app.get('/api/login/check-mail', async (_request, reply) =>
+    sendPage(reply, 200, mailPage(hosted, await hosted.frame(), copy.confirmSent)),
+  );
 }
 
 function forgottenPage(frame: Frame, email?: string, problem?: Problem): Html {
-  const content = field({ id: 'email', label: copy.email, type: 'email', value: email, autocomplete: 'username', maxLength: emailMaxLength }, problem);
+  const content = field(
+    {
+      id: 'email',
+      label: copy.email,
+      type: 'email',
+      value: email,
+      autocomplete: 'username',
+      maxLength: emailMaxLength,
+    },
+    problem,
+  );
   return page(frame, copy.forgottenTitle, [
     lead(copy.forgottenLead),
     form('/api/login/forgotten', problem, content, copy.sendLink),
@@ -47,5 +65,9 @@ function forgottenPage(frame: Frame, email?: string, problem?: Problem): Html {
 }
 
 function mailPage({ deps }: Hosted, frame: Frame, sentence: string): Html {
-  return page(frame, copy.sentTitle, [lead(sentence), deps.mail.kind === 'files' && lead(copy.filesNote), linkButton('/api/login', copy.backToSignIn)]);
+  return page(frame, copy.sentTitle, [
+    lead(sentence),
+    deps.mail.kind === 'files' && lead(copy.filesNote),
+    linkButton('/api/login', copy.backToSignIn),
+  ]);
 }

@@ -25,7 +25,12 @@ export function redirect(reply: FastifyReply, path: string, cookies: string[] = 
 }
 
 /** The person is in. A session the browser held before is ended, so that none is left behind without an owner. */
-export async function welcome({ deps }: Hosted, request: FastifyRequest, reply: FastifyReply, cookies: string[]): Promise<FastifyReply> {
+export async function welcome(
+  { deps }: Hosted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: string[],
+): Promise<FastifyReply> {
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
   return redirect(reply, wayBackOf(request), [...cookies, ...endWayBack(request, deps.config)]);
@@ -38,15 +43,24 @@ export function text(from: unknown, name: string, most = 1000): string {
 }
 
 export const refuse = (sentence: string): AppError => new AppError('invalid', sentence);
-export const refuseField = (id: string, sentence: string): AppError => new AppError('invalid', sentence, { fields: { [id]: sentence } });
+export const refuseField = (id: string, sentence: string): AppError =>
+  new AppError('invalid', sentence, { fields: { [id]: sentence } });
 
 /** What the person can put right comes back in the same form, with what they typed; all else is an error page. */
-export async function answerForm(reply: FastifyReply, work: () => Promise<FastifyReply>, showAgain: (problem: Problem) => Promise<Html>): Promise<FastifyReply> {
+export async function answerForm(
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+  showAgain: (problem: Problem) => Promise<Html>,
+): Promise<FastifyReply> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'rate_limited')) throw error;
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
-    return sendPage(reply, errorStatus[error.code], await showAgain(error.fields ? { fields: error.fields } : { sentence: error.message }));
+    return sendPage(
+      reply,
+      errorStatus[error.code],
+      await showAgain(error.fields ? { fields: error.fields } : { sentence: error.message }),
+    );
   }
 }

@@ -9,12 +9,16 @@ const { db } = test.deps;
 it('lets through five guesses of forty sent at once by one address, and the right password no more', async () => {
   const { email } = await signUp(test);
   const guesses = Array.from({ length: 40 }, (_, index) =>
-    browser(test).post('/api/login', { email, password: `guess number ${index}` }));
+    browser(test).post('/api/login', { email, password: `guess number ${index}` }),
+  );
   const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(35);
   const [person] = await db.select().from(users).where(eq(users.email, email));
-  const failures = await db.select().from(auditLog).where(eq(auditLog.subjectId, person?.id ?? ''));
+  const failures = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, person?.id ?? ''));
   expect(failures.filter(({ action }) => action === 'sign-in-failed')).toHaveLength(5);
 
   const right = await browser(test).post('/api/login', { email, password: goodPassword });
@@ -26,7 +30,8 @@ it('lets through five guesses of forty sent at once by one address, and the righ
 it('lets through twenty-five guesses spread over forty addresses', async () => {
   const { email } = await signUp(test);
   const guesses = Array.from({ length: 40 }, (_, index) =>
-    browser(test).post('/api/login', { email, password: `guess number ${index}` }, { ip: `198.51.100.${index + 1}` }));
+    browser(test).post('/api/login', { email, password: `guess number ${index}` }, { ip: `198.51.100.${index + 1}` }),
+  );
   const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 422)).toHaveLength(25);
   expect((await browser(test).post('/api/login', { email, password: goodPassword })).statusCode).toBe(429);
@@ -34,14 +39,20 @@ it('lets through twenty-five guesses spread over forty addresses', async () => {
 
 it('does not let a stranger at another address lock anybody out', async () => {
   const { email } = await signUp(test);
-  for (let index = 0; index < 30; index += 1) await browser(test).post('/api/login', { email, password: 'a wrong guess' }, { ip: '203.0.113.40' });
-  expect((await browser(test).post('/api/login', { email, password: goodPassword }, { ip: '203.0.113.40' })).statusCode).toBe(429);
-  expect((await browser(test).post('/api/login', { email, password: goodPassword }, { ip: '203.0.113.41' })).statusCode).toBe(303);
+  for (let index = 0; index < 30; index += 1)
+    await browser(test).post('/api/login', { email, password: 'a wrong guess' }, { ip: '203.0.113.40' });
+  expect(
+    (await browser(test).post('/api/login', { email, password: goodPassword }, { ip: '203.0.113.40' })).statusCode,
+  ).toBe(429);
+  expect(
+    (await browser(test).post('/api/login', { email, password: goodPassword }, { ip: '203.0.113.41' })).statusCode,
+  ).toBe(303);
 });
 
 it('does not throw out who is signed in, and opens again after a quarter of an hour', async () => {
   const { email, visitor } = await signUp(test);
-  for (let index = 0; index < 7; index += 1) await browser(test).post('/api/login', { email, password: 'a wrong guess' });
+  for (let index = 0; index < 7; index += 1)
+    await browser(test).post('/api/login', { email, password: 'a wrong guess' });
   expect(await visitor.whoAmI()).toBe(email);
   const stranger = browser(test);
   expect((await stranger.post('/api/login', { email, password: goodPassword })).statusCode).toBe(429);
@@ -52,7 +63,8 @@ it('does not throw out who is signed in, and opens again after a quarter of an h
 it('forgets wrong guesses once the right password came', async () => {
   const { email } = await signUp(test);
   for (let round = 0; round < 3; round += 1) {
-    for (let index = 0; index < 4; index += 1) await browser(test).post('/api/login', { email, password: 'a wrong guess' });
+    for (let index = 0; index < 4; index += 1)
+      await browser(test).post('/api/login', { email, password: 'a wrong guess' });
     expect((await browser(test).post('/api/login', { email, password: goodPassword })).statusCode).toBe(303);
   }
 });
@@ -60,12 +72,23 @@ it('forgets wrong guesses once the right password came', async () => {
 it('counts guesses at many people from one address, which an own account does not wipe out', async () => {
   const own = await signUp(test);
   const ip = '203.0.113.50';
-  const guess = (index: number) => browser(test).post('/api/login', { email: `victim${index}@example.org`, password: 'a common guess' }, { ip });
+  const guess = (index: number) =>
+    browser(test).post('/api/login', { email: `victim${index}@example.org`, password: 'a common guess' }, { ip });
   for (let index = 0; index < 29; index += 1) expect((await guess(index)).statusCode).toBe(422);
-  expect((await browser(test).post('/api/login', { email: own.email, password: goodPassword }, { ip })).statusCode).toBe(303);
+  expect(
+    (await browser(test).post('/api/login', { email: own.email, password: goodPassword }, { ip })).statusCode,
+  ).toBe(303);
   expect((await guess(30)).statusCode).toBe(422);
   expect((await guess(31)).statusCode).toBe(429);
-  expect((await browser(test).post('/api/login', { email: 'victim32@example.org', password: 'a common guess' }, { ip: '203.0.113.51' })).statusCode).toBe(422);
+  expect(
+    (
+      await browser(test).post(
+        '/api/login',
+        { email: 'victim32@example.org', password: 'a common guess' },
+        { ip: '203.0.113.51' },
+      )
+    ).statusCode,
+  ).toBe(422);
 });
 
 it('limits sign-ups and forgotten passwords', async () => {
@@ -78,7 +101,13 @@ it('limits sign-ups and forgotten passwords', async () => {
   const full = '203.0.113.61';
   let last = 0;
   for (let index = 0; index < 31; index += 1) {
-    last = (await browser(test).post('/api/login/sign-up', { firstName: 'A', lastName: 'B', email: `many${index}@example.org`, password: goodPassword }, { ip: full })).statusCode;
+    last = (
+      await browser(test).post(
+        '/api/login/sign-up',
+        { firstName: 'A', lastName: 'B', email: `many${index}@example.org`, password: goodPassword },
+        { ip: full },
+      )
+    ).statusCode;
   }
   expect(last).toBe(429);
   expect(await db.select().from(users).where(eq(users.email, 'many30@example.org'))).toEqual([]);

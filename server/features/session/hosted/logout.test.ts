@@ -15,8 +15,16 @@ it('ends the session on the server: the old cookie is worth nothing afterwards',
   expect(visitor.jar.size).toBe(0);
   expect((await test.app.inject({ url: '/api/who', headers: { cookie: stolen } })).body).toBe('nobody');
   const [person] = await test.deps.db.select().from(users).where(eq(users.email, email));
-  expect(await test.deps.db.select().from(sessions).where(eq(sessions.userId, person?.id ?? ''))).toEqual([]);
-  const rows = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, person?.id ?? ''));
+  expect(
+    await test.deps.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, person?.id ?? '')),
+  ).toEqual([]);
+  const rows = await test.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, person?.id ?? ''));
   expect(rows.at(-1)?.action).toBe('sign-out');
 });
 
@@ -28,7 +36,9 @@ it.each([
   { 'sec-fetch-site': '', origin: 'null' },
 ])('asks first when not the person themself comes here: %o', async (given) => {
   const { visitor, email } = await signUp(test);
-  const headers = Object.fromEntries(Object.entries({ cookie: visitor.cookie(), ...given }).filter(([, value]) => value !== ''));
+  const headers = Object.fromEntries(
+    Object.entries({ cookie: visitor.cookie(), ...given }).filter(([, value]) => value !== ''),
+  );
   const response = await test.app.inject({ url: '/api/logout', headers });
   expect(response.statusCode).toBe(200);
   expect(response.headers['set-cookie']).toBeUndefined();
@@ -38,12 +48,15 @@ it.each([
   expect(await visitor.whoAmI()).toBe('nobody');
 });
 
-it.each([{ 'sec-fetch-site': 'none' }, { referer: 'http://localhost:3000/settings' }])('logs out at once for %o', async (headers) => {
-  const { visitor } = await signUp(test);
-  const response = await test.app.inject({ url: '/api/logout', headers: { cookie: visitor.cookie(), ...headers } });
-  expect(response.statusCode).toBe(303);
-  expect(await visitor.whoAmI()).toBe('nobody');
-});
+it.each([{ 'sec-fetch-site': 'none' }, { referer: 'http://localhost:3000/settings' }])(
+  'logs out at once for %o',
+  async (headers) => {
+    const { visitor } = await signUp(test);
+    const response = await test.app.inject({ url: '/api/logout', headers: { cookie: visitor.cookie(), ...headers } });
+    expect(response.statusCode).toBe(303);
+    expect(await visitor.whoAmI()).toBe('nobody');
+  },
+);
 
 it('just leads home when nobody is signed in', async () => {
   const response = await browser(test).get('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } });

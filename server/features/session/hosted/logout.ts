@@ -12,7 +12,8 @@ export function registerLogout(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/logout', async (request, reply) => {
     const actor = await deps.identity.findSession(request.headers.cookie);
-    if (actor && !comesFromUs(request, deps.config.baseUrl)) return sendPage(reply, 200, confirmPage(await hosted.frame()));
+    if (actor && !comesFromUs(request, deps.config.baseUrl))
+      return sendPage(reply, 200, confirmPage(await hosted.frame()));
     return await logOut(hosted, request, reply);
   });
   // A write: the server's origin check has let it through, so it comes from the page above.
@@ -44,6 +45,9 @@ function comesFromUs(request: FastifyRequest, baseUrl: string): boolean {
 function confirmPage(frame: Frame): Html {
   return page(frame, copy.logoutTitle, [
     lead(copy.logoutLead),
-    html`<form method="post" action="/api/logout"><button class="btn btn--primary btn--block" type="submit">${copy.logout}</button><a class="btn btn--second btn--block" href="/">${copy.stay}</a></form>`,
+    html`<form method="post" action="/api/logout">
+      <button class="btn btn--primary btn--block" type="submit">${copy.logout}</button
+      ><a class="btn btn--second btn--block" href="/">${copy.stay}</a>
+    </form>`,
   ]);
 }

@@ -16,7 +16,19 @@ import { page } from './page.ts';
 type NoMore = {
   endpoint: { path: string; query: typeof askNoMore.query };
   use: LinkUse;
-  copy: Record<'askTitle' | 'askLead' | 'confirm' | 'keep' | 'doneTitle' | 'doneLead' | 'home' | 'badTitle' | 'badLink' | 'wentWrong', string>;
+  copy: Record<
+    | 'askTitle'
+    | 'askLead'
+    | 'confirm'
+    | 'keep'
+    | 'doneTitle'
+    | 'doneLead'
+    | 'home'
+    | 'badTitle'
+    | 'badLink'
+    | 'wentWrong',
+    string
+  >;
   /** Ends it for that person, who may be gone by now: that is answered kindly too, there is nothing to tell apart. */
   end: (userId: string) => Promise<void>;
 };
@@ -30,30 +42,46 @@ const bodyLimit = 4 * 1024;
  * form of either kind; so here the signature in the link is what lets a request in, not where it comes from. What is in
  * the body does not matter.
  */
-export async function registerNoMore(app: FastifyInstance, deps: Deps, { endpoint, use, copy, end }: NoMore): Promise<void> {
+export async function registerNoMore(
+  app: FastifyInstance,
+  deps: Deps,
+  { endpoint, use, copy, end }: NoMore,
+): Promise<void> {
   const query = z.compile(endpoint.query);
   const signedPerson = (request: FastifyRequest): string => {
     const outcome = query.safeParse(request.query);
-    if (!outcome.success || !isSigned(deps, use, outcome.data.person, outcome.data.signature)) throw new AppError('not_found', copy.badLink);
+    if (!outcome.success || !isSigned(deps, use, outcome.data.person, outcome.data.signature))
+      throw new AppError('not_found', copy.badLink);
     return outcome.data.person;
   };
   const show = (reply: FastifyReply, status: number, title: string, content: HtmlValue) =>
-    sendPage(reply, status, page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content));
+    sendPage(
+      reply,
+      status,
+      page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content),
+    );
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, done) => done(null, undefined));
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const status = error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
+      const status =
+        error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
       if (status >= 500) request.log.error({ type: error.name, code: error.code }, 'a page that ends mail failed');
-      return show(reply, status, copy.badTitle, [lead(error instanceof AppError ? error.message : copy.wentWrong), linkButton('/', copy.home)]);
+      return show(reply, status, copy.badTitle, [
+        lead(error instanceof AppError ? error.message : copy.wentWrong),
+        linkButton('/', copy.home),
+      ]);
     });
 
     scope.get(endpoint.path, async (request, reply) => {
       signedPerson(request);
       return show(reply, 200, copy.askTitle, [
         lead(copy.askLead),
-        html`<form method="post" action="${request.url}"><button class="btn btn--primary btn--block" type="submit">${copy.confirm}</button><a class="btn btn--second btn--block" href="/">${copy.keep}</a></form>`,
+        html`<form method="post" action="${request.url}">
+          <button class="btn btn--primary btn--block" type="submit">${copy.confirm}</button
+          ><a class="btn btn--second btn--block" href="/">${copy.keep}</a>
+        </form>`,
       ]);
     });
     scope.post(endpoint.path, { config: { isSignedLink: true } }, async (request, reply) => {

@@ -8,7 +8,14 @@ const people = [
 const test = await hostedApp({ demoPeople: async () => people, env: { PRODUCT_NAME: 'Day & Loom' } });
 
 describe('the pages', () => {
-  it.each(['/api/login', '/api/login/sign-up', '/api/login/forgotten', '/api/login/reset?token=x', '/api/login/link-sent', '/api/login/check-mail'])('%s needs no script and no inline style', async (path) => {
+  it.each([
+    '/api/login',
+    '/api/login/sign-up',
+    '/api/login/forgotten',
+    '/api/login/reset?token=x',
+    '/api/login/link-sent',
+    '/api/login/check-mail',
+  ])('%s needs no script and no inline style', async (path) => {
     const response = await browser(test).get(path);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -16,7 +23,8 @@ describe('the pages', () => {
     expect(response.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
     expect(response.body).toContain('Day &amp; Loom</title>');
     expect(response.body.match(/<h1/g)).toHaveLength(1);
-    for (const [, id] of response.body.matchAll(/<input class="input" id="(\w+)"/g)) expect(response.body).toContain(`<label for="${id}">`);
+    for (const [, id] of response.body.matchAll(/<input class="input" id="(\w+)"/g))
+      expect(response.body).toContain(`<label for="${id}">`);
   });
 
   it('keep their one style sheet for a year, under an address that changes with it', async () => {
@@ -51,7 +59,11 @@ describe('the pages', () => {
 
 describe('forms', () => {
   it('take no JSON, no files and no more than they need', async () => {
-    const json = await test.app.inject({ method: 'POST', url: '/api/login', payload: { email: 'a@b.org', password: goodPassword } });
+    const json = await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: 'a@b.org', password: goodPassword },
+    });
     expect(json.statusCode).toBe(415);
     expect(json.headers['content-type']).toContain('text/html');
     const large = await browser(test).post('/api/login', { email: 'x'.repeat(9000), password: '' });
@@ -61,7 +73,9 @@ describe('forms', () => {
   it('count a field sent twice as not sent', async () => {
     const { email } = await signUp(test);
     const response = await test.app.inject({
-      method: 'POST', url: '/api/login', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: test.deps.config.baseUrl },
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: test.deps.config.baseUrl },
       payload: `email=${encodeURIComponent(email)}&email=x&password=${encodeURIComponent(goodPassword)}`,
     });
     expect(response.statusCode).toBe(422);
@@ -76,7 +90,11 @@ describe('over https', async () => {
     const [cookie = ''] = [response.headers['set-cookie'] ?? []].flat();
     expect(cookie).toMatch(/^__Secure-dayloom\.session_token=.*; Secure/i);
     expect(await visitor.whoAmI()).toBe(email);
-    const elsewhere = await browser(secure).post('/api/login', { email, password: goodPassword }, { headers: { origin: 'https://dayloom.example.org.evil.example', host: 'dayloom.example.org.evil.example' } });
+    const elsewhere = await browser(secure).post(
+      '/api/login',
+      { email, password: goodPassword },
+      { headers: { origin: 'https://dayloom.example.org.evil.example', host: 'dayloom.example.org.evil.example' } },
+    );
     expect(elsewhere.statusCode).toBe(403);
     expect(elsewhere.body).toContain('https://dayloom.example.org/api/login');
   });

@@ -9,7 +9,13 @@ import { oidcClient, oidcProvider, walkThroughProvider } from '#testing/oidc-pro
 const callbackUrl = 'http://localhost:3000/api/identity/callback/oidc';
 const provider = await oidcProvider({ callbackUrl });
 afterAll(() => provider.close());
-const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: oidcClient.id, OIDC_CLIENT_SECRET: oidcClient.secret, OIDC_NAME: 'The Guild', ADMIN_EMAIL: 'host@example.org' };
+const env = {
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: oidcClient.id,
+  OIDC_CLIENT_SECRET: oidcClient.secret,
+  OIDC_NAME: 'The Guild',
+  ADMIN_EMAIL: 'host@example.org',
+};
 const test = await hostedApp({ env });
 const { db } = test.deps;
 
@@ -28,7 +34,13 @@ async function enter(visitor: Browser, query = '') {
 const personOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
 it('leads to the provider with PKCE, state and nonce, and back in; what was chosen before comes along', async () => {
-  provider.signInAs({ sub: 'nora-1', email: 'Nora@Example.org', email_verified: true, given_name: 'Nora', family_name: 'Whitfield' });
+  provider.signInAs({
+    sub: 'nora-1',
+    email: 'Nora@Example.org',
+    email_verified: true,
+    given_name: 'Nora',
+    family_name: 'Whitfield',
+  });
   const visitor = browser(test);
   const { authorize, back, callback } = await toProviderAndBack(visitor, '?mode=register&role=client&code=ines-7qk2md');
   expect(authorize.origin).toBe(provider.issuer);
@@ -40,10 +52,34 @@ it('leads to the provider with PKCE, state and nonce, and back in; what was chos
   expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
   expect(await visitor.whoAmI()).toBe('nora@example.org');
   const person = await personOf('nora@example.org');
-  expect(person).toMatchObject({ firstName: 'Nora', lastName: 'Whitfield', name: 'Nora Whitfield', emailVerified: true, signupRole: 'client', signupReferralCode: 'INES-7QK2MD', isAdmin: false, image: null });
-  const [account] = await db.select().from(accounts).where(eq(accounts.userId, person?.id ?? ''));
-  expect(account).toMatchObject({ providerId: 'oidc', accountId: 'nora-1', accessToken: null, idToken: null, refreshToken: null, password: null });
-  const actions = (await db.select().from(auditLog).where(eq(auditLog.actorId, person?.id ?? ''))).map(({ action }) => action);
+  expect(person).toMatchObject({
+    firstName: 'Nora',
+    lastName: 'Whitfield',
+    name: 'Nora Whitfield',
+    emailVerified: true,
+    signupRole: 'client',
+    signupReferralCode: 'INES-7QK2MD',
+    isAdmin: false,
+    image: null,
+  });
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.userId, person?.id ?? ''));
+  expect(account).toMatchObject({
+    providerId: 'oidc',
+    accountId: 'nora-1',
+    accessToken: null,
+    idToken: null,
+    refreshToken: null,
+    password: null,
+  });
+  const actions = (
+    await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, person?.id ?? ''))
+  ).map(({ action }) => action);
   expect(actions).toEqual(['sign-up', 'sign-in']);
 
   await visitor.get('/api/logout');
@@ -58,7 +94,11 @@ it('leads back to where somebody was asked to sign in', async () => {
   const visitor = browser(test);
   visitor.jar.set('dayloom.way_back', '/api/who');
   const response = await enter(visitor);
-  expect([response.statusCode, response.headers.location, visitor.jar.has('dayloom.way_back')]).toEqual([303, '/api/who', false]);
+  expect([response.statusCode, response.headers.location, visitor.jar.has('dayloom.way_back')]).toEqual([
+    303,
+    '/api/who',
+    false,
+  ]);
   expect(await visitor.whoAmI()).toBe('nora2@example.org');
 });
 
@@ -89,7 +129,9 @@ it('hands nobody an existing account whose address was never confirmed', async (
   const response = await enter(visitor);
   expect(response.headers.location).toBe('/api/login/failed?error=account_not_linked');
   expect(await visitor.whoAmI()).toBe('nobody');
-  expect((await visitor.get('/api/login/failed?error=account_not_linked')).body).toContain('the address was never confirmed');
+  expect((await visitor.get('/api/login/failed?error=account_not_linked')).body).toContain(
+    'the address was never confirmed',
+  );
 });
 
 it('grants admin to the configured address only when the provider vouches for it', async () => {
@@ -113,13 +155,23 @@ it('needs an address, and shows unknown errors without repeating them', async ()
 
 it('has no passwords: neither pages nor forms for them', async () => {
   const visitor = browser(test);
-  for (const path of ['/api/login/sign-up', '/api/login/forgotten', '/api/login/reset', '/api/login/verify']) expect((await visitor.get(path)).statusCode, path).toBe(404);
-  for (const path of ['/api/login', '/api/login/sign-up']) expect((await visitor.post(path, { email: 'nora@example.org', password: 'x' })).statusCode, path).toBe(404);
+  for (const path of ['/api/login/sign-up', '/api/login/forgotten', '/api/login/reset', '/api/login/verify'])
+    expect((await visitor.get(path)).statusCode, path).toBe(404);
+  for (const path of ['/api/login', '/api/login/sign-up'])
+    expect((await visitor.post(path, { email: 'nora@example.org', password: 'x' })).statusCode, path).toBe(404);
 });
 
 it('opens none of better-auth’s other addresses', async () => {
-  for (const url of ['/api/identity/sign-up/email', '/api/identity/sign-in/email', '/api/identity/get-session', '/api/identity/ok', '/api/identity/update-user', '/api/identity/callback/google']) {
-    for (const method of ['GET', 'POST'] as const) expect((await test.app.inject({ method, url })).statusCode, url).toBe(404);
+  for (const url of [
+    '/api/identity/sign-up/email',
+    '/api/identity/sign-in/email',
+    '/api/identity/get-session',
+    '/api/identity/ok',
+    '/api/identity/update-user',
+    '/api/identity/callback/google',
+  ]) {
+    for (const method of ['GET', 'POST'] as const)
+      expect((await test.app.inject({ method, url })).statusCode, url).toBe(404);
   }
 });
 

@@ -17,11 +17,26 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
     if (await deps.identity.findSession(request.headers.cookie)) return redirect(reply, '/');
     if (!(await deps.identity.isReady())) {
       void reply.header('retry-after', '60');
-      return sendPage(reply, 503, page(await hosted.frame(), copy.failedTitle, [lead(copy.providerAway(oidc.name)), linkButton('/api/login', copy.tryAgain)], { withDemo: true }));
+      return sendPage(
+        reply,
+        503,
+        page(
+          await hosted.frame(),
+          copy.failedTitle,
+          [lead(copy.providerAway(oidc.name)), linkButton('/api/login', copy.tryAgain)],
+          { withDemo: true },
+        ),
+      );
     }
-    const body = { provider: oidcProviderId, callbackURL: wayBackOf(request), errorCallbackURL: '/api/login/failed', additionalData: readChoice(request.query) };
+    const body = {
+      provider: oidcProviderId,
+      callbackURL: wayBackOf(request),
+      errorCallbackURL: '/api/login/failed',
+      additionalData: readChoice(request.query),
+    };
     const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-in/social', body, isOurOwn: true });
-    if (!answer.isOk || typeof answer.body.url !== 'string') throw new Error(`The way to the issuer could not be made: ${answer.code}`);
+    if (!answer.isOk || typeof answer.body.url !== 'string')
+      throw new Error(`The way to the issuer could not be made: ${answer.code}`);
     return redirect(reply, answer.body.url, answer.cookies);
   });
 
@@ -29,6 +44,10 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
     const sentences: Record<string, string> = copy.providerErrors;
     const known = text(request.query, 'error', 60);
     const sentence = Object.hasOwn(sentences, known) ? sentences[known] : copy.providerErrors.other;
-    return sendPage(reply, 200, page(await hosted.frame(), copy.failedTitle, [lead(sentence ?? ''), linkButton('/api/login', copy.tryAgain)]));
+    return sendPage(
+      reply,
+      200,
+      page(await hosted.frame(), copy.failedTitle, [lead(sentence ?? ''), linkButton('/api/login', copy.tryAgain)]),
+    );
   });
 }

@@ -35,17 +35,33 @@ export type HostedOptions = {
 };
 
 /** Signing in and what belongs to it, as pages that need no script. Forms are understood in this scope only. */
-export async function registerHostedPages(app: FastifyInstance, deps: Deps, options: HostedOptions = {}): Promise<void> {
+export async function registerHostedPages(
+  app: FastifyInstance,
+  deps: Deps,
+  options: HostedOptions = {},
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: formLimit });
     const css = registerHostedCss(scope, options.fontFaceCss);
     const plainFrame = { product: deps.config.productName, cssHref: css.href };
-    const hosted: Hosted = { deps, plainFrame, frame: async () => ({ ...plainFrame, demoPeople: (await options.demoPeople?.()) ?? [] }) };
+    const hosted: Hosted = {
+      deps,
+      plainFrame,
+      frame: async () => ({ ...plainFrame, demoPeople: (await options.demoPeople?.()) ?? [] }),
+    };
     registerErrorPage(scope, hosted);
     registerLogout(scope, hosted);
     if (deps.config.oidc) return registerProviderSignIn(scope, hosted, deps.config.oidc);
-    for (const register of [registerSignIn, registerSignUp, registerForgotten, registerReset, registerVerify, registerSecondFactor]) register(scope, hosted);
+    for (const register of [
+      registerSignIn,
+      registerSignUp,
+      registerForgotten,
+      registerReset,
+      registerVerify,
+      registerSecondFactor,
+    ])
+      register(scope, hosted);
   });
 }
 
@@ -55,7 +71,9 @@ export async function registerIdentityHandler(app: FastifyInstance, deps: Deps):
   if (!deps.config.oidc) return;
   app.get(`${identityPath}/callback/${oidcProviderId}`, async (request, reply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
-    const answer = await deps.identity.handler(toIdentityRequest(deps, request, { method: 'GET', path: `/callback/${oidcProviderId}${query}` }));
+    const answer = await deps.identity.handler(
+      toIdentityRequest(deps, request, { method: 'GET', path: `/callback/${oidcProviderId}${query}` }),
+    );
     const location = answer.headers.get('location');
     if (!location) throw new Error(`better-auth answered ${answer.status} to the callback`);
     const target = new URL(location, deps.config.baseUrl);
@@ -76,6 +94,10 @@ function registerErrorPage(scope: FastifyInstance, hosted: Hosted): void {
     if (isOurs && error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
     if (status === 503) void reply.header('retry-after', '5');
     const sentence = isOurs ? error.message : copy.wentWrong;
-    return sendPage(reply, status, page({ ...hosted.plainFrame, demoPeople: [] }, copy.failedTitle, [lead(sentence), linkButton('/', copy.home)]));
+    return sendPage(
+      reply,
+      status,
+      page({ ...hosted.plainFrame, demoPeople: [] }, copy.failedTitle, [lead(sentence), linkButton('/', copy.home)]),
+    );
   });
 }

@@ -10,7 +10,10 @@ const other = 'an entirely different one';
 async function askForLink(email: string) {
   const response = await browser(test).post('/api/login/forgotten', { email });
   await identity.idle();
-  return { response, mail: test.mail.to(email.toLowerCase()).filter(({ subject }) => subject.includes('new password')) };
+  return {
+    response,
+    mail: test.mail.to(email.toLowerCase()).filter(({ subject }) => subject.includes('new password')),
+  };
 }
 
 it('changes the password, ends every session, tells the person, and works once', async () => {
@@ -44,7 +47,12 @@ it('changes the password, ends every session, tells the person, and works once',
   expect(again.body).toContain('This link is used up');
   const [person] = await db.select().from(users).where(eq(users.email, email));
   expect(person?.emailVerified, 'the link proved the mailbox').toBe(true);
-  const actions = (await db.select().from(auditLog).where(eq(auditLog.actorId, person?.id ?? ''))).map(({ action }) => action);
+  const actions = (
+    await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, person?.id ?? ''))
+  ).map(({ action }) => action);
   expect(actions).toContain('password-reset');
 });
 
@@ -52,9 +60,13 @@ it('ends every other link as well', async () => {
   const { email } = await signUp(test);
   await askForLink(email);
   const { mail } = await askForLink(email);
-  const [first = '', second = ''] = mail.map((each) => new URL(linkIn(each), 'http://x').searchParams.get('token') ?? '');
+  const [first = '', second = ''] = mail.map(
+    (each) => new URL(linkIn(each), 'http://x').searchParams.get('token') ?? '',
+  );
   expect((await browser(test).post('/api/login/reset', { token: first, newPassword: other })).statusCode).toBe(303);
-  expect((await browser(test).post('/api/login/reset', { token: second, newPassword: goodPassword })).statusCode).toBe(422);
+  expect((await browser(test).post('/api/login/reset', { token: second, newPassword: goodPassword })).statusCode).toBe(
+    422,
+  );
   expect((await browser(test).post('/api/login', { email, password: other })).statusCode).toBe(303);
 });
 
@@ -65,7 +77,9 @@ it('has ended the old sessions by the time the address counts as proved', async 
   const [person] = await db.select().from(users).where(eq(users.email, email));
   await db.execute(sql`create function refuse_while_signed_in() returns trigger language plpgsql as $$
     begin if exists (select from sessions where user_id = new.id) then raise 'a session is left'; end if; return new; end $$`);
-  await db.execute(sql`create trigger proved before update of email_verified on users for each row when (new.email_verified) execute function refuse_while_signed_in()`);
+  await db.execute(
+    sql`create trigger proved before update of email_verified on users for each row when (new.email_verified) execute function refuse_while_signed_in()`,
+  );
   const done = await browser(test).post('/api/login/reset', { token, newPassword: other });
   await db.execute(sql`drop trigger proved on users`);
   expect(done.statusCode).toBe(303);

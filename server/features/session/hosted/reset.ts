@@ -17,7 +17,9 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/login/reset', async (request, reply) => {
     const token = text(request.query, 'token', 200);
-    return token === '' ? redirect(reply, '/api/login/forgotten') : sendPage(reply, 200, resetPage(await hosted.frame(), token));
+    return token === ''
+      ? redirect(reply, '/api/login/forgotten')
+      : sendPage(reply, 200, resetPage(await hosted.frame(), token));
   });
 
   app.post('/api/login/reset', async (request, reply) => {
@@ -29,7 +31,11 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
         const bad = passwordProblem(newPassword, { email: '' });
         if (bad) throw refuseField('newPassword', bad);
         await takeResetAttempt(deps, request.ip);
-        const answer = await callIdentity(deps, request, { method: 'POST', path: '/reset-password', body: { token, newPassword } });
+        const answer = await callIdentity(deps, request, {
+          method: 'POST',
+          path: '/reset-password',
+          body: { token, newPassword },
+        });
         if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
         // Whoever was signed in here before is not any more, so the browser's copy goes too.
         return redirect(reply, '/api/login?note=reset', deps.identity.cookies.clearAll());
@@ -41,10 +47,23 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
 
 function resetPage(frame: Frame, token: string, problem?: Problem): Html {
   const content = [
-    field({ id: 'newPassword', label: copy.newPassword, type: 'password', autocomplete: 'new-password', maxLength: passwordMaxLength * 2, hint: copy.passwordHint(passwordMinLength) }, problem),
+    field(
+      {
+        id: 'newPassword',
+        label: copy.newPassword,
+        type: 'password',
+        autocomplete: 'new-password',
+        maxLength: passwordMaxLength * 2,
+        hint: copy.passwordHint(passwordMinLength),
+      },
+      problem,
+    ),
     hidden('token', token),
   ];
-  return page(frame, copy.resetTitle, [lead(copy.resetLead), form('/api/login/reset', problem, content, copy.saveNewPassword)]);
+  return page(frame, copy.resetTitle, [
+    lead(copy.resetLead),
+    form('/api/login/reset', problem, content, copy.saveNewPassword),
+  ]);
 }
 
 function linkOverPage(frame: Frame): Html {

@@ -42,8 +42,16 @@ it('lets the password alone open nothing, and the code complete it', async () =>
   expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
   expect(await visitor.whoAmI()).toBe(email);
   expect(visitor.jar.has('dayloom.two_factor')).toBe(false);
-  const actions = (await db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action, detail }) => [action, detail.method ?? '']);
-  expect(actions).toEqual([['sign-up', ''], ['sign-in', 'sign-up'], ['second-factor-on', ''], ['sign-in', 'second factor']]);
+  const actions = (await db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action, detail }) => [
+    action,
+    detail.method ?? '',
+  ]);
+  expect(actions).toEqual([
+    ['sign-up', ''],
+    ['sign-in', 'sign-up'],
+    ['second-factor-on', ''],
+    ['sign-in', 'second factor'],
+  ]);
 });
 
 it('takes no code a second time: not the one that turned it on, not one that signed somebody in, not twice at once', async () => {
@@ -71,7 +79,9 @@ it('counts wrong codes per account across sign-ins and writes them down', async 
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   const right = await (await passwordStep(email)).post('/api/login/second-factor', { code: later() });
   expect(right.statusCode).toBe(429);
-  const failed = (await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).filter(({ action }) => action === 'sign-in-failed');
+  const failed = (await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).filter(
+    ({ action }) => action === 'sign-in-failed',
+  );
   expect(failed.map(({ detail }) => detail)).toEqual(Array.from({ length: 5 }, () => ({ reason: 'second factor' })));
 });
 
@@ -80,7 +90,9 @@ it('takes each backup code once, with or without its dash', async () => {
   const [code = ''] = backupCodes;
   expect(backupCodes).toHaveLength(10);
   const visitor = await passwordStep(email);
-  expect((await visitor.post('/api/login/second-factor', { code: code.toUpperCase().replace('-', '') })).statusCode).toBe(303);
+  expect(
+    (await visitor.post('/api/login/second-factor', { code: code.toUpperCase().replace('-', '') })).statusCode,
+  ).toBe(303);
   expect(await visitor.whoAmI()).toBe(email);
   test.clock.advance(300_000);
   expect((await (await passwordStep(email)).post('/api/login/second-factor', { code })).statusCode).toBe(422);
@@ -90,11 +102,15 @@ it('asks for the password again when the cookie is missing, changed or used up',
   const { email, later } = await withSecondFactor();
   const fresh = browser(test);
   expect((await fresh.get('/api/login/second-factor')).headers.location).toBe('/api/login');
-  expect((await fresh.post('/api/login/second-factor', { code: later() })).headers.location).toBe('/api/login?note=code-over');
+  expect((await fresh.post('/api/login/second-factor', { code: later() })).headers.location).toBe(
+    '/api/login?note=code-over',
+  );
   const visitor = await passwordStep(email);
   const value = visitor.jar.get('dayloom.two_factor') ?? '';
   fresh.jar.set('dayloom.two_factor', `x${value.slice(1)}`);
-  expect((await fresh.post('/api/login/second-factor', { code: later() })).headers.location).toBe('/api/login?note=code-over');
+  expect((await fresh.post('/api/login/second-factor', { code: later() })).headers.location).toBe(
+    '/api/login?note=code-over',
+  );
   expect((await fresh.get('/api/login?note=code-over')).body).toContain('That took too long. Please sign in again.');
   expect(await fresh.whoAmI()).toBe('nobody');
 });

@@ -19,7 +19,10 @@ const overAddress = '/api/login?note=code-over';
 /** The password was right; the code is still missing. Who is waiting stands in a signed cookie of ten minutes. */
 export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void {
   app.get('/api/login/second-factor', async (request, reply) =>
-    (await waiting(hosted, request)) ? sendPage(reply, 200, codePage(await hosted.frame())) : redirect(reply, '/api/login'));
+    (await waiting(hosted, request))
+      ? sendPage(reply, 200, codePage(await hosted.frame()))
+      : redirect(reply, '/api/login'),
+  );
 
   app.post('/api/login/second-factor', async (request, reply) => {
     const who = await waiting(hosted, request);
@@ -44,7 +47,12 @@ async function waiting({ deps }: Hosted, request: FastifyRequest): Promise<Waiti
   return userId ? { userId, cookie: `${challenge.name}=${challenge.raw}` } : null;
 }
 
-async function checkCode({ deps }: Hosted, request: FastifyRequest, { userId, cookie }: Waiting, code: string): Promise<IdentityAnswer | 'over'> {
+async function checkCode(
+  { deps }: Hosted,
+  request: FastifyRequest,
+  { userId, cookie }: Waiting,
+  code: string,
+): Promise<IdentityAnswer | 'over'> {
   if (code === '') throw refuseField('code', copy.enterCode);
   const attempt = await takeSecondFactorAttempt(deps, userId);
   const isTotp = /^\d{6}$/.test(code);
@@ -70,7 +78,10 @@ function readCode(body: unknown): string {
 }
 
 function codePage(frame: Frame, problem?: Problem): Html {
-  const content = field({ id: 'code', label: copy.code, autocomplete: 'one-time-code', inputMode: 'text', maxLength: 20 }, problem);
+  const content = field(
+    { id: 'code', label: copy.code, autocomplete: 'one-time-code', inputMode: 'text', maxLength: 20 },
+    problem,
+  );
   return page(frame, copy.codeTitle, [
     lead(copy.codeLead),
     form('/api/login/second-factor', problem, content, copy.signIn),

@@ -23,10 +23,15 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
   app.get('/api/login', async (request, reply) => {
     if (await deps.identity.findSession(request.headers.cookie)) return redirect(reply, '/');
     const choice = readChoice(request.query);
-    if (text(request.query, 'mode') === 'register') return sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), choice));
+    if (text(request.query, 'mode') === 'register')
+      return sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), choice));
     const said = text(request.query, 'note');
     const problem = said === 'code-over' ? { sentence: copy.codeOver } : undefined;
-    return sendPage(reply, 200, signInPage(await hosted.frame(), { choice, problem, done: said === 'reset' ? copy.resetDone : undefined }));
+    return sendPage(
+      reply,
+      200,
+      signInPage(await hosted.frame(), { choice, problem, done: said === 'reset' ? copy.resetDone : undefined }),
+    );
   });
 
   app.post('/api/login', async (request, reply) => {
@@ -45,12 +50,21 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
 }
 
 /** Also ends the second step of confirming an address. Throws what the person can put right. */
-export async function signIn({ deps }: Hosted, request: FastifyRequest, email: string, password: string): Promise<{ cookies: string[]; awaitsCode: boolean }> {
+export async function signIn(
+  { deps }: Hosted,
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<{ cookies: string[]; awaitsCode: boolean }> {
   const badEmail = emailProblem(email);
   if (badEmail) throw refuseField('email', badEmail);
   if (password === '') throw refuseField('password', copy.enterPassword);
   const attempt = await takeSignInAttempt(deps, email, request.ip);
-  const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-in/email', body: { email, password } });
+  const answer = await callIdentity(deps, request, {
+    method: 'POST',
+    path: '/sign-in/email',
+    body: { email, password },
+  });
   if (answer.isOk) {
     await attempt.succeeded();
     return { cookies: answer.cookies, awaitsCode: answer.body.twoFactorRedirect === true };
@@ -65,7 +79,11 @@ export async function signIn({ deps }: Hosted, request: FastifyRequest, email: s
 }
 
 /** By id where there is an account; an address that was only guessed is not written down. */
-export async function recordFailure(deps: Pick<Hosted['deps'], 'db'>, userId: string | null, reason: string): Promise<void> {
+export async function recordFailure(
+  deps: Pick<Hosted['deps'], 'db'>,
+  userId: string | null,
+  reason: string,
+): Promise<void> {
   await audit(deps.db, { actorId: null, action: 'sign-in-failed', subjectId: userId ?? undefined, detail: { reason } });
 }
 
@@ -73,8 +91,28 @@ type State = { email?: string; choice: SignUpChoice; problem?: Problem; done?: s
 
 function signInPage(frame: Frame, { email, choice, problem, done }: State): Html {
   const content = [
-    field({ id: 'email', label: copy.email, type: 'email', value: email, autocomplete: 'username', maxLength: emailMaxLength }, problem),
-    field({ id: 'password', label: copy.password, type: 'password', autocomplete: 'current-password', maxLength: passwordMaxLength * 2, beside: html`<a href="/api/login/forgotten">${copy.forgotPassword}</a>` }, problem),
+    field(
+      {
+        id: 'email',
+        label: copy.email,
+        type: 'email',
+        value: email,
+        autocomplete: 'username',
+        maxLength: emailMaxLength,
+      },
+      problem,
+    ),
+    field(
+      {
+        id: 'password',
+        label: copy.password,
+        type: 'password',
+        autocomplete: 'current-password',
+        maxLength: passwordMaxLength * 2,
+        beside: html`<a href="/api/login/forgotten">${copy.forgotPassword}</a>`,
+      },
+      problem,
+    ),
     hidden('role', choice.signupRole),
     hidden('code', choice.signupReferralCode),
   ];
@@ -84,7 +122,9 @@ function signInPage(frame: Frame, { email, choice, problem, done }: State): Html
     [
       done && note(done),
       form('/api/login', problem, content, copy.signIn),
-      html`<p class="small soft gap">${copy.newHere} <a href="/api/login/sign-up${choiceQuery(choice)}">${copy.createAnAccount}</a></p>`,
+      html`<p class="small soft gap">
+        ${copy.newHere} <a href="/api/login/sign-up${choiceQuery(choice)}">${copy.createAnAccount}</a>
+      </p>`,
     ],
     { withDemo: true },
   );

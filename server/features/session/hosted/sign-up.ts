@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { emailMaxLength, firstNameMaxLength, lastNameMaxLength, passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
+import {
+  emailMaxLength,
+  firstNameMaxLength,
+  lastNameMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from '#contract/settings/constants.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeSignUpAttempt } from './attempts.ts';
@@ -18,24 +24,43 @@ import type { SignUpValues } from './validate.ts';
 
 export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
   app.get('/api/login/sign-up', async (request, reply) =>
-    sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), readChoice(request.query))));
+    sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), readChoice(request.query))),
+  );
 
   app.post('/api/login/sign-up', async (request, reply) => {
     const choice = readChoice(request.body);
-    const typed = { firstName: text(request.body, 'firstName'), lastName: text(request.body, 'lastName'), email: readEmail(request.body) };
+    const typed = {
+      firstName: text(request.body, 'firstName'),
+      lastName: text(request.body, 'lastName'),
+      email: readEmail(request.body),
+    };
     return await answerForm(
       reply,
       async () => {
-        const cookies = await signUp(hosted, request, checkSignUp(typed, text(request.body, 'password')), text(request.body, 'password'), choice);
+        const cookies = await signUp(
+          hosted,
+          request,
+          checkSignUp(typed, text(request.body, 'password')),
+          text(request.body, 'password'),
+          choice,
+        );
         // Without a session: the address has to be confirmed first.
-        return cookies.length === 0 ? redirect(reply, '/api/login/check-mail') : await welcome(hosted, request, reply, cookies);
+        return cookies.length === 0
+          ? redirect(reply, '/api/login/check-mail')
+          : await welcome(hosted, request, reply, cookies);
       },
       async (problem) => signUpPage(hosted, await hosted.frame(), choice, typed, problem),
     );
   });
 }
 
-async function signUp({ deps }: Hosted, request: FastifyRequest, person: SignUpValues, password: string, choice: SignUpChoice): Promise<string[]> {
+async function signUp(
+  { deps }: Hosted,
+  request: FastifyRequest,
+  person: SignUpValues,
+  password: string,
+  choice: SignUpChoice,
+): Promise<string[]> {
   await takeSignUpAttempt(deps, request.ip);
   const body = { ...person, name: `${person.firstName} ${person.lastName}`.trim(), password, ...choice };
   const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-up/email', body });
@@ -44,12 +69,40 @@ async function signUp({ deps }: Hosted, request: FastifyRequest, person: SignUpV
   throw refuse(copy.wentWrong);
 }
 
-export function signUpPage({ deps }: Hosted, frame: Frame, choice: SignUpChoice, values: Partial<SignUpValues> = {}, problem?: Problem): Html {
+export function signUpPage(
+  { deps }: Hosted,
+  frame: Frame,
+  choice: SignUpChoice,
+  values: Partial<SignUpValues> = {},
+  problem?: Problem,
+): Html {
   const content = [
-    html`<div class="two">${field({ id: 'firstName', label: copy.firstName, value: values.firstName, autocomplete: 'given-name', maxLength: firstNameMaxLength }, problem)}
-${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomplete: 'family-name', maxLength: lastNameMaxLength, isOptional: true }, problem)}</div>`,
-    field({ id: 'email', label: copy.email, type: 'email', value: values.email, autocomplete: 'username', maxLength: emailMaxLength }, problem),
-    field({ id: 'password', label: copy.password, type: 'password', autocomplete: 'new-password', maxLength: passwordMaxLength * 2, hint: copy.passwordHint(passwordMinLength) }, problem),
+    html`<div class="two">
+      ${field({ id: 'firstName', label: copy.firstName, value: values.firstName, autocomplete: 'given-name', maxLength: firstNameMaxLength }, problem)}
+      ${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomplete: 'family-name', maxLength: lastNameMaxLength, isOptional: true }, problem)}
+    </div>`,
+    field(
+      {
+        id: 'email',
+        label: copy.email,
+        type: 'email',
+        value: values.email,
+        autocomplete: 'username',
+        maxLength: emailMaxLength,
+      },
+      problem,
+    ),
+    field(
+      {
+        id: 'password',
+        label: copy.password,
+        type: 'password',
+        autocomplete: 'new-password',
+        maxLength: passwordMaxLength * 2,
+        hint: copy.passwordHint(passwordMinLength),
+      },
+      problem,
+    ),
     hidden('role', choice.signupRole),
     hidden('code', choice.signupReferralCode),
   ];
@@ -59,7 +112,10 @@ ${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomp
     [
       chosenLine(choice),
       form('/api/login/sign-up', problem, content, copy.createAccount),
-      html`<p class="small soft gap">${deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br>`}${copy.alreadyWithUs} <a href="/api/login">${copy.signInInstead}</a></p>`,
+      html`<p class="small soft gap">
+        ${deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br />`}${copy.alreadyWithUs}
+        <a href="/api/login">${copy.signInInstead}</a>
+      </p>`,
     ],
     { withDemo: true },
   );

@@ -7,7 +7,12 @@ import { isMailAddress } from '#server/platform/mail/mail-address.ts';
 import { text } from './hosted.ts';
 
 const email = emailAddress('');
-const firstName = line({ name: 'The first name', min: 1, max: firstNameMaxLength, tooShort: 'Please enter your first name.' });
+const firstName = line({
+  name: 'The first name',
+  min: 1,
+  max: firstNameMaxLength,
+  tooShort: 'Please enter your first name.',
+});
 const lastName = line({ name: 'The last name', max: lastNameMaxLength });
 
 export type SignUpValues = { firstName: string; lastName: string; email: string };
@@ -19,7 +24,8 @@ export function readEmail(body: unknown): string {
 export function emailProblem(typed: string): string | undefined {
   if (typed === '') return 'Please enter your e-mail address.';
   if (/^[^\s@]+@[^\s@.]+$/.test(typed)) return 'This address seems to lack its ending, such as .org.';
-  if (!email.safeParse(typed).success || !isMailAddress(typed)) return 'This does not look like an e-mail address, such as nora@example.org.';
+  if (!email.safeParse(typed).success || !isMailAddress(typed))
+    return 'This does not look like an e-mail address, such as nora@example.org.';
   return undefined;
 }
 

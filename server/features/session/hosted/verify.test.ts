@@ -15,7 +15,8 @@ async function linkFor(test: HostedApp, email: string) {
   const link = linkIn(test.mail.to(email).findLast(({ subject }) => subject.startsWith('Confirm')));
   return { link, token: new URL(link, 'http://x').searchParams.get('token') ?? '' };
 }
-const personOf = async (test: HostedApp, email: string) => (await test.deps.db.select().from(users).where(eq(users.email, email)))[0];
+const personOf = async (test: HostedApp, email: string) =>
+  (await test.deps.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('with a mail server', async () => {
   const test = await hostedApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', ADMIN_EMAIL: adminEmail } });
@@ -62,7 +63,12 @@ describe('with a mail server', async () => {
     expect(await visitor.whoAmI()).toBe(email);
     const person = await personOf(test, email);
     expect(person?.emailVerified).toBe(true);
-    const actions = (await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, person?.id ?? ''))).map(({ action }) => action);
+    const actions = (
+      await test.deps.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.actorId, person?.id ?? ''))
+    ).map(({ action }) => action);
     expect(actions).toEqual(['sign-up', 'email-verified', 'sign-in']);
   });
 
@@ -80,7 +86,11 @@ describe('with a mail server', async () => {
     const { email } = await signUp(test);
     const fresh = await signUp(test);
     const taken = await signUp(test, { email, password: 'a stranger’s password' });
-    expect([taken.response.statusCode, taken.response.headers.location, taken.response.body]).toEqual([fresh.response.statusCode, fresh.response.headers.location, fresh.response.body]);
+    expect([taken.response.statusCode, taken.response.headers.location, taken.response.body]).toEqual([
+      fresh.response.statusCode,
+      fresh.response.headers.location,
+      fresh.response.body,
+    ]);
     await test.deps.identity.idle();
     expect(test.mail.to(email).at(-1)?.subject).toBe('You already have an account at Dayloom');
   });
@@ -109,7 +119,9 @@ describe('with a mail server', async () => {
     const person = await personOf(test, adminEmail);
     expect(person).toMatchObject({ isAdmin: true, role: null });
     const granted = await test.deps.db.select().from(auditLog).where(eq(auditLog.action, 'admin-granted'));
-    expect(granted.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([[person?.id, { by: 'configuration' }]]);
+    expect(granted.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([
+      [person?.id, { by: 'configuration' }],
+    ]);
     await grantConfiguredAdmin(test.deps);
     expect(await test.deps.db.select().from(auditLog).where(eq(auditLog.action, 'admin-granted'))).toHaveLength(1);
     const { email } = await signUp(test);
@@ -120,7 +132,10 @@ describe('with a mail server', async () => {
 it('reaches people through a real mail server, and signing up does not depend on it', async () => {
   const sink = await smtpSink();
   const log = createLog({ logLevel: 'silent' });
-  const mailer = createMailer({ smtpUrl: sink.url, mailFrom: 'Dayloom <no-reply@dayloom.example>', dataDir: '/nowhere' }, log);
+  const mailer = createMailer(
+    { smtpUrl: sink.url, mailFrom: 'Dayloom <no-reply@dayloom.example>', dataDir: '/nowhere' },
+    log,
+  );
   const test = await hostedApp({ env: { SMTP_URL: sink.url }, mailer });
   const { email, visitor } = await signUp(test);
   await test.deps.identity.idle();

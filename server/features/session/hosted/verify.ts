@@ -41,18 +41,29 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
       async () => {
         const password = text(request.body, 'password');
         if (!isSignedIn) await demandPassword(hosted, request, email, password);
-        const answer = await callIdentity(deps, request, { method: 'GET', path: `/verify-email?token=${encodeURIComponent(token)}`, cookie: '' });
+        const answer = await callIdentity(deps, request, {
+          method: 'GET',
+          path: `/verify-email?token=${encodeURIComponent(token)}`,
+          cookie: '',
+        });
         if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
         if (isSignedIn) return redirect(reply, '/');
         const outcome = await signIn(hosted, request, email, password);
-        return outcome.awaitsCode ? redirect(reply, '/api/login/second-factor', outcome.cookies) : await welcome(hosted, request, reply, outcome.cookies);
+        return outcome.awaitsCode
+          ? redirect(reply, '/api/login/second-factor', outcome.cookies)
+          : await welcome(hosted, request, reply, outcome.cookies);
       },
       async (problem) => verifyPage(await hosted.frame(), { token, email, isSignedIn, problem }),
     );
   });
 }
 
-async function demandPassword({ deps }: Hosted, request: FastifyRequest, email: string, password: string): Promise<void> {
+async function demandPassword(
+  { deps }: Hosted,
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<void> {
   if (password === '') throw refuseField('password', copy.enterPassword);
   const attempt = await takeSignInAttempt(deps, email, request.ip);
   const userId = await findUserIdByEmail(deps.db, email);
@@ -72,7 +83,17 @@ type State = { token: string; email: string; isSignedIn: boolean; problem?: Prob
 
 function verifyPage(frame: Frame, { token, email, isSignedIn, problem }: State): Html {
   const content = [
-    !isSignedIn && field({ id: 'password', label: copy.password, type: 'password', autocomplete: 'current-password', maxLength: passwordMaxLength * 2 }, problem),
+    !isSignedIn &&
+      field(
+        {
+          id: 'password',
+          label: copy.password,
+          type: 'password',
+          autocomplete: 'current-password',
+          maxLength: passwordMaxLength * 2,
+        },
+        problem,
+      ),
     hidden('token', token),
   ];
   const said = isSignedIn ? copy.verifyLeadSignedIn(email) : copy.verifyLead(email);

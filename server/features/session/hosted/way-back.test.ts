@@ -40,7 +40,16 @@ it('stays while the password was wrong or a code is still missing', async () => 
   expect([whole.headers.location, visitor.jar.has(cookie)]).toEqual([somewhere, false]);
 });
 
-it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/..//evil.example', '/a?to=//evil.example', '/%2f%2fevil.example', '', '/'])('never leads to another site: %s', async (path) => {
+it.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  '/..//evil.example',
+  '/a?to=//evil.example',
+  '/%2f%2fevil.example',
+  '',
+  '/',
+])('never leads to another site: %s', async (path) => {
   const { email } = await signUp(test);
   const { response } = await signInFrom(path, email);
   expect([response.statusCode, response.headers.location]).toEqual([303, '/']);

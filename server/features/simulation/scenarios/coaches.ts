@@ -6,7 +6,9 @@ import { teacher } from '../stories/coaches.ts';
 /** Somebody who has just signed up and has not even filled in the profile. */
 export async function newCoachAlone(stage: Stage): Promise<void> {
   const coach = await newCoach(stage, () => minutesAgo(stage, 20));
-  await stage.tell(`${coach.name} signed up as a coach twenty minutes ago, with the referral code ${coach.referralCode}.`);
+  await stage.tell(
+    `${coach.name} signed up as a coach twenty minutes ago, with the referral code ${coach.referralCode}.`,
+  );
   await stage.tell(`${coach.firstName} has no clients, no programs and an empty profile.`);
 }
 

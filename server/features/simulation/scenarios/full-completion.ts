@@ -16,9 +16,14 @@ export async function fullCompletion(stage: Stage): Promise<void> {
   await givenProgram(stage, coach, client, 'living-from-desire-01', daysAgo(stage, client.timeZone, days + 1, 10));
   await stage.tell(`${client.name} joined ${coach.name} and was given Living from Desire (${days} days).`);
   for (const [index, page] of fullProgram.entries()) {
-    await writePage(stage, client, page, daysAgo(stage, client.timeZone, days - index, 20 + (index % 5) / 4), { coach });
+    await writePage(stage, client, page, daysAgo(stage, client.timeZone, days - index, 20 + (index % 5) / 4), {
+      coach,
+    });
     const written = index + 1;
-    if (written % week === 0) await stage.tell(`Week ${written / week}: ${counted(week, 'page', 'pages')} written, one of them shared and answered.`);
+    if (written % week === 0)
+      await stage.tell(
+        `Week ${written / week}: ${counted(week, 'page', 'pages')} written, one of them shared and answered.`,
+      );
   }
   await leaveDay(stage, client, daysAgo(stage, client.timeZone, 1, 22.5));
   await stage.tell(`${client.firstName} completed the program yesterday evening, on day ${days} of ${days}.`);

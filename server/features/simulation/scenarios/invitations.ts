@@ -12,7 +12,14 @@ import type { Stage } from '../stage.ts';
 import { trialBreath } from '../stories/breath-pages.ts';
 import { gardener, teacher } from '../stories/coaches.ts';
 import { firstEvenings } from '../stories/desire-pages.ts';
-import { answerToReply, hastyInvitation, letter, patientInvitation, replyToLetter, secondInvitation } from '../stories/talk.ts';
+import {
+  answerToReply,
+  hastyInvitation,
+  letter,
+  patientInvitation,
+  replyToLetter,
+  secondInvitation,
+} from '../stories/talk.ts';
 
 /** From a letter to the first shared page: one invitation declined, one accepted, one that still waits. */
 export async function invitationWorkflow(stage: Stage): Promise<void> {
@@ -34,9 +41,13 @@ export async function invitationWorkflow(stage: Stage): Promise<void> {
 
   const accepted = await invite(stage, patient, client, 'living-from-desire-01', patientInvitation, on(5, 10));
   await respondInvitation(at(stage, on(4, 12)), client.actor, { invitationId: accepted, response: 'accepted' });
-  await stage.tell(`${patient.firstName} invited ${client.firstName} to Living from Desire, and ${client.firstName} accepted. The trial has ended.`);
+  await stage.tell(
+    `${patient.firstName} invited ${client.firstName} to Living from Desire, and ${client.firstName} accepted. The trial has ended.`,
+  );
   await keepDiary(stage, client, firstEvenings, { lastDaysAgo: 1, hour: 20, coach: patient });
-  await stage.tell(`${client.firstName} wrote ${firstEvenings.length} pages and shared the first; ${patient.firstName} answered it.`);
+  await stage.tell(
+    `${client.firstName} wrote ${firstEvenings.length} pages and shared the first; ${patient.firstName} answered it.`,
+  );
 
   const waiting = await newTrialClient(stage, (zone) => daysAgo(stage, zone, 3, 18));
   await invite(stage, hasty, waiting, 'breath-anchor-01', secondInvitation, daysAgo(stage, waiting.timeZone, 1, 11));
@@ -46,7 +57,12 @@ export async function invitationWorkflow(stage: Stage): Promise<void> {
 /** The letter begins their conversation, the client goes on with it. */
 async function talk(stage: Stage, coach: Player, client: Player, moment: Date): Promise<void> {
   const deps = at(stage, moment);
-  await sendOutreach(deps, deps.db, coach.actor, sendOutreachBodySchema.parse({ clientId: client.id, message: letter }));
+  await sendOutreach(
+    deps,
+    deps.db,
+    coach.actor,
+    sendOutreachBodySchema.parse({ clientId: client.id, message: letter }),
+  );
   const read = at(stage, later(moment, 90));
   const { id } = await openWith(read, client.actor, coach.id);
   await readUpTo(read, client.actor, id, 1);
@@ -57,8 +73,20 @@ async function talk(stage: Stage, coach: Player, client: Player, moment: Date): 
   await readUpTo(at(stage, later(moment, 200)), client.actor, id, 3);
 }
 
-async function invite(stage: Stage, coach: Player, client: Player, programId: string, message: string, moment: Date): Promise<string> {
+async function invite(
+  stage: Stage,
+  coach: Player,
+  client: Player,
+  programId: string,
+  message: string,
+  moment: Date,
+): Promise<string> {
   const deps = at(stage, moment);
-  const { id } = await sendInvitation(deps, deps.db, coach.actor, sendInvitationBodySchema.parse({ clientId: client.id, programId, message }));
+  const { id } = await sendInvitation(
+    deps,
+    deps.db,
+    coach.actor,
+    sendInvitationBodySchema.parse({ clientId: client.id, programId, message }),
+  );
   return id;
 }

@@ -16,22 +16,42 @@ export async function messagingDemo(stage: Stage): Promise<void> {
   await givenProgram(stage, coach, client, 'living-from-desire-01', daysAgo(stage, client.timeZone, 6, 11));
   await stage.tell(`${client.name} joined ${coach.name} a week ago and was given Living from Desire.`);
 
-  const { id: conversationId } = await openWith(at(stage, daysAgo(stage, client.timeZone, 6, 12)), coach.actor, client.id);
+  const { id: conversationId } = await openWith(
+    at(stage, daysAgo(stage, client.timeZone, 6, 12)),
+    coach.actor,
+    client.id,
+  );
   const [first, second] = eveningsTalkedAbout;
   if (!first || !second) throw new Error('The conversation is about two pages.');
   let day: number | undefined;
   for (const said of conversation) {
     // The pages are written on the evenings before they are spoken of.
-    if (said.daysAgo !== day && said.daysAgo === 4) await writePage(stage, client, first, daysAgo(stage, client.timeZone, 4, 20.5));
+    if (said.daysAgo !== day && said.daysAgo === 4)
+      await writePage(stage, client, first, daysAgo(stage, client.timeZone, 4, 20.5));
     if (said.daysAgo !== day && said.daysAgo === 3) {
-      await writePage(stage, client, { ...second, shared: commentOnShared }, daysAgo(stage, client.timeZone, 3, 21.25), { coach });
+      await writePage(
+        stage,
+        client,
+        { ...second, shared: commentOnShared },
+        daysAgo(stage, client.timeZone, 3, 21.25),
+        { coach },
+      );
     }
     day = said.daysAgo;
     const isLast = said === conversation.at(-1);
     const [from, to] = said.by === 'coach' ? [coach, client] : [client, coach];
-    await say(stage, { from, to, conversationId, text: said.text, moment: daysAgo(stage, client.timeZone, said.daysAgo, said.hour), isRead: !isLast });
+    await say(stage, {
+      from,
+      to,
+      conversationId,
+      text: said.text,
+      moment: daysAgo(stage, client.timeZone, said.daysAgo, said.hour),
+      isRead: !isLast,
+    });
   }
-  await stage.tell(`They exchanged ${conversation.length} messages over five days; the newest one waits unread for ${coach.firstName}.`);
+  await stage.tell(
+    `They exchanged ${conversation.length} messages over five days; the newest one waits unread for ${coach.firstName}.`,
+  );
   await stage.tell(`${client.firstName} wrote two pages and shared one; ${coach.firstName} read and answered it.`);
 }
 

@@ -31,8 +31,12 @@ export async function multiDayProgress(stage: Stage): Promise<void> {
   await keepDiary(stage, client, before, { lastDaysAgo: 4, hour: 20 });
   await stage.tell(`${client.firstName} wrote on days 1 to ${before.length}.`);
   await leaveDay(stage, client, daysAgo(stage, client.timeZone, 3, 23));
-  await writePage(stage, client, skipped, daysAgo(stage, client.timeZone, 2, 7.5), { late: { week: 1, day: before.length + 1 } });
+  await writePage(stage, client, skipped, daysAgo(stage, client.timeZone, 2, 7.5), {
+    late: { week: 1, day: before.length + 1 },
+  });
   await stage.tell(`${client.firstName} skipped day ${before.length + 1} and wrote it up the next morning.`);
   await keepDiary(stage, client, after, { lastDaysAgo: 1, hour: 20 });
-  await stage.tell(`${client.firstName} wrote on days ${before.length + 2} and ${before.length + 3}; day 7 is open now.`);
+  await stage.tell(
+    `${client.firstName} wrote on days ${before.length + 2} and ${before.length + 3}; day 7 is open now.`,
+  );
 }

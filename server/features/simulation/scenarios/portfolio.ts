@@ -27,7 +27,9 @@ export async function portfolio(stage: Stage): Promise<void> {
 
   const steady = await clientWith(stage, coach, desire, onCourse, 1);
   await noted(stage, coach, steady, aboutEdges);
-  await stage.tell(`${steady.name} is on course: ${onCourse.length} days of Living from Desire, the last one yesterday.`);
+  await stage.tell(
+    `${steady.name} is on course: ${onCourse.length} days of Living from Desire, the last one yesterday.`,
+  );
 
   const heavy = await clientWith(stage, coach, desire, growingHeavier, 1);
   await noted(stage, coach, heavy, aboutMoods);
@@ -39,7 +41,11 @@ export async function portfolio(stage: Stage): Promise<void> {
 
   const resting = await clientWith(stage, coach, desire, beforeThePause, 1);
   const today = localDate(stage.now, resting.timeZone);
-  await pauseProgram(at(stage, stage.now), resting.actor, pauseBodySchema.parse({ startsOn: today, endsOn: dateBefore(today, -6) }));
+  await pauseProgram(
+    at(stage, stage.now),
+    resting.actor,
+    pauseBodySchema.parse({ startsOn: today, endsOn: dateBefore(today, -6) }),
+  );
   await stage.tell(`${resting.name} wrote ${beforeThePause.length} days and pauses for a week from today.`);
 
   const finished = await clientWith(stage, coach, breath, nightShiftBreath, 3);
@@ -54,7 +60,13 @@ export async function portfolio(stage: Stage): Promise<void> {
 }
 
 /** Joined two days before the first page, given the program on the day between. */
-async function clientWith(stage: Stage, coach: TestCoach, programId: string, pages: readonly Page[], lastDaysAgo: number): Promise<Player> {
+async function clientWith(
+  stage: Stage,
+  coach: TestCoach,
+  programId: string,
+  pages: readonly Page[],
+  lastDaysAgo: number,
+): Promise<Player> {
   const first = lastDaysAgo + pages.length - 1;
   const client = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, first + 2, 17));
   await givenProgram(stage, coach, client, programId, daysAgo(stage, client.timeZone, first + 1, 10));

@@ -11,5 +11,7 @@ export async function programOfCurrentUser(stage: Stage): Promise<void> {
   await stage.tell(`Made the program “${title}” (${programId}). It is yours.`);
   const prompts = weeks.flatMap((week) => week.prompts).length;
   const practices = weeks.flatMap((week) => week.practices).length;
-  await stage.tell(`Wrote ${counted(weeks.length, 'weekly theme', 'weekly themes')}, ${practices} practices and ${prompts} daily prompts.`);
+  await stage.tell(
+    `Wrote ${counted(weeks.length, 'weekly theme', 'weekly themes')}, ${practices} practices and ${prompts} daily prompts.`,
+  );
 }

@@ -1,30 +1,60 @@
 /** A first letter to somebody who does not know the coach. */
-export const letter = 'Dear {firstName}, I saw that you have begun with the breathing week on your own. If you would like somebody to read along for a while, I have a place free this month. There is no hurry, and no is a good answer too.';
+export const letter =
+  'Dear {firstName}, I saw that you have begun with the breathing week on your own. If you would like somebody to read along for a while, I have a place free this month. There is no hurry, and no is a good answer too.';
 
-export const replyToLetter = 'Thank you for writing. I was about to give up on the stairs, so the timing is odd and good. What would reading along look like?';
+export const replyToLetter =
+  'Thank you for writing. I was about to give up on the stairs, so the timing is odd and good. What would reading along look like?';
 
-export const answerToReply = 'Mostly like this: you write when you like, and you choose what I may see. Every second week we talk. I will send you an invitation, and you can look at the program before you decide.';
+export const answerToReply =
+  'Mostly like this: you write when you like, and you choose what I may see. Every second week we talk. I will send you an invitation, and you can look at the program before you decide.';
 
 export const hastyInvitation = 'I think this program would be perfect for you. Shall we start on Monday?';
 
-export const patientInvitation = 'Here is the program I had in mind, four weeks of short evening pages. Read the first days before you answer. If it is not for you, I would still like to know how the stairs are.';
+export const patientInvitation =
+  'Here is the program I had in mind, four weeks of short evening pages. Read the first days before you answer. If it is not for you, I would still like to know how the stairs are.';
 
-export const secondInvitation = 'You wrote in set-up that you are looking for somebody patient. I cannot promise that, but I can promise to be slow. Would you like to try a week?';
+export const secondInvitation =
+  'You wrote in set-up that you are looking for somebody patient. I cannot promise that, but I can promise to be slow. Would you like to try a week?';
 
 type Said = { by: 'coach' | 'client'; daysAgo: number; hour: number; text: string };
 
 /** Five days of a conversation; the last word waits unread. */
 export const conversation: readonly Said[] = [
-  { by: 'coach', daysAgo: 5, hour: 9.5, text: 'Good morning, and welcome. The first page is waiting for you; it is short. How are you arriving?' },
+  {
+    by: 'coach',
+    daysAgo: 5,
+    hour: 9.5,
+    text: 'Good morning, and welcome. The first page is waiting for you; it is short. How are you arriving?',
+  },
   { by: 'client', daysAgo: 5, hour: 12.25, text: 'In a hurry, as always. Is it bad if I write it on the train?' },
   { by: 'coach', daysAgo: 5, hour: 13, text: 'Trains are excellent. They do the moving for you.' },
-  { by: 'client', daysAgo: 4, hour: 21.5, text: 'I wrote it. It is mostly about noise. I kept it to myself, is that all right?' },
-  { by: 'coach', daysAgo: 3, hour: 8.25, text: 'Of course. I only see what you hand me, and I see that you wrote: one thread more in the cloth. That is plenty.' },
+  {
+    by: 'client',
+    daysAgo: 4,
+    hour: 21.5,
+    text: 'I wrote it. It is mostly about noise. I kept it to myself, is that all right?',
+  },
+  {
+    by: 'coach',
+    daysAgo: 3,
+    hour: 8.25,
+    text: 'Of course. I only see what you hand me, and I see that you wrote: one thread more in the cloth. That is plenty.',
+  },
   { by: 'client', daysAgo: 3, hour: 22, text: 'Today’s I have shared with you. I contradict myself in it.' },
-  { by: 'coach', daysAgo: 2, hour: 9, text: 'I have read it. You told me that you hate noise, and then you gave me soup, a train and your sister’s laugh. It sounds to me as if it were not about loud and quiet.' },
+  {
+    by: 'coach',
+    daysAgo: 2,
+    hour: 9,
+    text: 'I have read it. You told me that you hate noise, and then you gave me soup, a train and your sister’s laugh. It sounds to me as if it were not about loud and quiet.',
+  },
   { by: 'client', daysAgo: 2, hour: 12.75, text: 'About whether it is meant for me, perhaps. The laugh was.' },
   { by: 'coach', daysAgo: 2, hour: 13.25, text: 'Keep that sentence. Shall we speak on Thursday at six?' },
-  { by: 'client', daysAgo: 1, hour: 18.5, text: 'Thursday at six is good. I will be on the slow train, the one with windows that open.' },
+  {
+    by: 'client',
+    daysAgo: 1,
+    hour: 18.5,
+    text: 'Thursday at six is good. I will be on the slow train, the one with windows that open.',
+  },
 ];
 
 export const commentOnShared = 'Too much pepper, and you finished it. I noticed that too.';

@@ -15,7 +15,9 @@ export async function findBinaries(platform = process.platform, arch = process.a
     throw new DatabaseStartError(`The embedded PostgreSQL does not exist for ${target}. ${remedy}`);
   }
   if (platform === 'linux' && !hasGlibc(arch)) {
-    throw new DatabaseStartError(`The embedded PostgreSQL needs glibc, and this system (such as Alpine) uses another C library. ${remedy}`);
+    throw new DatabaseStartError(
+      `The embedded PostgreSQL needs glibc, and this system (such as Alpine) uses another C library. ${remedy}`,
+    );
   }
   const root = findPackage(target);
   await restoreSymlinks(root);

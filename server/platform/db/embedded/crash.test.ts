@@ -18,7 +18,8 @@ afterEach(async () => {
 describe('after a crash', () => {
   test('a server killed while it makes its first cluster leaves nothing that disturbs the next', async () => {
     const making = spawnHolder(box.dataDir);
-    const begun = async () => existsSync(box.layout.folder) && (await readdir(box.layout.folder)).some((name) => name.startsWith('data.new-'));
+    const begun = async () =>
+      existsSync(box.layout.folder) && (await readdir(box.layout.folder)).some((name) => name.startsWith('data.new-'));
     await expect.poll(begun, { interval: 10, timeout: 10_000 }).toBe(true);
     await killHard(making);
     expect(existsSync(box.layout.cluster)).toBe(false);

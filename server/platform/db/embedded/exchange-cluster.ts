@@ -27,15 +27,18 @@ export async function exchangeCluster(layout: Layout, complete: string, keptName
 
 /** The power went between the last two steps. Without this a start would make an empty database instead. */
 export async function finishExchange(layout: Layout, log: Logger): Promise<void> {
-  if (await isThere(layout.cluster) || !(await isThere(waiting(layout)))) return;
+  if ((await isThere(layout.cluster)) || !(await isThere(waiting(layout)))) return;
   await rename(waiting(layout), layout.cluster);
   await syncFolder(layout.folder);
   log.info('finished putting back a backup, which was interrupted');
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return await lstat(path).then(() => true, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return false;
-    throw error;
-  });
+  return await lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
 }

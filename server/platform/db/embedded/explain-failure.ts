@@ -4,19 +4,23 @@ import { DatabaseStartError } from '../database.ts';
 const known: { sign: RegExp; sentence: (dataDir: string) => string }[] = [
   {
     sign: /No space left on device|Disk quota exceeded/i,
-    sentence: (dataDir) => `The disk that holds ${dataDir} is full. Make room and start again; nothing saved so far is lost.`,
+    sentence: (dataDir) =>
+      `The disk that holds ${dataDir} is full. Make room and start again; nothing saved so far is lost.`,
   },
   {
     sign: /could not look up effective user ID/i,
-    sentence: () => 'The account the server runs under has no entry in the list of users (/etc/passwd), which PostgreSQL needs to make its first files. Use an account that has one, or set DATABASE_URL.',
+    sentence: () =>
+      'The account the server runs under has no entry in the list of users (/etc/passwd), which PostgreSQL needs to make its first files. Use an account that has one, or set DATABASE_URL.',
   },
   {
     sign: /setpriv: .*(Operation not permitted|Invalid argument|unsupported)/i,
-    sentence: () => 'PostgreSQL refuses to run as root, and this container does not let setpriv start it as somebody else. Start the server as an ordinary user, or set DATABASE_URL.',
+    sentence: () =>
+      'PostgreSQL refuses to run as root, and this container does not let setpriv start it as somebody else. Start the server as an ordinary user, or set DATABASE_URL.',
   },
   {
     sign: /Permission denied|Operation not permitted|has wrong ownership|Read-only file system/i,
-    sentence: (dataDir) => `PostgreSQL may not use its files in ${dataDir}. Start the server as the user who owns them, or correct their owner.`,
+    sentence: (dataDir) =>
+      `PostgreSQL may not use its files in ${dataDir}. Start the server as the user who owns them, or correct their owner.`,
   },
   {
     sign: /pre-existing shared memory block|lock file .* already exists/i,
@@ -43,7 +47,8 @@ export function explainFileError(error: unknown, dataDir: string): Error {
 }
 
 function sentenceFor(code: string, dataDir: string): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk that holds ${dataDir} is full. Make room and start again.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk that holds ${dataDir} is full. Make room and start again.`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The server may not write to ${dataDir}. Give it that folder, or set DATA_DIR to one it owns.`;
   }
@@ -51,6 +56,9 @@ function sentenceFor(code: string, dataDir: string): string {
 }
 
 function lastLines(output: string): string {
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   return lines.slice(-6).join('\n  ');
 }

@@ -54,7 +54,8 @@ export async function makeCluster(layout: Layout, binaries: Binaries, runAs: Run
 export async function removeUnfinished(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.folder)) {
     // An initdb that is still dying may write into it meanwhile: then it is removed at the next start.
-    if (name.startsWith(unfinished)) await rm(join(layout.folder, name), { recursive: true, force: true }).catch(() => {});
+    if (name.startsWith(unfinished))
+      await rm(join(layout.folder, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 

@@ -22,7 +22,8 @@ const steps = [
  */
 export async function endLeftovers(layout: Layout, log: Logger): Promise<void> {
   let left = await listClusterProcesses(layout);
-  if (left.length > 0) log.warn({ processes: left.length }, 'ending the database processes of a server that was killed');
+  if (left.length > 0)
+    log.warn({ processes: left.length }, 'ending the database processes of a server that was killed');
   for (const { signal, patience } of steps) {
     // Children of a living postmaster are its business; alone they only hold the cluster's memory.
     const postmasters = left.filter((each) => each.isPostmaster);
@@ -61,7 +62,9 @@ export async function removeStaleLocks(layout: Layout, socketDir: string): Promi
   const socket = join(socketDir, socketFile);
   // A PostgreSQL in another container is not in our process list, but answers on the socket of the shared folder.
   if (await answers(socket)) {
-    throw new DatabaseStartError(`A PostgreSQL outside of this container uses ${layout.dataDir}. Stop it and start again.`);
+    throw new DatabaseStartError(
+      `A PostgreSQL outside of this container uses ${layout.dataDir}. Stop it and start again.`,
+    );
   }
   for (const file of [join(layout.cluster, 'postmaster.pid'), `${socket}.lock`]) {
     const text = await readFile(file, 'utf8').catch(() => undefined);

@@ -104,7 +104,10 @@ describe('small parts', () => {
     const lib = join(root, 'package/native/lib');
     await mkdir(lib, { recursive: true });
     await writeFile(join(lib, 'libpq.so.5.18'), '');
-    await writeFile(join(root, 'package/native/pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]));
+    await writeFile(
+      join(root, 'package/native/pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]),
+    );
     await restoreSymlinks(join(root, 'package'));
     await restoreSymlinks(join(root, 'package'));
     expect(await readlink(join(lib, 'libpq.so.5'))).toBe('libpq.so.5.18');

@@ -43,7 +43,10 @@ async function explain(layout: Layout, cause: unknown): Promise<DatabaseStartErr
       { cause },
     );
   }
-  return new DatabaseStartError(`${layout.lock} cannot be locked (${(cause as Error).message}). Is DATA_DIR writable and on a local disk?`, {
-    cause,
-  });
+  return new DatabaseStartError(
+    `${layout.lock} cannot be locked (${(cause as Error).message}). Is DATA_DIR writable and on a local disk?`,
+    {
+      cause,
+    },
+  );
 }

@@ -68,7 +68,11 @@ function endOf(child: ChildProcess): Promise<string> {
 }
 
 /** PostgreSQL writes its state into postmaster.pid; knocking on the socket instead would fill its log with refusals. */
-async function untilReady(child: ChildProcess, ended: Promise<string>, { layout, log }: Launch): Promise<string | undefined> {
+async function untilReady(
+  child: ChildProcess,
+  ended: Promise<string>,
+  { layout, log }: Launch,
+): Promise<string | undefined> {
   const begun = performance.now();
   let nextNews = begun + newsEvery;
   while (child.exitCode === null && child.signalCode === null) {
@@ -89,7 +93,11 @@ async function untilReady(child: ChildProcess, ended: Promise<string>, { layout,
 
 /** SIGINT is PostgreSQL's fast shutdown: running statements are broken off, everything committed is written down. */
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     child.kill(signal);
     const waiting = new AbortController();
     const gone = await Promise.race([

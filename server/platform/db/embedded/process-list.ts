@@ -38,7 +38,9 @@ async function readProc(): Promise<Running[]> {
 }
 
 async function runPs(): Promise<Running[]> {
-  const { stdout } = await promisify(execFile)('/bin/ps', ['-axww', '-o', 'pid=,command='], { maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)('/bin/ps', ['-axww', '-o', 'pid=,command='], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return stdout.split('\n').flatMap((line) => {
     const match = /^\s*(\d+)\s+(.*)$/.exec(line);
     return match ? [{ pid: Number(match[1]), command: match[2] ?? '' }] : [];

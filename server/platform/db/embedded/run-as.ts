@@ -17,7 +17,11 @@ const asOurselves: RunAs = {
   own: async () => {},
 };
 
-export async function chooseRunAs(cluster: string, ourUid = process.getuid?.(), setprivPlaces = places): Promise<RunAs> {
+export async function chooseRunAs(
+  cluster: string,
+  ourUid = process.getuid?.(),
+  setprivPlaces = places,
+): Promise<RunAs> {
   if (ourUid !== 0) return asOurselves;
   const setpriv = setprivPlaces.find((place) => existsSync(place));
   if (!setpriv) {

@@ -43,7 +43,9 @@ export type Holder = { process: ChildProcess; said: string };
 export function spawnHolder(dataDir: string): ChildProcess & { stdout: Readable } {
   const script = join(import.meta.dirname, 'holder.fixture.ts');
   const lean = join(import.meta.dirname, '../lean-drizzle.ts');
-  return spawn(process.execPath, ['--import', lean, script, dataDir], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }) as ChildProcess & { stdout: Readable };
+  return spawn(process.execPath, ['--import', lean, script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  }) as ChildProcess & { stdout: Readable };
 }
 
 /** The same, with the first thing it says. */

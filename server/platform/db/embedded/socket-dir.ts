@@ -34,7 +34,8 @@ export async function makeSocketDir(layout: Layout, temporary = tmpdir()): Promi
 /** Everybody may write to the temporary folder: one that somebody else made first is not trusted. */
 async function makePrivate(dir: string): Promise<void> {
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new DatabaseStartError(`${dir} cannot be made (${error.message}).`, { cause: error });
+    if (error.code !== 'EEXIST')
+      throw new DatabaseStartError(`${dir} cannot be made (${error.message}).`, { cause: error });
   });
   const found = await lstat(dir);
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) {

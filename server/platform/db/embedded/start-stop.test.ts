@@ -22,7 +22,10 @@ describe('the embedded PostgreSQL', () => {
   test('is durable, unreachable by network and the same on every machine', async () => {
     const running = await startEmbedded({ dataDir: box.dataDir, log: fakeLog().log });
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'data_checksums', 'TimeZone'];
-    const [settings] = await query(running.connection, `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`);
+    const [settings] = await query(
+      running.connection,
+      `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`,
+    );
     expect(settings).toEqual({
       fsync: 'on',
       synchronous_commit: 'on',
@@ -31,16 +34,24 @@ describe('the embedded PostgreSQL', () => {
       data_checksums: 'on',
       TimeZone: 'UTC',
     });
-    const [database] = await query(running.connection, `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()`);
+    const [database] = await query(
+      running.connection,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()`,
+    );
     expect(database).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' });
     await running.stop();
   });
 
   test('lets the server work as an account that cannot leave its database', async () => {
     const running = await box.start();
-    const [account] = await query(running.connection, 'select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user');
+    const [account] = await query(
+      running.connection,
+      'select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user',
+    );
     expect(account).toEqual({ rolname: 'dayloom', rolsuper: false, rolcreaterole: false });
-    await expect(query(running.connection, `copy (select 1) to program 'true'`)).rejects.toMatchObject({ code: '42501' });
+    await expect(query(running.connection, `copy (select 1) to program 'true'`)).rejects.toMatchObject({
+      code: '42501',
+    });
     await running.stop();
   });
 

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, date, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
 
@@ -10,8 +23,12 @@ export const assignments = pgTable(
   'assignments',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    programId: uuid('program_id').notNull().references(() => programs.id),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    programId: uuid('program_id')
+      .notNull()
+      .references(() => programs.id),
     status: text('status').$type<'active' | 'completed' | 'replaced'>().notNull().default('active'),
     currentWeek: integer('current_week').notNull().default(1),
     currentDay: integer('current_day').notNull().default(1),
@@ -19,11 +36,16 @@ export const assignments = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    uniqueIndex('assignments_one_active').on(table.clientId).where(sql`${table.status} = 'active'`),
+    uniqueIndex('assignments_one_active')
+      .on(table.clientId)
+      .where(sql`${table.status} = 'active'`),
     index('assignments_client_idx').on(table.clientId, table.startedAt),
     index('assignments_program_idx').on(table.programId, table.status),
     check('assignments_status_known', sql`${table.status} in ('active', 'completed', 'replaced')`),
-    check('assignments_pointer_range', sql`${table.currentWeek} between 1 and 12 and ${table.currentDay} between 1 and 7`),
+    check(
+      'assignments_pointer_range',
+      sql`${table.currentWeek} between 1 and 12 and ${table.currentDay} between 1 and 7`,
+    ),
   ],
 );
 
@@ -31,8 +53,12 @@ export const journalEntries = pgTable(
   'journal_entries',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
     weekNumber: integer('week_number').notNull(),
     dayNumber: integer('day_number').notNull(),
     /** Copies, so that a later edit of the program does not rewrite what was answered. */
@@ -56,11 +82,18 @@ export const journalEntries = pgTable(
   },
   (table) => [
     index('journal_entries_client_idx').on(table.clientId, table.createdAt.desc(), table.id.desc()),
-    index('journal_entries_created_idx').on(table.createdAt).where(sql`${table.deletedAt} is null`),
-    index('journal_entries_deleted_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('journal_entries_created_idx')
+      .on(table.createdAt)
+      .where(sql`${table.deletedAt} is null`),
+    index('journal_entries_deleted_idx')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     index('journal_entries_assignment_idx').on(table.assignmentId, table.weekNumber, table.dayNumber),
     check('journal_entries_mood_range', sql`${table.moodScore} between 1 and 10`),
-    check('journal_entries_day_range', sql`${table.weekNumber} between 1 and 12 and ${table.dayNumber} between 1 and 7`),
+    check(
+      'journal_entries_day_range',
+      sql`${table.weekNumber} between 1 and 12 and ${table.dayNumber} between 1 and 7`,
+    ),
   ],
 );
 
@@ -69,7 +102,9 @@ export const journalEntryVersions = pgTable(
   'journal_entry_versions',
   {
     id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id').notNull().references(() => journalEntries.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => journalEntries.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     entryText: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
@@ -88,8 +123,12 @@ export const practiceMarks = pgTable(
   'practice_marks',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
     /** The id of a program's practice, or the name of a built-in one. */
     practiceId: text('practice_id').notNull(),
     practiceType: text('practice_type').notNull(),
@@ -111,8 +150,12 @@ export const pauses = pgTable(
   'pauses',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
     /** First and last day, in the person's zone. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
@@ -122,7 +165,9 @@ export const pauses = pgTable(
   },
   (table) => [
     index('pauses_assignment_idx').on(table.assignmentId),
-    uniqueIndex('pauses_one_open').on(table.assignmentId).where(sql`${table.endedOn} is null`),
+    uniqueIndex('pauses_one_open')
+      .on(table.assignmentId)
+      .where(sql`${table.endedOn} is null`),
     index('pauses_client_idx').on(table.clientId, table.startsOn),
     check('pauses_order', sql`${table.endsOn} >= ${table.startsOn}`),
   ],
@@ -133,7 +178,9 @@ export const careSignals = pgTable(
   'care_signals',
   {
     id: uuid('id').primaryKey(),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     entryId: uuid('entry_id').references(() => journalEntries.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -145,7 +192,9 @@ export const careSignals = pgTable(
 
 /** One data key a person, wrapped by the server's key. Erasing the row makes the person's text unreadable. */
 export const userKeys = pgTable('user_keys', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   wrappedKey: bytes('wrapped_key').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

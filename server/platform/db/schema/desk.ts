@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { journalEntries } from './client-day.ts';
 import { users } from './identity.ts';
 
@@ -11,8 +23,12 @@ export const coachNotes = pgTable(
   'coach_notes',
   {
     id: uuid('id').primaryKey(),
-    coachId: uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Counts from 1. Two saves over the same version: the second one meets the constraint. */
     version: integer('version').notNull(),
     notes: bytes('notes').notNull(),
@@ -29,8 +45,12 @@ export const coachNotes = pgTable(
 export const notificationDismissals = pgTable(
   'notification_dismissals',
   {
-    coachId: uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The notification's id: its kind and since when, so that the same thing happening anew is a new one. */
     notificationId: text('notification_id').notNull(),
     dismissedAt: instant('dismissed_at').notNull(),
@@ -46,7 +66,9 @@ export const visits = pgTable(
   'visits',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     startedAt: instant('started_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
@@ -60,9 +82,15 @@ export const visits = pgTable(
 export const entryShares = pgTable(
   'entry_shares',
   {
-    entryId: uuid('entry_id').primaryKey().references(() => journalEntries.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    coachId: uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id')
+      .primaryKey()
+      .references(() => journalEntries.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     sharedAt: instant('shared_at').notNull(),
     /** When the coach read it first. */
     readAt: instant('read_at'),
@@ -78,18 +106,28 @@ export const entryComments = pgTable(
   'entry_comments',
   {
     id: uuid('id').primaryKey(),
-    entryId: uuid('entry_id').notNull().references(() => journalEntries.id, { onDelete: 'cascade' }),
-    coachId: uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => journalEntries.id, { onDelete: 'cascade' }),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     comment: bytes('comment').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('entry_comments_entry_idx').on(table.entryId, table.createdAt), index('entry_comments_coach_idx').on(table.coachId)],
+  (table) => [
+    index('entry_comments_entry_idx').on(table.entryId, table.createdAt),
+    index('entry_comments_coach_idx').on(table.coachId),
+  ],
 );
 
 /** One picture a person, already made small and harmless. A new picture has a new id, so that it can be cached for good. */
 export const photos = pgTable('photos', {
   id: uuid('id').primaryKey(),
-  ownerId: uuid('owner_id').notNull().unique('photos_owner_unique').references(() => users.id, { onDelete: 'cascade' }),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .unique('photos_owner_unique')
+    .references(() => users.id, { onDelete: 'cascade' }),
   image: bytes('image').notNull(),
   contentType: text('content_type').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -100,8 +138,12 @@ export const contacts = pgTable(
   'contacts',
   {
     id: uuid('id').primaryKey(),
-    coachId: uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     way: text('way').$type<'whatsapp'>().notNull(),
     at: instant('at').notNull(),
   },
@@ -117,7 +159,9 @@ export const notices = pgTable(
   'notices',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
     createdAt: instant('created_at').notNull(),

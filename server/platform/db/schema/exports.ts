@@ -12,7 +12,9 @@ export const dataExports = pgTable(
   'data_exports',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The admin who asked; their open pages hear what becomes of it. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     /** Its row in the outbox, without a foreign key: ended mail is forgotten before this is. */

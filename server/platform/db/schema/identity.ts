@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Ordered by code, the same on every database and quick to compare. */
@@ -43,7 +54,9 @@ export const users = pgTable(
     index('users_search_idx').on(table.searchText, table.id),
     index('users_role_idx').on(sql`coalesce(${table.role}, 'none')`, table.searchText, table.id),
     index('users_created_idx').on(table.createdAt, table.id),
-    index('users_test_idx').on(table.id).where(sql`${table.isTest}`),
+    index('users_test_idx')
+      .on(table.id)
+      .where(sql`${table.isTest}`),
     check('users_role_known', sql`${table.role} in ('coach', 'client', 'admin')`),
     check('users_admin_needs_grant', sql`${table.role} is distinct from 'admin' or ${table.isAdmin}`),
     check('users_email_lowercase', sql`${table.email} = lower(${table.email})`),
@@ -55,7 +68,9 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     token: text('token').notNull().unique('sessions_token_unique'),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -71,7 +86,9 @@ export const accounts = pgTable(
     id: uuid('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -108,7 +125,9 @@ export const twoFactors = pgTable(
     id: uuid('id').primaryKey(),
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     verified: boolean('verified').notNull().default(true),
   },
   (table) => [index('two_factors_user_idx').on(table.userId)],

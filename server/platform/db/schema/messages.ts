@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -12,7 +25,9 @@ export const conversations = pgTable(
     id: uuid('id').primaryKey(),
     /** Null: the coach was erased, and only what the client wrote is left. */
     coachId: uuid('coach_id').references(() => users.id, { onDelete: 'cascade' }),
-    clientId: uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     lastNumber: integer('last_number').notNull().default(0),
     lastMessageAt: instant('last_message_at'),
     createdAt: instant('created_at').notNull(),
@@ -30,10 +45,14 @@ export const messages = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey(),
-    conversationId: uuid('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     /** From 1, without gaps. */
     number: integer('number').notNull(),
-    senderId: uuid('sender_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     body: bytes('body').notNull(),
     sentAt: instant('sent_at').notNull(),
   },
@@ -48,8 +67,12 @@ export const messages = pgTable(
 export const conversationReads = pgTable(
   'conversation_reads',
   {
-    conversationId: uuid('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     readNumber: integer('read_number').notNull().default(0),
     readAt: instant('read_at'),
     /** The newest number a mail was written about; one mail until it is read. */
@@ -69,7 +92,9 @@ export const liveEvents = pgTable(
   'live_events',
   {
     number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default({}),
     at: instant('at').notNull(),

@@ -8,7 +8,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const coachProfiles = pgTable(
   'coach_profiles',
   {
-    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     referralCode: text('referral_code').notNull(),
     fullName: text('full_name').notNull().default(''),
     professionalTitle: text('professional_title').notNull().default(''),
@@ -46,7 +48,9 @@ export const coachProfiles = pgTable(
 export const clientProfiles = pgTable(
   'client_profiles',
   {
-    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     clientType: text('client_type').$type<'trial' | 'with-coach'>().notNull(),
     /** Set once: a person has one trial in their life. */
     trialStartedAt: instant('trial_started_at'),
@@ -65,7 +69,9 @@ export const clientProfiles = pgTable(
   },
   (table) => [
     index('client_profiles_coach_idx').on(table.coachId),
-    index('client_profiles_unassigned_idx').on(table.createdAt).where(sql`${table.coachId} is null`),
+    index('client_profiles_unassigned_idx')
+      .on(table.createdAt)
+      .where(sql`${table.coachId} is null`),
     check('client_profiles_outreach_range', sql`${table.outreachCount} between 0 and 3`),
     check('client_profiles_type_known', sql`${table.clientType} in ('trial', 'with-coach')`),
     check('client_profiles_whatsapp_e164', sql`${table.whatsappNumber} ~ '^([+][1-9][0-9]{6,14})?$'`),

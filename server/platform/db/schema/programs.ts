@@ -46,7 +46,10 @@ export const programs = pgTable(
   ],
 );
 
-const programRef = () => uuid('program_id').notNull().references(() => programs.id, { onDelete: 'cascade' });
+const programRef = () =>
+  uuid('program_id')
+    .notNull()
+    .references(() => programs.id, { onDelete: 'cascade' });
 
 export const weeklyThemes = pgTable(
   'weekly_themes',
@@ -63,7 +66,10 @@ export const weeklyThemes = pgTable(
     unique('weekly_themes_week_unique').on(table.programId, table.weekNumber),
     check('weekly_themes_week_range', sql`${table.weekNumber} between 1 and 12`),
     check('weekly_themes_title_length', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 200`),
-    check('weekly_themes_texts_length', sql`char_length(${table.focusDescription}) <= 2000 and char_length(${table.integrationGoal}) <= 1000`),
+    check(
+      'weekly_themes_texts_length',
+      sql`char_length(${table.focusDescription}) <= 2000 and char_length(${table.integrationGoal}) <= 1000`,
+    ),
     check('weekly_themes_topics_count', sql`jsonb_array_length(${table.discussionTopics}) <= 20`),
   ],
 );
@@ -89,7 +95,10 @@ export const weeklyPractices = pgTable(
     check('weekly_practices_position_range', sql`${table.position} between 1 and 10`),
     check('weekly_practices_title_length', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 200`),
     check('weekly_practices_type_length', sql`char_length(${table.practiceType}) between 1 and 40`),
-    check('weekly_practices_texts_length', sql`char_length(${table.duration}) <= 60 and char_length(${table.purpose}) <= 1000`),
+    check(
+      'weekly_practices_texts_length',
+      sql`char_length(${table.duration}) <= 60 and char_length(${table.purpose}) <= 1000`,
+    ),
     check('weekly_practices_steps_count', sql`jsonb_array_length(${table.instructions}) <= 30`),
     check('weekly_practices_difficulty_known', sql`${table.difficulty} in ('Beginner', 'Intermediate', 'Advanced')`),
   ],
@@ -108,7 +117,10 @@ export const dailyPrompts = pgTable(
   (table) => [
     unique('daily_prompts_day_unique').on(table.programId, table.weekNumber, table.dayNumber),
     check('daily_prompts_range', sql`${table.weekNumber} between 1 and 12 and ${table.dayNumber} between 1 and 7`),
-    check('daily_prompts_text_length', sql`btrim(${table.promptText}) <> '' and char_length(${table.promptText}) <= 10000`),
+    check(
+      'daily_prompts_text_length',
+      sql`btrim(${table.promptText}) <> '' and char_length(${table.promptText}) <= 10000`,
+    ),
     check('daily_prompts_type_length', sql`char_length(${table.promptType}) between 1 and 40`),
   ],
 );

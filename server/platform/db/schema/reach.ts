@@ -1,13 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-const coachRef = () => uuid('coach_id').notNull().references(() => users.id, { onDelete: 'cascade' });
-const clientRef = () => uuid('client_id').notNull().references(() => users.id, { onDelete: 'cascade' });
+const coachRef = () =>
+  uuid('coach_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+const clientRef = () =>
+  uuid('client_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
 
 /** A coach's letter to somebody without a coach. Its limits are counted on the client's own row. Sealed with the client's data key. */
 export const outreachMessages = pgTable(
@@ -20,7 +37,10 @@ export const outreachMessages = pgTable(
     sentAt: instant('sent_at').notNull(),
     readAt: instant('read_at'),
   },
-  (table) => [index('outreach_messages_client_idx').on(table.clientId, table.sentAt.desc()), index('outreach_messages_coach_idx').on(table.coachId)],
+  (table) => [
+    index('outreach_messages_client_idx').on(table.clientId, table.sentAt.desc()),
+    index('outreach_messages_coach_idx').on(table.coachId),
+  ],
 );
 
 /** The message is sealed with the client's data key. Time makes a pending one expire, whether or not the row says so yet. */
@@ -30,7 +50,9 @@ export const invitations = pgTable(
     id: uuid('id').primaryKey(),
     coachId: coachRef(),
     clientId: clientRef(),
-    programId: uuid('program_id').notNull().references(() => programs.id, { onDelete: 'cascade' }),
+    programId: uuid('program_id')
+      .notNull()
+      .references(() => programs.id, { onDelete: 'cascade' }),
     message: bytes('message'),
     status: text('status').$type<'pending' | 'accepted' | 'declined' | 'expired'>().notNull().default('pending'),
     sentAt: instant('sent_at').notNull(),
@@ -39,7 +61,9 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_coach_idx').on(table.coachId),
-    uniqueIndex('invitations_one_pending').on(table.coachId, table.clientId).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('invitations_one_pending')
+      .on(table.coachId, table.clientId)
+      .where(sql`${table.status} = 'pending'`),
     index('invitations_client_idx').on(table.clientId, table.sentAt.desc()),
     index('invitations_program_idx').on(table.programId),
     check('invitations_status_known', sql`${table.status} in ('pending', 'accepted', 'declined', 'expired')`),
@@ -61,7 +85,9 @@ export const coachingRequests = pgTable(
   },
   (table) => [
     index('coaching_requests_coach_idx').on(table.coachId),
-    uniqueIndex('coaching_requests_one_pending').on(table.coachId, table.clientId).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('coaching_requests_one_pending')
+      .on(table.coachId, table.clientId)
+      .where(sql`${table.status} = 'pending'`),
     index('coaching_requests_client_idx').on(table.clientId, table.createdAt.desc()),
     check('coaching_requests_status_known', sql`${table.status} in ('pending', 'accepted', 'declined', 'withdrawn')`),
   ],
@@ -95,11 +121,18 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
   },
   (table) => [
-    index('mail_outbox_due_idx').on(table.nextTryAt).where(sql`${table.status} in ('queued', 'sending')`),
-    index('mail_outbox_failed_idx').on(table.createdAt).where(sql`${table.status} = 'failed'`),
+    index('mail_outbox_due_idx')
+      .on(table.nextTryAt)
+      .where(sql`${table.status} in ('queued', 'sending')`),
+    index('mail_outbox_failed_idx')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'failed'`),
     index('mail_outbox_user_idx').on(table.userId),
     index('mail_outbox_about_idx').on(table.aboutId),
     check('mail_outbox_status_known', sql`${table.status} in ('queued', 'sending', 'sent', 'failed')`),
-    check('mail_outbox_sent_is_forgotten', sql`${table.status} <> 'sent' or (${table.subject} is null and ${table.textBody} is null and ${table.htmlBody} is null)`),
+    check(
+      'mail_outbox_sent_is_forgotten',
+      sql`${table.status} <> 'sent' or (${table.subject} is null and ${table.textBody} is null and ${table.htmlBody} is null)`,
+    ),
   ],
 );

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assignments } from './client-day.ts';
 import { users } from './identity.ts';
 
@@ -9,7 +21,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const reminders = pgTable(
   'reminders',
   {
-    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Minutes after midnight. */
     minute: integer('minute').notNull(),
     /** 1 is Monday, 7 is Sunday. */
@@ -36,13 +50,18 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [unique('push_subscriptions_endpoint_unique').on(table.endpoint), index('push_subscriptions_user_idx').on(table.userId)],
+  (table) => [
+    unique('push_subscriptions_endpoint_unique').on(table.endpoint),
+    index('push_subscriptions_user_idx').on(table.userId),
+  ],
 );
 
 /** The link in a reminder that saves a mood with one tap. Works once. */
@@ -50,14 +69,22 @@ export const moodLinks = pgTable(
   'mood_links',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
     weekNumber: integer('week_number').notNull(),
     dayNumber: integer('day_number').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('mood_links_user_idx').on(table.userId), index('mood_links_assignment_idx').on(table.assignmentId), index('mood_links_expires_idx').on(table.expiresAt)],
+  (table) => [
+    index('mood_links_user_idx').on(table.userId),
+    index('mood_links_assignment_idx').on(table.assignmentId),
+    index('mood_links_expires_idx').on(table.expiresAt),
+  ],
 );
 
 /** A mood somebody tapped in a reminder, before any word. It stands on the slider when they come to write. */
@@ -65,8 +92,12 @@ export const moodCheckIns = pgTable(
   'mood_check_ins',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id').notNull().references(() => assignments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
     weekNumber: integer('week_number').notNull(),
     dayNumber: integer('day_number').notNull(),
     moodScore: integer('mood_score').notNull(),

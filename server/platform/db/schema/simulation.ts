@@ -9,7 +9,9 @@ export const simulationRuns = pgTable(
   'simulation_runs',
   {
     id: uuid('id').primaryKey(),
-    adminId: uuid('admin_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     scenario: integer('scenario').notNull(),
     status: text('status').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
     /** Set once a run failed: a sentence for the admin. */
@@ -28,7 +30,9 @@ export const simulationRuns = pgTable(
 export const simulationLines = pgTable(
   'simulation_lines',
   {
-    runId: uuid('run_id').notNull().references(() => simulationRuns.id, { onDelete: 'cascade' }),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => simulationRuns.id, { onDelete: 'cascade' }),
     /** From 1. */
     number: integer('number').notNull(),
     line: text('line').notNull(),

@@ -9,7 +9,9 @@ export function coachingRequestMail({ product, firstName, clientName, url }: Ask
     product,
     subject: `Somebody asks for your coaching at ${product}`,
     firstName,
-    paragraphs: [`${clientName} would like to work with you. You find the request on your dashboard, where you can accept it or decline it with a word.`],
+    paragraphs: [
+      `${clientName} would like to work with you. You find the request on your dashboard, where you can accept it or decline it with a word.`,
+    ],
     action: { label: 'See the request', url },
     footnote: 'You get this because your profile says that you accept clients.',
   });
@@ -22,7 +24,11 @@ export function requestAnsweredMail({ product, firstName, coachName, isAccepted,
     product,
     subject: isAccepted ? `${product}: your request was accepted` : `${product}: an answer to your request`,
     firstName,
-    paragraphs: [isAccepted ? `${coachName} accepted your request and is your coach now.` : `${coachName} has answered your request and cannot take you on at the moment.`],
+    paragraphs: [
+      isAccepted
+        ? `${coachName} accepted your request and is your coach now.`
+        : `${coachName} has answered your request and cannot take you on at the moment.`,
+    ],
     action: { label: isAccepted ? 'Open your day' : 'Read the answer', url },
     footnote: 'You get this because you asked for coaching.',
   });

@@ -1,7 +1,15 @@
 import { letter } from './letter.ts';
 import type { Letter } from './letter.ts';
 
-type Invited = { product: string; firstName: string; coachName: string; programTitle: string; days: number; url: string; noMoreUrl: string };
+type Invited = {
+  product: string;
+  firstName: string;
+  coachName: string;
+  programTitle: string;
+  days: number;
+  url: string;
+  noMoreUrl: string;
+};
 
 /** Without the coach's personal words: those are read in the app. */
 export function invitationMail({ product, firstName, coachName, programTitle, days, url, noMoreUrl }: Invited): Letter {
@@ -9,9 +17,12 @@ export function invitationMail({ product, firstName, coachName, programTitle, da
     product,
     subject: `An invitation from a coach at ${product}`,
     firstName,
-    paragraphs: [`${coachName} invites you to the program “${programTitle}”. You can accept or decline within ${days} days; after that the invitation ends by itself.`],
+    paragraphs: [
+      `${coachName} invites you to the program “${programTitle}”. You can accept or decline within ${days} days; after that the invitation ends by itself.`,
+    ],
     action: { label: 'See the invitation', url },
-    footnote: 'You get this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
+    footnote:
+      'You get this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
     noMore: { label: 'No more letters from coaches', url: noMoreUrl },
   });
 }
@@ -23,7 +34,9 @@ export function invitationAcceptedMail({ product, firstName, clientName, program
     product,
     subject: `Your invitation was accepted at ${product}`,
     firstName,
-    paragraphs: [`${clientName} accepted your invitation to “${programTitle}” and is your client now. The program has begun.`],
+    paragraphs: [
+      `${clientName} accepted your invitation to “${programTitle}” and is your client now. The program has begun.`,
+    ],
     action: { label: 'Open your client’s page', url },
     footnote: 'You get this because you sent the invitation.',
   });

@@ -11,7 +11,8 @@ export function outreachMail({ product, firstName, coachName, message, url, noMo
     firstName,
     paragraphs: [`${coachName}, a coach at ${product}, wrote to you:`, ...message.split(/\n+/)],
     action: { label: 'Read it and see who wrote', url },
-    footnote: 'You get this because you let coaches find you while you have no coach. You get at most three such letters in all. You need not answer.',
+    footnote:
+      'You get this because you let coaches find you while you have no coach. You get at most three such letters in all. You need not answer.',
     noMore: { label: 'No more letters from coaches', url: noMoreUrl },
   });
 }

@@ -15,9 +15,19 @@ export type ProgramGiven = {
 };
 
 /** Names the program and the coach, nothing of what anybody wrote. */
-export function programGivenMail({ product, firstName, programTitle, coachName, beginsOn, isChange, url }: ProgramGiven): Letter {
+export function programGivenMail({
+  product,
+  firstName,
+  programTitle,
+  coachName,
+  beginsOn,
+  isChange,
+  url,
+}: ProgramGiven): Letter {
   const coach = coachName || 'Your coach';
-  const first = isChange ? `${coach} moved you to another program: ${programTitle}.` : `${coach} put you on a program: ${programTitle}.`;
+  const first = isChange
+    ? `${coach} moved you to another program: ${programTitle}.`
+    : `${coach} put you on a program: ${programTitle}.`;
   const when = beginsOn ? `It begins on ${beginsOn}.` : 'It begins today, with its first page.';
   return letter({
     product,

@@ -16,7 +16,9 @@ export function reminderMail({ product, firstName, url, moodUrl, noMoreUrl }: Pa
     product,
     subject: `Your page for today at ${product}`,
     firstName,
-    paragraphs: ['Your page for today is open. A few words are enough, and if today is not a day for words, that is fine too.'],
+    paragraphs: [
+      'Your page for today is open. A few words are enough, and if today is not a day for words, that is fine too.',
+    ],
     action: { label: 'Open today’s page', url },
     choices: moods(moodUrl),
     footnote: 'You get this because you asked to be reminded. You can change the time and the days in Settings.',
@@ -24,12 +26,21 @@ export function reminderMail({ product, firstName, url, moodUrl, noMoreUrl }: Pa
   });
 }
 
-export function nudgeMail({ product, firstName, url, moodUrl, noMoreUrl, coachName }: Parts & { coachName: string }): Letter {
+export function nudgeMail({
+  product,
+  firstName,
+  url,
+  moodUrl,
+  noMoreUrl,
+  coachName,
+}: Parts & { coachName: string }): Letter {
   return letter({
     product,
     subject: `Your coach is thinking of you at ${product}`,
     firstName,
-    paragraphs: [`${coachName || 'Your coach'} is thinking of you. Your page for today is open whenever you are ready; a few words are enough.`],
+    paragraphs: [
+      `${coachName || 'Your coach'} is thinking of you. Your page for today is open whenever you are ready; a few words are enough.`,
+    ],
     action: { label: 'Open today’s page', url },
     choices: moods(moodUrl),
     footnote: 'You get this because you work with a coach here. It comes at most once a day.',

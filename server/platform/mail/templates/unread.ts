@@ -2,7 +2,19 @@ import { letter } from './letter.ts';
 import type { Letter } from './letter.ts';
 
 /** Without what was written: that is read in the app. */
-export function unreadMail({ product, firstName, from, url, noMoreUrl }: { product: string; firstName: string; from: string; url: string; noMoreUrl: string }): Letter {
+export function unreadMail({
+  product,
+  firstName,
+  from,
+  url,
+  noMoreUrl,
+}: {
+  product: string;
+  firstName: string;
+  from: string;
+  url: string;
+  noMoreUrl: string;
+}): Letter {
   return letter({
     product,
     subject: `A message waits for you at ${product}`,

@@ -1,7 +1,15 @@
 import { letter } from './letter.ts';
 import type { Letter } from './letter.ts';
 
-export function verificationMail({ product, firstName, url }: { product: string; firstName: string; url: string }): Letter {
+export function verificationMail({
+  product,
+  firstName,
+  url,
+}: {
+  product: string;
+  firstName: string;
+  url: string;
+}): Letter {
   return letter({
     product,
     subject: `Confirm your address for ${product}`,

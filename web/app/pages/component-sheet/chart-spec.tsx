@@ -17,7 +17,10 @@ const weeks = [
 
 export function ChartSpec() {
   return (
-    <Spec title="Charts" say="Circle high, diamond mid, triangle low. Skipped days dotted. Arrows go from entry to entry.">
+    <Spec
+      title="Charts"
+      say="Circle high, diamond mid, triangle low. Skipped days dotted. Arrows go from entry to entry."
+    >
       <div className="writing">
         <Sheet>
           <h3 className="h2">Mood so far</h3>
@@ -32,7 +35,15 @@ export function ChartSpec() {
       </div>
       <div className="writing below">
         <BarChart label="Weekly trend" rows={weeks} />
-        <CountChart label="Accounts by week" steps={['22 Sep', '29 Sep', '6 Oct']} stepName="Week of" series={[{ name: 'Clients', values: [151, 165, 189] }, { name: 'Coaches', values: [18, 20, 22] }]} />
+        <CountChart
+          label="Accounts by week"
+          steps={['22 Sep', '29 Sep', '6 Oct']}
+          stepName="Week of"
+          series={[
+            { name: 'Clients', values: [151, 165, 189] },
+            { name: 'Coaches', values: [18, 20, 22] },
+          ]}
+        />
         <ul className="stack">
           {[month, sampleLoom('4-435-24'), sampleLoom('7')].map((loom, index) => (
             <li key={index} className="row">

@@ -54,8 +54,14 @@ export function BadgeSpec() {
         <Badge tone="high">Good</Badge>
         <Badge tone="mid">Fair</Badge>
         <Badge tone="low">Needs Focus</Badge>
-        <Badge tone="high"><TrendingUp />Improving</Badge>
-        <Badge tone="low"><TrendingDown />Declining</Badge>
+        <Badge tone="high">
+          <TrendingUp />
+          Improving
+        </Badge>
+        <Badge tone="low">
+          <TrendingDown />
+          Declining
+        </Badge>
         <Badge tone="green">Accepting Clients</Badge>
         <Badge>Currently Full</Badge>
         <Badge tone="clay">Pending</Badge>
@@ -64,7 +70,9 @@ export function BadgeSpec() {
         <Count value={3} label="3 unread messages" />
       </p>
       <p className="row wrap wideapart">
-        {[2, 4, 5, 6, 7, 8, 10].map((mood) => <MoodBadge key={mood} mood={mood} />)}
+        {[2, 4, 5, 6, 7, 8, 10].map((mood) => (
+          <MoodBadge key={mood} mood={mood} />
+        ))}
       </p>
       <p className="row wrap below">
         <StateLine state="draft">Draft, 15:08</StateLine>

@@ -21,31 +21,70 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export function OverlaySpec() {
   const [asking, setAsking] = useState<'delete' | 'account' | 'rename'>();
   return (
-    <Spec title="Dialog, toast, menu" say="One toast at a time, 5 seconds. Deletion dialogs do not close on outside click.">
+    <Spec
+      title="Dialog, toast, menu"
+      say="One toast at a time, 5 seconds. Deletion dialogs do not close on outside click."
+    >
       <div className="row wrap">
-        <Button variant="danger" onClick={() => setAsking('delete')}>Delete Program</Button>
-        <Button variant="danger" onClick={() => setAsking('account')}>Delete my account</Button>
+        <Button variant="danger" onClick={() => setAsking('delete')}>
+          Delete Program
+        </Button>
+        <Button variant="danger" onClick={() => setAsking('account')}>
+          Delete my account
+        </Button>
         <Button onClick={() => setAsking('rename')}>Rename</Button>
         <Button onClick={() => toast({ title: 'Entry Saved', description: 'Day 17 is in the cloth.' })}>Save</Button>
-        <Button onClick={() => toast({ variant: 'destructive', title: 'Entry Required', description: 'Please write something before saving your entry.' })}>
+        <Button
+          onClick={() =>
+            toast({
+              variant: 'destructive',
+              title: 'Entry Required',
+              description: 'Please write something before saving your entry.',
+            })
+          }
+        >
           Fail
         </Button>
         <AccountMenu onDelete={() => setAsking('delete')} />
-        <Tooltip text="Your clients see this code"><Button variant="quiet">INES-COACH</Button></Tooltip>
+        <Tooltip text="Your clients see this code">
+          <Button variant="quiet">INES-COACH</Button>
+        </Tooltip>
       </div>
       <OverlayStills />
-      <ConfirmDialog open={asking === 'delete'} onOpenChange={() => setAsking(undefined)} title="Delete this program?"
-        confirm="Delete Program" pendingText="Deleting..." onConfirm={() => pause(1200)}>
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onOpenChange={() => setAsking(undefined)}
+        title="Delete this program?"
+        confirm="Delete Program"
+        pendingText="Deleting..."
+        onConfirm={() => pause(1200)}
+      >
         “The Unhurried Hour” has 3 active clients. Their entries stay; the program does not.
       </ConfirmDialog>
-      <ConfirmDialog open={asking === 'account'} onOpenChange={() => setAsking(undefined)} title="Delete your account?"
-        confirm="Delete my account" typed="delete" onConfirm={() => pause(600)}>
+      <ConfirmDialog
+        open={asking === 'account'}
+        onOpenChange={() => setAsking(undefined)}
+        title="Delete your account?"
+        confirm="Delete my account"
+        typed="delete"
+        onConfirm={() => pause(600)}
+      >
         Erases your 14 entries and your messages’ text, for good.
       </ConfirmDialog>
-      <Dialog open={asking === 'rename'} onOpenChange={() => setAsking(undefined)} title="Rename the program"
+      <Dialog
+        open={asking === 'rename'}
+        onOpenChange={() => setAsking(undefined)}
+        title="Rename the program"
         description="Clients see the new name at once."
-        actions={<Button variant="primary" onClick={() => setAsking(undefined)}>Save</Button>}>
-        <Field label="Title"><Input written defaultValue="The Unhurried Hour" /></Field>
+        actions={
+          <Button variant="primary" onClick={() => setAsking(undefined)}>
+            Save
+          </Button>
+        }
+      >
+        <Field label="Title">
+          <Input written defaultValue="The Unhurried Hour" />
+        </Field>
       </Dialog>
     </Spec>
   );
@@ -55,18 +94,31 @@ function AccountMenu({ onDelete }: { onDelete: () => void }) {
   const who = (
     <>
       <Avatar name="Ines Calloway" decorative />
-      <span><b>Ines Calloway</b><small>ines@example.org</small></span>
+      <span>
+        <b>Ines Calloway</b>
+        <small>ines@example.org</small>
+      </span>
     </>
   );
   return (
     <Menu trigger={<Button>Account</Button>} head={who} align="start">
-      <MenuItem icon={<CircleUser />} href="/settings">Profile Settings</MenuItem>
-      <MenuItem icon={<Settings />} href="/settings">Account Settings</MenuItem>
-      <MenuItem icon={<LifeBuoy />} href="/help">Help & Support</MenuItem>
+      <MenuItem icon={<CircleUser />} href="/settings">
+        Profile Settings
+      </MenuItem>
+      <MenuItem icon={<Settings />} href="/settings">
+        Account Settings
+      </MenuItem>
+      <MenuItem icon={<LifeBuoy />} href="/help">
+        Help & Support
+      </MenuItem>
       <MenuCut />
-      <MenuItem icon={<Shield />} href="/admin">Admin Dashboard</MenuItem>
+      <MenuItem icon={<Shield />} href="/admin">
+        Admin Dashboard
+      </MenuItem>
       <MenuCut />
-      <MenuItem icon={<LogOut />} danger onSelect={onDelete}>Delete</MenuItem>
+      <MenuItem icon={<LogOut />} danger onSelect={onDelete}>
+        Delete
+      </MenuItem>
     </Menu>
   );
 }

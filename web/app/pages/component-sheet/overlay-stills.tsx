@@ -19,7 +19,9 @@ export function OverlayStills() {
       <div className="stage">
         <div className="dialog">
           <h3 className="h2">Delete this program?</h3>
-          <p className="soft dialog__text">“The Unhurried Hour” has 3 active clients. Their entries stay; the program does not.</p>
+          <p className="soft dialog__text">
+            “The Unhurried Hour” has 3 active clients. Their entries stay; the program does not.
+          </p>
           <div className="dialog__acts">
             <Button>Cancel</Button>
             <Button variant="danger">Delete Program</Button>
@@ -31,13 +33,38 @@ export function OverlayStills() {
         <ToastStill isBad title="Entry Required" text="Please write something before saving your entry." />
       </div>
       <ul className="menu">
-        <li><span className="menu__item is-hover"><CircleUser />Profile Settings</span></li>
-        <li><span className="menu__item"><Settings />Account Settings</span></li>
-        <li><span className="menu__item"><LifeBuoy />Help & Support</span></li>
+        <li>
+          <span className="menu__item is-hover">
+            <CircleUser />
+            Profile Settings
+          </span>
+        </li>
+        <li>
+          <span className="menu__item">
+            <Settings />
+            Account Settings
+          </span>
+        </li>
+        <li>
+          <span className="menu__item">
+            <LifeBuoy />
+            Help & Support
+          </span>
+        </li>
         <li className="menu__cut" aria-hidden="true" />
-        <li><span className="menu__item"><Shield />Admin Dashboard</span></li>
+        <li>
+          <span className="menu__item">
+            <Shield />
+            Admin Dashboard
+          </span>
+        </li>
         <li className="menu__cut" aria-hidden="true" />
-        <li><span className="menu__item"><LogOut />Logout</span></li>
+        <li>
+          <span className="menu__item">
+            <LogOut />
+            Logout
+          </span>
+        </li>
       </ul>
     </div>
   );
@@ -51,7 +78,9 @@ function ToastStill({ isBad, title, text }: { isBad?: boolean; title: string; te
         <p className="toast__title">{title}</p>
         <p className="toast__text">{text}</p>
       </div>
-      <IconButton label="Dismiss" small><X /></IconButton>
+      <IconButton label="Dismiss" small>
+        <X />
+      </IconButton>
     </div>
   );
 }

@@ -19,9 +19,22 @@ import { Spec } from './spec.tsx';
 
 export function StateSpec() {
   return (
-    <Spec title="Empty, loading, error" say="Empty is a bare loom. Loading keeps the final shape. Errors say what happened and offer one way on.">
+    <Spec
+      title="Empty, loading, error"
+      say="Empty is a bare loom. Loading keeps the final shape. Errors say what happened and offer one way on."
+    >
       <div className="states">
-        <EmptyState sheet level={3} title="No clients yet" action={<Button><Copy />Copy INES-COACH</Button>}>
+        <EmptyState
+          sheet
+          level={3}
+          title="No clients yet"
+          action={
+            <Button>
+              <Copy />
+              Copy INES-COACH
+            </Button>
+          }
+        >
           Share your referral code to get started
         </EmptyState>
         <Sheet>
@@ -36,12 +49,22 @@ export function StateSpec() {
         <ErrorState sheet level={3} title="Session Expired" action={<Button variant="primary">Refresh Page</Button>}>
           Please refresh the page and log in again to continue.
         </ErrorState>
-        <EmptyState sheet level={3} title="No Active Program">Contact your coach to get started with a program.</EmptyState>
-        <ErrorState sheet level={3} title="Unable to Load Analytics" icon={<ChartColumn />} detail="500: Internal Server Error"
-          action={<ButtonLink href="/">Back to Dashboard</ButtonLink>}>
+        <EmptyState sheet level={3} title="No Active Program">
+          Contact your coach to get started with a program.
+        </EmptyState>
+        <ErrorState
+          sheet
+          level={3}
+          title="Unable to Load Analytics"
+          icon={<ChartColumn />}
+          detail="500: Internal Server Error"
+          action={<ButtonLink href="/">Back to Dashboard</ButtonLink>}
+        >
           There was an error loading your analytics data.
         </ErrorState>
-        <EmptyState sheet level={3} title="No invitations yet">When a coach invites you, the letter will be here.</EmptyState>
+        <EmptyState sheet level={3} title="No invitations yet">
+          When a coach invites you, the letter will be here.
+        </EmptyState>
       </div>
     </Spec>
   );
@@ -51,22 +74,44 @@ export function SheetSpec() {
   return (
     <Spec title="Sheets, figures, rows" say="Sections open with an ink rule. Sheets only for figures and pages.">
       <div className="states">
-        <StatCard label="Active Clients" value={8} href="/"><LoomStrip data={sampleLoom('999955-')} height="18px" />by average mood</StatCard>
-        <StatCard label="Avg Completion" value={50} unit="%"><ProgressThread value={50} label="Average completion" /></StatCard>
+        <StatCard label="Active Clients" value={8} href="/">
+          <LoomStrip data={sampleLoom('999955-')} height="18px" />
+          by average mood
+        </StatCard>
+        <StatCard label="Avg Completion" value={50} unit="%">
+          <ProgressThread value={50} label="Average completion" />
+        </StatCard>
         <StatCard label="Programs" value={3} note="2 with clients in them now" />
       </div>
       <div className="states below">
         <Section title="Quick Actions" level={3}>
           <RowList>
-            <ListRow href="/" icon={<UserPlus />}>Find New Clients</ListRow>
-            <ListRow href="/" icon={<Send />} end={<Badge tone="clay">1</Badge>} note="Three a month">Send Invitation</ListRow>
+            <ListRow href="/" icon={<UserPlus />}>
+              Find New Clients
+            </ListRow>
+            <ListRow href="/" icon={<Send />} end={<Badge tone="clay">1</Badge>} note="Three a month">
+              Send Invitation
+            </ListRow>
           </RowList>
         </Section>
         <Section title="Overview" level={3} aside={<span className="small soft">Day 17 of 28</span>}>
-          <Figures items={[{ label: 'Entries', value: 14 }, { label: 'Practices', value: 9 }, { label: 'Total days', value: 28 }]} narrow={3} />
-          <div className="below"><Leaders end={<b>61%</b>}>Overall</Leaders><ProgressThread value={61} label="Overall" /></div>
+          <Figures
+            items={[
+              { label: 'Entries', value: 14 },
+              { label: 'Practices', value: 9 },
+              { label: 'Total days', value: 28 },
+            ]}
+            narrow={3}
+          />
+          <div className="below">
+            <Leaders end={<b>61%</b>}>Overall</Leaders>
+            <ProgressThread value={61} label="Overall" />
+          </div>
         </Section>
-        <Sheet stacked ribbon={17}><p className="note">Wednesday, 8 October</p><p className="h2">What did you want today?</p></Sheet>
+        <Sheet stacked ribbon={17}>
+          <p className="note">Wednesday, 8 October</p>
+          <p className="h2">What did you want today?</p>
+        </Sheet>
       </div>
       <div className="states below">
         <div className="stack">
@@ -74,8 +119,12 @@ export function SheetSpec() {
           <Notice tone="good" title="Your journal is ready" />
           <Notice tone="bad" title="2 fields need attention" action={<Button small>Show</Button>} />
         </div>
-        <Notice tone="kind" title="This sounds like a heavy day">You do not have to write it out alone.</Notice>
-        <Loading text="Loading clients..." quiet><SkeletonRows rows={3} /></Loading>
+        <Notice tone="kind" title="This sounds like a heavy day">
+          You do not have to write it out alone.
+        </Notice>
+        <Loading text="Loading clients..." quiet>
+          <SkeletonRows rows={3} />
+        </Loading>
       </div>
     </Spec>
   );

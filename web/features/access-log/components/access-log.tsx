@@ -32,12 +32,26 @@ function List({ timeZone }: { timeZone: string }) {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   if (!rows && list.error) {
     return (
-      <Notice tone="bad" live title={copy.failed} action={<Button small onClick={() => void list.refetch()}>{copy.again}</Button>}>
+      <Notice
+        tone="bad"
+        live
+        title={copy.failed}
+        action={
+          <Button small onClick={() => void list.refetch()}>
+            {copy.again}
+          </Button>
+        }
+      >
         {sentenceOf(list.error)}
       </Notice>
     );
   }
-  if (!rows) return <Loading text={copy.loading} quiet><SkeletonLines lines={3} /></Loading>;
+  if (!rows)
+    return (
+      <Loading text={copy.loading} quiet>
+        <SkeletonLines lines={3} />
+      </Loading>
+    );
   if (rows.length === 0) return <p className="soft">{copy.empty}</p>;
   return (
     <>
@@ -47,13 +61,28 @@ function List({ timeZone }: { timeZone: string }) {
         ))}
       </ul>
       {list.isFetchNextPageError ? (
-        <Notice tone="bad" live action={<Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{copy.again}</Button>}>
+        <Notice
+          tone="bad"
+          live
+          action={
+            <Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {copy.again}
+            </Button>
+          }
+        >
           {copy.moreFailed}
         </Notice>
-      ) : list.hasNextPage && (
-        <Button className="accesses__more" pending={list.isFetchingNextPage} pendingText={copy.moreLoading} onClick={() => void list.fetchNextPage()}>
-          {copy.more}
-        </Button>
+      ) : (
+        list.hasNextPage && (
+          <Button
+            className="accesses__more"
+            pending={list.isFetchingNextPage}
+            pendingText={copy.moreLoading}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {copy.more}
+          </Button>
+        )
       )}
     </>
   );
@@ -79,6 +108,8 @@ function Access({ row, timeZone }: { row: AccessRow; timeZone: string }) {
 }
 
 function reading({ coachName, entry }: AccessRow, timeZone: string): { what: string; note: string } {
-  const note = entry ? `${copy.day(entry.dayNumber, entry.programTitle)}, ${copy.written(dayAndMonth(new Date(entry.writtenAt), timeZone))}` : copy.erased;
+  const note = entry
+    ? `${copy.day(entry.dayNumber, entry.programTitle)}, ${copy.written(dayAndMonth(new Date(entry.writtenAt), timeZone))}`
+    : copy.erased;
   return { what: copy.read(coachName ?? copy.formerCoach), note };
 }

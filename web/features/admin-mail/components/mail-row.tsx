@@ -36,7 +36,13 @@ export function MailRow({ mail, timeZone, title }: MailRowProps) {
         <p className="soft">{mail.reason ?? copy.notTried}</p>
         <p className="small soft num">{facts(mail, timeZone)}</p>
       </div>
-      <Button variant="second" small pending={retry.isPending} pendingText={copy.retrying} onClick={() => retry.mutate()}>
+      <Button
+        variant="second"
+        small
+        pending={retry.isPending}
+        pendingText={copy.retrying}
+        onClick={() => retry.mutate()}
+      >
         {copy.retry}
         <VisuallyHidden>{copy.retryOf(kindName(mail.kind), name)}</VisuallyHidden>
       </Button>
@@ -47,5 +53,9 @@ export function MailRow({ mail, timeZone, title }: MailRowProps) {
 function facts({ createdAt, tries, nextTryAt }: UndeliveredMail, timeZone: string): string {
   const next = nextTryAt === null ? undefined : new Date(nextTryAt);
   const day = next && (dayAgo(next.toISOString(), timeZone) === 'Today' ? 'today' : shortDay(next, timeZone));
-  return [copy.written(timeAgo(createdAt, timeZone)), copy.tries(tries), ...(next && day ? [copy.nextTry(day, clockTime(next, timeZone))] : [])].join(', ');
+  return [
+    copy.written(timeAgo(createdAt, timeZone)),
+    copy.tries(tries),
+    ...(next && day ? [copy.nextTry(day, clockTime(next, timeZone))] : []),
+  ].join(', ');
 }

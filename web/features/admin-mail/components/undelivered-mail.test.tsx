@@ -8,10 +8,25 @@ import type { MailOverview, UndeliveredMail as Mail } from '../queries.ts';
 import { UndeliveredMail } from './undelivered-mail.tsx';
 
 const failed: Mail = {
-  id: 'm1', kind: 'invitation-accepted', personName: '<b>Nora</b> Whitfield', state: 'failed', createdAt: '2020-03-04T07:20:00Z', tries: 8,
-  reason: 'The mail server refuses this address.', nextTryAt: null,
+  id: 'm1',
+  kind: 'invitation-accepted',
+  personName: '<b>Nora</b> Whitfield',
+  state: 'failed',
+  createdAt: '2020-03-04T07:20:00Z',
+  tries: 8,
+  reason: 'The mail server refuses this address.',
+  nextTryAt: null,
 };
-const waiting: Mail = { ...failed, id: 'm2', kind: 'reset', personName: null, state: 'waiting', tries: 1, reason: null, nextTryAt: '2020-03-05T08:30:00Z' };
+const waiting: Mail = {
+  ...failed,
+  id: 'm2',
+  kind: 'reset',
+  personName: null,
+  state: 'waiting',
+  tries: 1,
+  reason: null,
+  nextTryAt: '2020-03-05T08:30:00Z',
+};
 const overview: MailOverview = { waiting: 3, failed: 1, undelivered: [failed, waiting] };
 
 let leave = async () => {};
@@ -23,11 +38,13 @@ afterEach(async () => {
 
 async function show(answers: Parameters<typeof fakeApi>[0], until: string) {
   const calls = fakeApi(answers);
-  leave = (await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <UndeliveredMail timeZone="UTC" />
-    </QueryClientProvider>,
-  )).gone;
+  leave = (
+    await render(
+      <QueryClientProvider client={createQueryClient()}>
+        <UndeliveredMail timeZone="UTC" />
+      </QueryClientProvider>,
+    )
+  ).gone;
   await vi.waitFor(() => expect(document.querySelector(until)).not.toBeNull());
   return calls;
 }
@@ -37,17 +54,26 @@ test('says what failed, to whom and why, and what waits', async () => {
   await show({ 'GET /api/admin/mail': overview }, '.mail');
   expect(the('[role=status]').textContent).toBe('3 waiting, 1 failed');
   expect(the('a.crumb').getAttribute('href')).toBe('/admin/dashboard');
-  expect([...document.querySelectorAll('.mail h2')].map((title) => title.textContent)).toEqual(['Invitation accepted', 'Link to a new password']);
-  expect(rows()[0]?.textContent).toContain('To <b>Nora</b> WhitfieldThe mail server refuses this address.Written 4 March 2020, 8 tries');
+  expect([...document.querySelectorAll('.mail h2')].map((title) => title.textContent)).toEqual([
+    'Invitation accepted',
+    'Link to a new password',
+  ]);
+  expect(rows()[0]?.textContent).toContain(
+    'To <b>Nora</b> WhitfieldThe mail server refuses this address.Written 4 March 2020, 8 tries',
+  );
   expect(rows()[1]?.textContent).toContain('To an address without an accountIt has not been tried yet.');
   expect(rows().map((row) => row.querySelector('button')?.textContent)).toEqual([
-    'Try again: Invitation accepted, To <b>Nora</b> Whitfield', 'Try again: Link to a new password, To an address without an account',
+    'Try again: Invitation accepted, To <b>Nora</b> Whitfield',
+    'Try again: Link to a new password, To an address without an account',
   ]);
 });
 
 test('tries again, says so, and hands the focus on when the row leaves', async () => {
   let list = overview;
-  const calls = await show({ 'GET /api/admin/mail': () => list, 'POST /api/admin/mail/{id}/retry': { id: 'm1' } }, '.mail');
+  const calls = await show(
+    { 'GET /api/admin/mail': () => list, 'POST /api/admin/mail/{id}/retry': { id: 'm1' } },
+    '.mail',
+  );
   list = { ...overview, failed: 0, undelivered: [waiting] };
   const button = rows()[0]?.querySelector('button');
   button?.focus();
@@ -59,7 +85,16 @@ test('tries again, says so, and hands the focus on when the row leaves', async (
 });
 
 test('says the server’s sentence when it is refused', async () => {
-  await show({ 'GET /api/admin/mail': overview, 'POST /api/admin/mail/{id}/retry': new Refusal(409, { code: 'conflict', message: 'This mail is being sent right now.' }) }, '.mail');
+  await show(
+    {
+      'GET /api/admin/mail': overview,
+      'POST /api/admin/mail/{id}/retry': new Refusal(409, {
+        code: 'conflict',
+        message: 'This mail is being sent right now.',
+      }),
+    },
+    '.mail',
+  );
   await click(rows()[0]?.querySelector('button') as HTMLButtonElement);
   await vi.waitFor(() => expect(toastStore.current()?.description).toBe('This mail is being sent right now.'));
 });
@@ -68,6 +103,9 @@ test('has words for nothing to show, and for a list that cannot be loaded', asyn
   await show({ 'GET /api/admin/mail': { waiting: 0, failed: 0, undelivered: [] } }, '.empty');
   expect(the('.empty h2').textContent).toBe('No undelivered mail');
   await leave();
-  await show({ 'GET /api/admin/mail': new Refusal(403, { code: 'forbidden', message: 'Only for the admin.' }) }, '[role=alert]');
+  await show(
+    { 'GET /api/admin/mail': new Refusal(403, { code: 'forbidden', message: 'Only for the admin.' }) },
+    '[role=alert]',
+  );
   expect(the('[role=alert]').textContent).toContain('Only for the admin.');
 });

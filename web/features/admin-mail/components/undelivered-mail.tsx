@@ -19,7 +19,9 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
     <div className="mails">
       <Crumb href="/admin/dashboard">{copy.back}</Crumb>
       <header className="mails__head">
-        <h1 className="title" ref={title} tabIndex={-1}>{copy.title}</h1>
+        <h1 className="title" ref={title} tabIndex={-1}>
+          {copy.title}
+        </h1>
         {data && (
           <p className="small soft num" role="status">
             {copy.counts(data.waiting, data.failed)}
@@ -34,7 +36,11 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
           </Loading>
         )}
         {!data && error && (
-          <ErrorState sheet title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
+          <ErrorState
+            sheet
+            title={copy.lost.title}
+            action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}
+          >
             {sentenceOf(error)}
           </ErrorState>
         )}
@@ -51,7 +57,9 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
           </ul>
         )}
       </div>
-      {data && data.undelivered.length >= undeliveredShown && <p className="small soft">{copy.more(undeliveredShown)}</p>}
+      {data && data.undelivered.length >= undeliveredShown && (
+        <p className="small soft">{copy.more(undeliveredShown)}</p>
+      )}
     </div>
   );
 }

@@ -9,12 +9,29 @@ afterEach(async () => {
   await leaveAdmin();
   vi.unstubAllGlobals();
 });
-const answers = { 'GET /api/admin/dashboard': dashboard, 'GET /api/admin/users/page': userPage([]), 'GET /api/admin/exports': [], 'GET /api/admin/programs': [aProgram], 'GET /api/admin/simulation': simulation };
-const show = () => showAdmin(<AdminDashboard timeZone="UTC" audit={<p>the log</p>} latestAudit={<p>its last lines</p>} />, answers, '[role=tab]');
+const answers = {
+  'GET /api/admin/dashboard': dashboard,
+  'GET /api/admin/users/page': userPage([]),
+  'GET /api/admin/exports': [],
+  'GET /api/admin/programs': [aProgram],
+  'GET /api/admin/simulation': simulation,
+};
+const show = () =>
+  showAdmin(
+    <AdminDashboard timeZone="UTC" audit={<p>the log</p>} latestAudit={<p>its last lines</p>} />,
+    answers,
+    '[role=tab]',
+  );
 
 test('a tab has an address, and Back leads out of the page', async () => {
   const calls = await show();
-  expect(textsOf('[role=tab]')).toEqual(['Overview', 'User Management', 'Program Management', 'Data Simulation', 'Audit']);
+  expect(textsOf('[role=tab]')).toEqual([
+    'Overview',
+    'User Management',
+    'Program Management',
+    'Data Simulation',
+    'Audit',
+  ]);
   expect(textsOf('h1')).toEqual(['Admin Dashboard']);
   // What is not looked at is not asked for.
   expect(calls.map(({ route }) => route)).toEqual(['GET /api/admin/dashboard']);
@@ -44,7 +61,9 @@ test('an address leads to its tab, and one that is made up to the first', async 
 
 test('who is not an admin gets the card; who could be one is told how', async () => {
   await render(<AccessDenied holdsGrant={false} />);
-  expect(the('.denied').textContent).toBe('Access DeniedThis area is restricted to administrators only.Return to Dashboard');
+  expect(the('.denied').textContent).toBe(
+    'Access DeniedThis area is restricted to administrators only.Return to Dashboard',
+  );
   expect(the('.denied a').getAttribute('href')).toBe('/');
   await render(<AccessDenied holdsGrant />);
   expect(textsOf('.denied a')).toEqual(['Return to Dashboard', 'Switch role']);

@@ -30,7 +30,8 @@ export function AdminDashboard({ timeZone, audit, latestAudit }: AdminDashboardP
     if (shown.current !== tab && document.activeElement === document.body) open?.focus();
     shown.current = tab;
     // On a phone the row of tabs is wider than the screen.
-    if (open?.parentElement) open.parentElement.scrollLeft = open.offsetLeft - (open.parentElement.clientWidth - open.offsetWidth) / 2;
+    if (open?.parentElement)
+      open.parentElement.scrollLeft = open.offsetLeft - (open.parentElement.clientWidth - open.offsetWidth) / 2;
   }, [tab]);
 
   const panels: Record<AdminTab, ReactNode> = {

@@ -23,7 +23,8 @@ export function Health({ checks }: { checks: readonly HealthCheck[] }) {
               <p>{check.detail}</p>
               {check.remedy !== null && (
                 <p>
-                  <b>{copy.whatToDo}</b> {check.remedy} {check.page !== null && <AppLink href={check.page}>{copy.open(check.page)}</AppLink>}
+                  <b>{copy.whatToDo}</b> {check.remedy}{' '}
+                  {check.page !== null && <AppLink href={check.page}>{copy.open(check.page)}</AppLink>}
                 </p>
               )}
             </div>
@@ -39,5 +40,9 @@ export function Health({ checks }: { checks: readonly HealthCheck[] }) {
 }
 
 export function HealthMark({ status }: { status: HealthCheck['status'] }) {
-  return <span className={classes('healthmark', status !== 'healthy' && `healthmark--${status}`)}>{status === 'healthy' ? <Check /> : <TriangleAlert />}</span>;
+  return (
+    <span className={classes('healthmark', status !== 'healthy' && `healthmark--${status}`)}>
+      {status === 'healthy' ? <Check /> : <TriangleAlert />}
+    </span>
+  );
 }

@@ -19,27 +19,56 @@ test('the four cards with what stands behind each number', async () => {
   ]);
   expect(textsOf('.fig')).toEqual(['New users11', 'Entries written462']);
   expect(textsOf('.sect__head p')).toEqual(['since 6 Oct']);
-  expect(document.querySelector('[role=slider]')?.getAttribute('aria-label')).toBe('Accounts by week. Users from 203 to 214.');
+  expect(document.querySelector('[role=slider]')?.getAttribute('aria-label')).toBe(
+    'Accounts by week. Users from 203 to 214.',
+  );
   expect(the('a[href="/admin/mail"]').textContent).toBe('Undelivered mail');
 });
 
 test('what is not well is said with what to do and where', async () => {
-  const checks = [{ name: 'Mail', status: 'degraded' as const, detail: '3 mails have failed.', remedy: 'Look at the reasons and try again.', page: '/admin/mail' }];
-  await showAdmin(<Overview latestAudit={<p>lines</p>} />, { 'GET /api/admin/dashboard': { ...dashboard, systemHealth: { ...dashboard.systemHealth, status: 'degraded', text: 'Needs attention', checks } } }, '.stat');
+  const checks = [
+    {
+      name: 'Mail',
+      status: 'degraded' as const,
+      detail: '3 mails have failed.',
+      remedy: 'Look at the reasons and try again.',
+      page: '/admin/mail',
+    },
+  ];
+  await showAdmin(
+    <Overview latestAudit={<p>lines</p>} />,
+    {
+      'GET /api/admin/dashboard': {
+        ...dashboard,
+        systemHealth: { ...dashboard.systemHealth, status: 'degraded', text: 'Needs attention', checks },
+      },
+    },
+    '.stat',
+  );
   expect(textsOf('.stat').at(-1)).toContain('Needs attention');
-  expect(textsOf('.health li')).toEqual(['Mail3 mails have failed.What to do: Look at the reasons and try again. Undelivered mailNeeds attention']);
+  expect(textsOf('.health li')).toEqual([
+    'Mail3 mails have failed.What to do: Look at the reasons and try again. Undelivered mailNeeds attention',
+  ]);
 });
 
 test('says when coaches wait for approval, and leads to them', async () => {
   await showAdmin(<Overview latestAudit={<p>lines</p>} />, { 'GET /api/admin/dashboard': dashboard }, '.stat');
   expect(document.querySelector('.notice')).toBeNull();
   await leaveAdmin();
-  await showAdmin(<Overview latestAudit={<p>lines</p>} />, { 'GET /api/admin/dashboard': { ...dashboard, coachesAwaiting: 2 } }, '.notice');
+  await showAdmin(
+    <Overview latestAudit={<p>lines</p>} />,
+    { 'GET /api/admin/dashboard': { ...dashboard, coachesAwaiting: 2 } },
+    '.notice',
+  );
   expect(the('.notice__title').textContent).toBe('2 coaches wait for approval.');
   expect(the('.notice a').getAttribute('href')).toBe('/admin/dashboard?tab=users&role=coach&sort=date');
 });
 
 test('says the server’s sentence when it cannot be counted', async () => {
-  await showAdmin(<Overview latestAudit={<p>lines</p>} />, { 'GET /api/admin/dashboard': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }) }, '[role=alert]');
+  await showAdmin(
+    <Overview latestAudit={<p>lines</p>} />,
+    { 'GET /api/admin/dashboard': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }) },
+    '[role=alert]',
+  );
   expect(the('[role=alert]').textContent).toContain('The database is away.');
 });

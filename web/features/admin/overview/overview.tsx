@@ -29,7 +29,11 @@ export function Overview({ latestAudit }: OverviewProps) {
   if (data) return <Counted data={data} latestAudit={latestAudit} />;
   if (error) {
     return (
-      <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
+      <ErrorState
+        sheet
+        title={copy.failed.title}
+        action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
+      >
         {sentenceOf(error)}
       </ErrorState>
     );
@@ -55,14 +59,34 @@ function Counted({ data, latestAudit }: OverviewProps & { data: AdminDashboardDa
   return (
     <>
       {data.coachesAwaiting > 0 && (
-        <Notice className="admwaiting" title={copy.waiting(data.coachesAwaiting)} action={<ButtonLink small href={newestCoaches}>{copy.toWaiting}</ButtonLink>}>
+        <Notice
+          className="admwaiting"
+          title={copy.waiting(data.coachesAwaiting)}
+          action={
+            <ButtonLink small href={newestCoaches}>
+              {copy.toWaiting}
+            </ButtonLink>
+          }
+        >
           {copy.waitingText}
         </Notice>
       )}
       <div className="admstats">
-        <StatCard label={copy.users} value={number(data.totalUsers)} note={copy.usersNote(data.clients, data.totalCoaches, data.admins)} />
-        <StatCard label={copy.coaches} value={number(data.coachesWithClients)} note={copy.coachesNote(data.totalCoaches)} />
-        <StatCard label={copy.programs} value={number(data.totalPrograms)} note={copy.programsNote(data.platformPrograms, data.totalPrograms - data.platformPrograms)} />
+        <StatCard
+          label={copy.users}
+          value={number(data.totalUsers)}
+          note={copy.usersNote(data.clients, data.totalCoaches, data.admins)}
+        />
+        <StatCard
+          label={copy.coaches}
+          value={number(data.coachesWithClients)}
+          note={copy.coachesNote(data.totalCoaches)}
+        />
+        <StatCard
+          label={copy.programs}
+          value={number(data.totalPrograms)}
+          note={copy.programsNote(data.platformPrograms, data.totalPrograms - data.platformPrograms)}
+        />
         <StatCard
           label={copy.health}
           value={
@@ -77,12 +101,22 @@ function Counted({ data, latestAudit }: OverviewProps & { data: AdminDashboardDa
       <div className="admgrid">
         <div>
           <Section title={copy.growth.title}>
-            <CountChart label={copy.growth.label} steps={steps} stepName={copy.weekOf} series={[{ name: copy.growth.series, values: weeks.map(({ users }) => users) }]}>
+            <CountChart
+              label={copy.growth.label}
+              steps={steps}
+              stepName={copy.weekOf}
+              series={[{ name: copy.growth.series, values: weeks.map(({ users }) => users) }]}
+            >
               {copy.growth.text}
             </CountChart>
           </Section>
           <Section title={copy.activity.title}>
-            <CountChart label={copy.activity.label} steps={steps} stepName={copy.weekOf} series={[{ name: copy.activity.series, values: weeks.map(({ entries }) => entries) }]}>
+            <CountChart
+              label={copy.activity.label}
+              steps={steps}
+              stepName={copy.weekOf}
+              series={[{ name: copy.activity.series, values: weeks.map(({ entries }) => entries) }]}
+            >
               {copy.activity.text}
             </CountChart>
           </Section>
@@ -90,7 +124,10 @@ function Counted({ data, latestAudit }: OverviewProps & { data: AdminDashboardDa
         <aside>
           <Health checks={health.checks} />
           {thisWeek && (
-            <Section title={copy.thisWeek.title} aside={<p className="small soft">{copy.thisWeek.since(dayOfMonth(thisWeek.week))}</p>}>
+            <Section
+              title={copy.thisWeek.title}
+              aside={<p className="small soft">{copy.thisWeek.since(dayOfMonth(thisWeek.week))}</p>}
+            >
               <Figures
                 items={[
                   { label: copy.thisWeek.newUsers, value: number(thisWeek.newUsers) },
@@ -99,7 +136,14 @@ function Counted({ data, latestAudit }: OverviewProps & { data: AdminDashboardDa
               />
             </Section>
           )}
-          <Section title={adminCopy.tabs.audit} aside={<AppLink className="small" href={tabAddress('audit')}>{copy.wholeLog}</AppLink>}>
+          <Section
+            title={adminCopy.tabs.audit}
+            aside={
+              <AppLink className="small" href={tabAddress('audit')}>
+                {copy.wholeLog}
+              </AppLink>
+            }
+          >
             {latestAudit}
           </Section>
         </aside>

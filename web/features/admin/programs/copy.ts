@@ -4,9 +4,19 @@ export const programsCopy = {
   tools: 'Find programs',
   search: 'Search programs',
   searchHint: 'Search by title, id or creator',
-  showing: (shown: number, total: number) => `Showing ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} programs`,
+  showing: (shown: number, total: number) =>
+    `Showing ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} programs`,
   list: 'Programs',
-  columns: { program: 'Program', id: 'Program id', creator: 'Creator', onIt: 'On it now', prompts: 'Prompts', themes: 'Themes', created: 'Created', actions: 'Actions' },
+  columns: {
+    program: 'Program',
+    id: 'Program id',
+    creator: 'Creator',
+    onIt: 'On it now',
+    prompts: 'Prompts',
+    themes: 'Themes',
+    created: 'Created',
+    actions: 'Actions',
+  },
   testData: 'test data',
   demo: 'demo',
   loading: 'Loading programs...',
@@ -18,8 +28,12 @@ export const programsCopy = {
   dialog: {
     title: (title: string) => `Delete “${title}”?`,
     text: 'It is hidden everywhere, and nobody can be put on it any more.',
-    onIt: (count: number) => (count === 0 ? 'Nobody is on it now.' : `${counted(count, 'client is', 'clients are')} on it now and can finish it.`),
-    parts: (prompts: number, themes: number) => `${counted(prompts, 'prompt', 'prompts')} and ${counted(themes, 'theme', 'themes')} go with it.`,
+    onIt: (count: number) =>
+      count === 0
+        ? 'Nobody is on it now.'
+        : `${counted(count, 'client is', 'clients are')} on it now and can finish it.`,
+    parts: (prompts: number, themes: number) =>
+      `${counted(prompts, 'prompt', 'prompts')} and ${counted(themes, 'theme', 'themes')} go with it.`,
     pending: 'Deleting...',
     done: 'Program deleted',
     failed: 'Failed to delete program',

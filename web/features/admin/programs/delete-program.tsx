@@ -9,7 +9,15 @@ import { programsCopy } from './copy.ts';
 
 const copy = programsCopy.dialog;
 
-export default function DeleteProgram({ program, list, onClose }: { program: ProgramRow; list: RefObject<HTMLElement | null>; onClose: () => void }) {
+export default function DeleteProgram({
+  program,
+  list,
+  onClose,
+}: {
+  program: ProgramRow;
+  list: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const hide = useMutation({
     mutationFn: () => api('DELETE /api/admin/programs/{id}', { params: { id: program.id } }),
@@ -28,7 +36,8 @@ export default function DeleteProgram({ program, list, onClose }: { program: Pro
       onConfirm={() => hide.mutateAsync()}
     >
       <p>
-        {copy.text} {copy.onIt(program.active_assignments)} {copy.parts(program.daily_prompts_count, program.weekly_themes_count)}
+        {copy.text} {copy.onIt(program.active_assignments)}{' '}
+        {copy.parts(program.daily_prompts_count, program.weekly_themes_count)}
       </p>
     </ConfirmDialog>
   );

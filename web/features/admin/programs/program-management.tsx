@@ -37,7 +37,11 @@ export function ProgramManagement({ timeZone }: { timeZone: string }) {
         </Loading>
       )}
       {!programs && error && (
-        <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
+        >
           {sentenceOf(error)}
         </ErrorState>
       )}
@@ -62,14 +66,26 @@ function Listed({ programs, timeZone }: { programs: readonly ProgramRow[]; timeZ
     <>
       <div className="progtools" role="search" aria-label={copy.tools}>
         <Field label={copy.search} hideLabel>
-          <SearchInput ref={searchField} placeholder={copy.searchHint} value={search} autoComplete="off" spellCheck={false} onChange={(event) => setSearch(event.target.value)} />
+          <SearchInput
+            ref={searchField}
+            placeholder={copy.searchHint}
+            value={search}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setSearch(event.target.value)}
+          />
         </Field>
         <p className="small soft num" role="status">
           {copy.showing(found.length, programs.length)}
         </p>
       </div>
       {found.length > 0 ? (
-        <ProgramTable list={list} programs={found} timeZone={timeZone} onDelete={(program) => withPart(DeleteProgram, () => setAsked(program))} />
+        <ProgramTable
+          list={list}
+          programs={found}
+          timeZone={timeZone}
+          onDelete={(program) => withPart(DeleteProgram, () => setAsked(program))}
+        />
       ) : (
         <EmptyState sheet title={copy.none.title} action={<Button onClick={showAll}>{copy.none.clear}</Button>}>
           {copy.none.text}

@@ -6,7 +6,12 @@ import { dayOfYear } from '../days.ts';
 import type { ProgramRow } from '../queries.ts';
 import { programsCopy as copy } from './copy.ts';
 
-type ProgramTableProps = { list: RefObject<HTMLDivElement | null>; programs: readonly ProgramRow[]; timeZone: string; onDelete: (program: ProgramRow) => void };
+type ProgramTableProps = {
+  list: RefObject<HTMLDivElement | null>;
+  programs: readonly ProgramRow[];
+  timeZone: string;
+  onDelete: (program: ProgramRow) => void;
+};
 
 export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTableProps) {
   const { columns } = copy;
@@ -39,7 +44,13 @@ export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTabl
           </thead>
           <tbody>
             {programs.map((program) => (
-              <Row key={program.id} program={program} timeZone={timeZone} list={list} onDelete={() => onDelete(program)} />
+              <Row
+                key={program.id}
+                program={program}
+                timeZone={timeZone}
+                list={list}
+                onDelete={() => onDelete(program)}
+              />
             ))}
           </tbody>
         </Ledger>
@@ -71,7 +82,9 @@ function Row({ program, timeZone, list, onDelete }: RowProps) {
       <th scope="row">
         <b className="progs__title">{program.title}</b>
         <small className="soft">{program.subtitle}</small>
-        {(program.is_test_data || program.is_demo) && <small className="soft">{program.is_test_data ? copy.testData : copy.demo}</small>}
+        {(program.is_test_data || program.is_demo) && (
+          <small className="soft">{program.is_test_data ? copy.testData : copy.demo}</small>
+        )}
       </th>
       <td>
         <code>{program.program_id}</code>

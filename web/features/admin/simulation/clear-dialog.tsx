@@ -7,7 +7,14 @@ type ClearDialogProps = { made: TestData; onClose: () => void; onConfirm: () => 
 /** What it did, or why it did not, stands in the output: the question goes away in any case. */
 export default function ClearDialog({ made, onClose, onConfirm }: ClearDialogProps) {
   return (
-    <ConfirmDialog open onOpenChange={onClose} title={copy.clearAsk.title} confirm={copy.clear} pendingText={copy.clearing} onConfirm={onConfirm}>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={copy.clearAsk.title}
+      confirm={copy.clear}
+      pendingText={copy.clearing}
+      onConfirm={onConfirm}
+    >
       <p>
         {copy.clears(made)} {copy.clearAsk.rest}
       </p>

@@ -45,7 +45,9 @@ export const simulationCopy = {
       testEntries > 0 && counted(testEntries, 'entry', 'entries'),
       testPrograms > 0 && counted(testPrograms, 'program', 'programs'),
     ].filter((part) => part !== false);
-    return made.length === 0 ? 'There is no test data to clear.' : `Clearing removes exactly what simulation made: ${inOneSentence.format(made)}.`;
+    return made.length === 0
+      ? 'There is no test data to clear.'
+      : `Clearing removes exactly what simulation made: ${inOneSentence.format(made)}.`;
   },
   clearAsk: { title: 'Clear all test data?', rest: 'Everything else stays as it is.' },
   off: {

@@ -7,14 +7,27 @@ import type { SimulationState } from '../queries.ts';
 import { DataSimulation } from './data-simulation.tsx';
 
 type Answers = Parameters<typeof showAdmin>[1];
-const run: NonNullable<SimulationState['run']> = { id: 'r1', scenario: 9, status: 'running', lines: ['Made client “Test Person 31”'], error: null, startedAt: '2025-10-08T14:02:07Z', endedAt: null, isYours: true };
+const run: NonNullable<SimulationState['run']> = {
+  id: 'r1',
+  scenario: 9,
+  status: 'running',
+  lines: ['Made client “Test Person 31”'],
+  error: null,
+  startedAt: '2025-10-08T14:02:07Z',
+  endedAt: null,
+  isYours: true,
+};
 
 afterEach(async () => {
   await leaveAdmin();
   vi.unstubAllGlobals();
 });
 async function show(answers: Answers = {}) {
-  const calls = await showAdmin(<DataSimulation timeZone="UTC" />, { 'GET /api/admin/simulation': simulation, ...answers }, '.scenario');
+  const calls = await showAdmin(
+    <DataSimulation timeZone="UTC" />,
+    { 'GET /api/admin/simulation': simulation, ...answers },
+    '.scenario',
+  );
   await until(() => the('.simcounts').textContent !== 'Test accounts now–Test entries now–');
   return calls;
 }
@@ -25,7 +38,9 @@ test('ten cards with Run, the counts, and what clearing removes', async () => {
   expect(textsOf('.scenario h3')).toEqual(simulationScenarios.map(({ title }) => title));
   expect(textsOf('.scenario button')).toEqual(simulationScenarios.map(({ scenario }) => `Run scenario ${scenario}`));
   expect(the('.simcounts').textContent).toBe('Test accounts now31Test entries now388');
-  expect(document.body.textContent).toContain('Clearing removes exactly what simulation made: 31 accounts, 388 entries and 1 program.');
+  expect(document.body.textContent).toContain(
+    'Clearing removes exactly what simulation made: 31 accounts, 388 entries and 1 program.',
+  );
 });
 
 test('a program alone is test data too', async () => {
@@ -48,7 +63,14 @@ test('says each line while it runs, once, and the message at the end', async () 
     if (init.method !== 'POST') return await answered(address, init);
     calls.push({ route: `POST ${address}`, body: JSON.parse(init.body as string), headers: new Headers() });
     await finished;
-    return new Response(JSON.stringify({ message: '28 days written.', details: ['Made client “Test Person 31”', 'Week 1: 7 entries'], testAccounts: 32, testEntries: 416 }));
+    return new Response(
+      JSON.stringify({
+        message: '28 days written.',
+        details: ['Made client “Test Person 31”', 'Week 1: 7 entries'],
+        testAccounts: 32,
+        testEntries: 416,
+      }),
+    );
   });
   await click(named('Run scenario 9'));
   await settled();
@@ -58,28 +80,50 @@ test('says each line while it runs, once, and the message at the end', async () 
   expect(the('.simhead__now').textContent).toContain('Scenario 9 is running');
   // A second press, there or elsewhere, starts nothing.
   await click(named('Run scenario 1'));
-  state = { ...simulation, testAccounts: 32, run: { ...run, status: 'done', lines: ['Made client “Test Person 31”', 'Week 1: 7 entries'] } };
+  state = {
+    ...simulation,
+    testAccounts: 32,
+    run: { ...run, status: 'done', lines: ['Made client “Test Person 31”', 'Week 1: 7 entries'] },
+  };
   finish();
   await until(() => document.querySelector('.simlog__end') !== null);
-  expect(lines()).toEqual(['Scenario 9: Full 28-day program completion', 'Made client “Test Person 31”', 'Week 1: 7 entries', '28 days written.']);
+  expect(lines()).toEqual([
+    'Scenario 9: Full 28-day program completion',
+    'Made client “Test Person 31”',
+    'Week 1: 7 entries',
+    '28 days written.',
+  ]);
   await until(() => the('.simcounts').textContent?.includes('32') ?? false);
   expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)).toEqual([{ scenario: 9 }]);
 });
 
 test('an error of the server, a run that stopped, and no connection each have their line', async () => {
-  const answers: Answers = { 'POST /api/admin/simulate-data': new Refusal(409, { code: 'conflict', message: 'A simulation is running already.' }) };
+  const answers: Answers = {
+    'POST /api/admin/simulate-data': new Refusal(409, {
+      code: 'conflict',
+      message: 'A simulation is running already.',
+    }),
+  };
   await show(answers);
   await click(named('Run scenario 1'));
   await until(() => document.querySelectorAll('.simlog__end').length === 1);
   expect(lines().at(-1)).toBe('Scenario 1 stopped. A simulation is running already.');
-  answers['POST /api/admin/simulate-data'] = { message: '', details: ['one'], error: 'This coach has reached the limit.', testAccounts: 31, testEntries: 388 };
+  answers['POST /api/admin/simulate-data'] = {
+    message: '',
+    details: ['one'],
+    error: 'This coach has reached the limit.',
+    testAccounts: 31,
+    testEntries: 388,
+  };
   await leaveAdmin();
   await show(answers);
   await click(named('Run scenario 10'));
   await until(() => document.querySelectorAll('.simlog__end--bad').length === 1);
   expect(lines().slice(1)).toEqual(['one', 'Scenario 10 stopped. This coach has reached the limit.']);
   await settled();
-  vi.stubGlobal('fetch', async () => { throw new TypeError('away'); });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('away');
+  });
   await click(named('Run scenario 2'));
   await until(() => document.querySelectorAll('.simlog__end').length === 2);
   expect(lines().at(-1)).toBe('Scenario 2 stopped. Network error');
@@ -93,7 +137,14 @@ test('what runs elsewhere is seen, and nothing else can be started meanwhile', a
 });
 
 test('clearing is asked about and sends scenario 0', async () => {
-  const calls = await show({ 'POST /api/admin/simulate-data': { message: 'All test data is gone.', details: [], testAccounts: 0, testEntries: 0 } });
+  const calls = await show({
+    'POST /api/admin/simulate-data': {
+      message: 'All test data is gone.',
+      details: [],
+      testAccounts: 0,
+      testEntries: 0,
+    },
+  });
   await click(named('Clear Test Data'));
   await until(() => document.querySelector('[role=alertdialog]') !== null);
   await click(the('[role=alertdialog] .btn--danger'));
@@ -105,5 +156,7 @@ test('clearing is asked about and sends scenario 0', async () => {
 test('where it is switched off nothing can be run, and it is said how to switch it on', async () => {
   await show({ 'GET /api/admin/simulation': { ...simulation, isEnabled: false } });
   expect(the('.notice').textContent).toContain('SIMULATION=on');
-  expect([...document.querySelectorAll<HTMLButtonElement>('.scenario button')].every(({ disabled }) => disabled)).toBe(true);
+  expect([...document.querySelectorAll<HTMLButtonElement>('.scenario button')].every(({ disabled }) => disabled)).toBe(
+    true,
+  );
 });

@@ -27,7 +27,11 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
   const [isRefreshing, setRefreshing] = useState(false);
   if (error && !data) {
     return (
-      <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}>
+      <ErrorState
+        sheet
+        title={copy.failed.title}
+        action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
+      >
         {sentenceOf(error)}
       </ErrorState>
     );
@@ -69,7 +73,14 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
                   <p className="small soft">{copy.line(scenario)}</p>
                 </div>
                 {/* Not disabled while one runs: that would throw the focus away. */}
-                <Button small pending={runningScenario === scenario} pendingText={copy.running} disabled={isOff || !data} aria-disabled={isBlocked} onClick={() => !isBlocked && void start(scenario)}>
+                <Button
+                  small
+                  pending={runningScenario === scenario}
+                  pendingText={copy.running}
+                  disabled={isOff || !data}
+                  aria-disabled={isBlocked}
+                  onClick={() => !isBlocked && void start(scenario)}
+                >
                   <Play />
                   {copy.run}
                   <span className="sr">{copy.runWhich(scenario)}</span>
@@ -123,7 +134,11 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
           {data && <p className="small soft">{copy.clears(data)}</p>}
         </section>
       </div>
-      <Later>{isAsking && data && <ClearDialog made={data} onClose={() => setAsking(false)} onConfirm={() => start(clearScenario)} />}</Later>
+      <Later>
+        {isAsking && data && (
+          <ClearDialog made={data} onClose={() => setAsking(false)} onConfirm={() => start(clearScenario)} />
+        )}
+      </Later>
     </>
   );
 }

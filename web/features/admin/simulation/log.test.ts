@@ -13,7 +13,16 @@ test('lines keep the time they came at, and a late answer takes none away', () =
     { type: 'end', isGood: true, text: 'done', lines: ['a', 'b', 'c'], at: 5 },
     { type: 'lines', lines: ['a', 'b', 'c', 'd'], at: 6 },
   );
-  expect(run).toEqual({ scenario: 9, at: 1, lines: [{ at: 2, text: 'a' }, { at: 3, text: 'b' }, { at: 5, text: 'c' }], end: { at: 5, isGood: true, text: 'done' } });
+  expect(run).toEqual({
+    scenario: 9,
+    at: 1,
+    lines: [
+      { at: 2, text: 'a' },
+      { at: 3, text: 'b' },
+      { at: 5, text: 'c' },
+    ],
+    end: { at: 5, isGood: true, text: 'done' },
+  });
 });
 
 test('a run that ended without an answer keeps what it said, and the next stands after it', () => {
@@ -23,5 +32,8 @@ test('a run that ended without an answer keeps what it said, and the next stands
     { type: 'end', isGood: false, text: 'Network error', at: 3 },
     { type: 'begin', scenario: 4, at: 4 },
   );
-  expect(runs.map(({ scenario, lines, end }) => [scenario, lines.length, end?.text])).toEqual([[3, 1, 'Network error'], [4, 0, undefined]]);
+  expect(runs.map(({ scenario, lines, end }) => [scenario, lines.length, end?.text])).toEqual([
+    [3, 1, 'Network error'],
+    [4, 0, undefined],
+  ]);
 });

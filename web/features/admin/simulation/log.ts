@@ -19,7 +19,17 @@ export function logged(runs: readonly LoggedRun[], action: LogAction): readonly 
   if (!last || last.end) return runs;
   const told = action.lines ?? [];
   // An answer to an earlier question may come late: it never takes lines away.
-  const lines = told.length > last.lines.length ? told.map((text, index) => last.lines[index] ?? { at: action.at, text }) : last.lines;
+  const lines =
+    told.length > last.lines.length
+      ? told.map((text, index) => last.lines[index] ?? { at: action.at, text })
+      : last.lines;
   if (action.type === 'lines' && lines === last.lines) return runs;
-  return [...runs.slice(0, -1), { ...last, lines, ...(action.type === 'end' ? { end: { at: action.at, isGood: action.isGood, text: action.text } } : {}) }];
+  return [
+    ...runs.slice(0, -1),
+    {
+      ...last,
+      lines,
+      ...(action.type === 'end' ? { end: { at: action.at, isGood: action.isGood, text: action.text } } : {}),
+    },
+  ];
 }

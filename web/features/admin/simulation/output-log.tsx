@@ -54,7 +54,13 @@ function Run({ run: { scenario, at, lines, end }, timeZone }: { run: LoggedRun; 
           <time>{clockWithSeconds(end.at, timeZone)}</time>
           <span>
             {end.isGood ? <CircleCheck /> : <CircleAlert />}
-            {end.isGood ? <b>{end.text || copy.complete(scenario)}</b> : <><b>{copy.stopped(scenario)}</b> {end.text}</>}
+            {end.isGood ? (
+              <b>{end.text || copy.complete(scenario)}</b>
+            ) : (
+              <>
+                <b>{copy.stopped(scenario)}</b> {end.text}
+              </>
+            )}
           </span>
         </p>
       )}
@@ -63,12 +69,24 @@ function Run({ run: { scenario, at, lines, end }, timeZone }: { run: LoggedRun; 
 }
 
 function titleOf(scenario: number): string {
-  return scenario === clearScenario ? copy.clear : (simulationScenarios.find((one) => one.scenario === scenario)?.title ?? '');
+  return scenario === clearScenario
+    ? copy.clear
+    : (simulationScenarios.find((one) => one.scenario === scenario)?.title ?? '');
 }
 
 /** The server keeps no time for a line: those of a run from elsewhere carry the time it began. */
-function fromServer({ scenario, startedAt, endedAt, status, lines, error }: NonNullable<SimulationState['run']>): LoggedRun {
+function fromServer({
+  scenario,
+  startedAt,
+  endedAt,
+  status,
+  lines,
+  error,
+}: NonNullable<SimulationState['run']>): LoggedRun {
   const at = Date.parse(startedAt);
-  const end = status === 'running' ? undefined : { at: endedAt === null ? at : Date.parse(endedAt), isGood: status === 'done', text: error ?? '' };
+  const end =
+    status === 'running'
+      ? undefined
+      : { at: endedAt === null ? at : Date.parse(endedAt), isGood: status === 'done', text: error ?? '' };
   return { scenario, at, lines: lines.map((text) => ({ at, text })), ...(end && { end }) };
 }

@@ -19,12 +19,22 @@ export function useSimulation() {
       before.current = client.getQueryData(simulationQuery.queryKey)?.run?.id;
       tell({ type: 'begin', scenario, at: Date.now() });
     },
-    onSuccess: ({ message, details, error }) => tell({ type: 'end', isGood: error === undefined, text: error ?? message, lines: details, at: Date.now() }),
-    onError: (error) => tell({ type: 'end', isGood: false, text: error instanceof ApiError && error.status > 0 ? sentenceOf(error) : copy.networkError, at: Date.now() }),
+    onSuccess: ({ message, details, error }) =>
+      tell({ type: 'end', isGood: error === undefined, text: error ?? message, lines: details, at: Date.now() }),
+    onError: (error) =>
+      tell({
+        type: 'end',
+        isGood: false,
+        text: error instanceof ApiError && error.status > 0 ? sentenceOf(error) : copy.networkError,
+        at: Date.now(),
+      }),
     onSettled: () => void refreshAll(client),
   });
   const isPending = running.isPending;
-  const state = useQuery({ ...simulationQuery, refetchInterval: ({ state: { data } }) => (isPending || data?.run?.status === 'running' ? askEvery : false) });
+  const state = useQuery({
+    ...simulationQuery,
+    refetchInterval: ({ state: { data } }) => (isPending || data?.run?.status === 'running' ? askEvery : false),
+  });
   const run = state.data?.run;
 
   useEffect(() => {

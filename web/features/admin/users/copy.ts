@@ -20,7 +20,8 @@ export const usersCopy = {
   roleFilter,
   sortBy: 'Sort by',
   sorts,
-  showing: (matching: number, total: number) => `Showing ${matching.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} users`,
+  showing: (matching: number, total: number) =>
+    `Showing ${matching.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} users`,
   searching: 'Searching...',
   list: 'Users',
   columns: { name: 'Name', role: 'Role', email: 'Email', coach: 'Coach', created: 'Created', actions: 'Actions' },

@@ -37,8 +37,12 @@ export default function DeleteCoach({ user, list, onClose }: DeletionDialogProps
         counts={counts}
         text={copy.text(user.email)}
         lines={(all) => [
-          lines.clients(all.clients), lines.goingOn(all.runningPrograms), lines.kept(all.programsKept), lines.hidden(all.programsRemoved),
-          lines.invitations(all.invitations), lines.requests(all.requests),
+          lines.clients(all.clients),
+          lines.goingOn(all.runningPrograms),
+          lines.kept(all.programsKept),
+          lines.hidden(all.programsRemoved),
+          lines.invitations(all.invitations),
+          lines.requests(all.requests),
         ]}
       />
     </ConfirmDialog>

@@ -38,8 +38,13 @@ export default function DeleteUser({ user, list, onClose }: DeletionDialogProps)
         counts={counts}
         text={copy.text(user.email)}
         lines={(all) => [
-          lines.entries(all.journalEntries), lines.notes(all.noteVersions), lines.messages(all.messages), lines.running(all.runningPrograms),
-          lines.clients(all.clients), lines.kept(all.programsKept), lines.removed(all.programsRemoved),
+          lines.entries(all.journalEntries),
+          lines.notes(all.noteVersions),
+          lines.messages(all.messages),
+          lines.running(all.runningPrograms),
+          lines.clients(all.clients),
+          lines.kept(all.programsKept),
+          lines.removed(all.programsRemoved),
         ]}
         after={(counts.data?.journalEntries ?? 0) > 0 && <p className="small">{copy.first}</p>}
       />

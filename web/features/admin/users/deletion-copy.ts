@@ -16,7 +16,8 @@ export const deletionCopy = {
   },
   coach: {
     title: (name: string) => `Remove ${name} as a coach?`,
-    text: (email: string) => `The account ${email} stays, without its coach profile and its role. What clients wrote is theirs and stays.`,
+    text: (email: string) =>
+      `The account ${email} stays, without its coach profile and its role. What clients wrote is theirs and stays.`,
     confirm: 'Delete Coach',
     done: 'Coach deleted',
     failed: 'Failed to delete coach',
@@ -32,7 +33,8 @@ export const deletionCopy = {
     kept: (count: number) => line(count, 'program in use', 'programs in use', 'left with the platform'),
     removed: (count: number) => line(count, 'program not in use', 'programs not in use', 'removed'),
     hidden: (count: number) => line(count, 'program not in use', 'programs not in use', 'hidden everywhere'),
-    invitations: (count: number) => line(count, 'waiting invitation', 'waiting invitations', count === 1 ? 'ends' : 'end'),
+    invitations: (count: number) =>
+      line(count, 'waiting invitation', 'waiting invitations', count === 1 ? 'ends' : 'end'),
     requests: (count: number) => line(count, 'waiting request', 'waiting requests', count === 1 ? 'ends' : 'end'),
   },
   nothing: 'Nothing else belongs to this account.',

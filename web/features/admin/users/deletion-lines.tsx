@@ -24,10 +24,23 @@ type DeletionProps<Counts extends { refusal: string | null }> = {
 };
 
 /** What will happen, in counts; or why it cannot. */
-export function Deletion<Counts extends { refusal: string | null }>({ counts: { data, error, refetch }, lines, text, after }: DeletionProps<Counts>) {
+export function Deletion<Counts extends { refusal: string | null }>({
+  counts: { data, error, refetch },
+  lines,
+  text,
+  after,
+}: DeletionProps<Counts>) {
   if (error && !data) {
     return (
-      <Notice tone="bad" live action={<Button small onClick={() => void refetch()}>{copy.again}</Button>}>
+      <Notice
+        tone="bad"
+        live
+        action={
+          <Button small onClick={() => void refetch()}>
+            {copy.again}
+          </Button>
+        }
+      >
         {copy.countFailed} {sentenceOf(error)}
       </Notice>
     );

@@ -19,7 +19,12 @@ export function useExportUser({ id, email }: UserRow) {
       sending.arrived();
       toast({ title: copy.exportDone, description: message });
     },
-    onError: (error) => toast({ variant: 'destructive', title: copy.exportFailed.title, description: copy.exportFailed.text(sentenceOf(error)) }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: copy.exportFailed.title,
+        description: copy.exportFailed.text(sentenceOf(error)),
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }

@@ -11,7 +11,15 @@ export function useUsers(view: UserView) {
   const { data: exports } = useQuery(exportsQuery);
   const pages = list.data?.pages;
   // Somebody who was renamed between two pages stands in both.
-  const users = useMemo(() => pages && [...new Map<string, UserRow>(pages.flatMap((page) => page.users.map((user) => [user.id, user] as const))).values()], [pages]);
+  const users = useMemo(
+    () =>
+      pages && [
+        ...new Map<string, UserRow>(
+          pages.flatMap((page) => page.users.map((user) => [user.id, user] as const)),
+        ).values(),
+      ],
+    [pages],
+  );
   const exportOf = useMemo(() => new Map<string, ExportRow>(exports?.map((one) => [one.userId, one])), [exports]);
   return {
     users,

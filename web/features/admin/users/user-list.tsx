@@ -26,7 +26,16 @@ type UserListProps = {
   timeZone: string;
 };
 
-export function UserList({ users, exportOf, isSearching, hasMore, isLoadingMore, moreFailed, more, timeZone }: UserListProps) {
+export function UserList({
+  users,
+  exportOf,
+  isSearching,
+  hasMore,
+  isLoadingMore,
+  moreFailed,
+  more,
+  timeZone,
+}: UserListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ what: 'user' | 'coach'; user: UserRow }>();
   const close = () => setAsked(undefined);
@@ -39,7 +48,15 @@ export function UserList({ users, exportOf, isSearching, hasMore, isLoadingMore,
       <h2 className="sr" id="users">
         {copy.list}
       </h2>
-      <div ref={list} className="adminlist" role="region" aria-labelledby="users" aria-busy={isSearching} tabIndex={0} onScroll={onScroll}>
+      <div
+        ref={list}
+        className="adminlist"
+        role="region"
+        aria-labelledby="users"
+        aria-busy={isSearching}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         <Ledger className="users">
           <thead>
             <tr>
@@ -75,7 +92,15 @@ export function UserList({ users, exportOf, isSearching, hasMore, isLoadingMore,
           </p>
         )}
         {moreFailed && (
-          <Notice tone="bad" live action={<Button small pending={isLoadingMore} onClick={more}>{adminCopy.again}</Button>}>
+          <Notice
+            tone="bad"
+            live
+            action={
+              <Button small pending={isLoadingMore} onClick={more}>
+                {adminCopy.again}
+              </Button>
+            }
+          >
             {copy.moreFailed}
           </Notice>
         )}

@@ -10,7 +10,18 @@ import { UserManagement } from './user-management.tsx';
 
 type Answers = Parameters<typeof showAdmin>[1];
 const people = [aClient, aCoach, oneself];
-const counts = { id: 'u1', name: 'Daniel', refusal: null, journalEntries: 17, noteVersions: 4, messages: 1, runningPrograms: 1, clients: 0, programsKept: 0, programsRemoved: 0 };
+const counts = {
+  id: 'u1',
+  name: 'Daniel',
+  refusal: null,
+  journalEntries: 17,
+  noteVersions: 4,
+  messages: 1,
+  runningPrograms: 1,
+  clients: 0,
+  programsKept: 0,
+  programsRemoved: 0,
+};
 
 beforeEach(() => toastStore.dismiss(toastStore.current()?.id ?? 0));
 afterEach(async () => {
@@ -19,7 +30,11 @@ afterEach(async () => {
 });
 
 const show = (answers: Answers = {}, seen = 'tbody tr') =>
-  showAdmin(<UserManagement timeZone="UTC" />, { 'GET /api/admin/users/page': userPage(people), 'GET /api/admin/exports': [], ...answers }, seen);
+  showAdmin(
+    <UserManagement timeZone="UTC" />,
+    { 'GET /api/admin/users/page': userPage(people), 'GET /api/admin/exports': [], ...answers },
+    seen,
+  );
 
 async function choose(user: UserRow, item: string) {
   await click(named(`Actions for ${user.first_name} ${user.last_name}`));
@@ -68,7 +83,10 @@ test('begins with the people a link asks for', async () => {
 
 test('goes on with the cursor of the page before', async () => {
   let asked = 0;
-  const calls = await show({ 'GET /api/admin/users/page': () => (asked++ === 0 ? userPage([aClient], { matching: 2, nextCursor: 'there' }) : userPage([aCoach], { matching: 2 })) });
+  const calls = await show({
+    'GET /api/admin/users/page': () =>
+      asked++ === 0 ? userPage([aClient], { matching: 2, nextCursor: 'there' }) : userPage([aCoach], { matching: 2 }),
+  });
   await click(named('Show more users'));
   await until(() => document.querySelectorAll('tbody tr').length === 2);
   expect(calls.at(-1)?.route).toContain('cursor=there');
@@ -95,7 +113,12 @@ test('erasing a person is counted, needs the address, and the list is fetched an
   await choose(aClient, 'Delete User');
   await until(() => document.querySelector('.willgo') !== null);
   expect(the('[role=alertdialog] h2').textContent).toBe('Delete Daniel <b>Osei</b>?');
-  expect(textsOf('.willgo tr')).toEqual(['17journal entrieserased', '4coach note versionserased', '1messagetext erased', '1running programends']);
+  expect(textsOf('.willgo tr')).toEqual([
+    '17journal entrieserased',
+    '4coach note versionserased',
+    '1messagetext erased',
+    '1running programends',
+  ]);
   const confirm = named('Delete User') as HTMLButtonElement;
   expect(confirm.disabled).toBe(true);
   await click(the('.scrim'));
@@ -110,17 +133,35 @@ test('erasing a person is counted, needs the address, and the list is fetched an
 
 test('a refused deletion is said and the question stays', async () => {
   await show({
-    'GET /api/admin/coaches/{id}/deletion': { id: 'u2', name: 'Carla', refusal: null, clients: 2, runningPrograms: 2, programsKept: 1, programsRemoved: 0, invitations: 1, requests: 0 },
-    'DELETE /api/admin/coaches/{id}': new Refusal(409, { code: 'conflict', message: 'This coach is being deleted right now.' }),
+    'GET /api/admin/coaches/{id}/deletion': {
+      id: 'u2',
+      name: 'Carla',
+      refusal: null,
+      clients: 2,
+      runningPrograms: 2,
+      programsKept: 1,
+      programsRemoved: 0,
+      invitations: 1,
+      requests: 0,
+    },
+    'DELETE /api/admin/coaches/{id}': new Refusal(409, {
+      code: 'conflict',
+      message: 'This coach is being deleted right now.',
+    }),
   });
   await choose(aCoach, 'Delete Coach');
   await until(() => document.querySelector('.willgo') !== null);
   expect(textsOf('.willgo tr')).toEqual([
-    '2clientsunassigned, entries and programs stay theirs', '2running programsgo on', '1program in useleft with the platform', '1waiting invitationends',
+    '2clientsunassigned, entries and programs stay theirs',
+    '2running programsgo on',
+    '1program in useleft with the platform',
+    '1waiting invitationends',
   ]);
   await click(named('Delete Coach'));
   await until(() => document.querySelector('[role=alertdialog] .err') !== null);
-  expect(the('[role=alertdialog] [role=alert]').textContent).toBe('Failed to delete coach. This coach is being deleted right now.');
+  expect(the('[role=alertdialog] [role=alert]').textContent).toBe(
+    'Failed to delete coach. This coach is being deleted right now.',
+  );
 });
 
 test('where it is refused from the start there is nothing to confirm', async () => {
@@ -133,7 +174,17 @@ test('where it is refused from the start there is nothing to confirm', async () 
 });
 
 test('the export goes to the account’s own address, once for one press, and what became of it is seen', async () => {
-  const sent = { id: 'e1', userId: 'u1', state: 'failed' as const, reason: 'The mail server refuses this address.', tries: 8, nextTryAt: null, requestedAt: '2020-10-08T08:00:00Z', expiresAt: '2020-10-15T08:00:00Z', downloadedAt: null };
+  const sent = {
+    id: 'e1',
+    userId: 'u1',
+    state: 'failed' as const,
+    reason: 'The mail server refuses this address.',
+    tries: 8,
+    nextTryAt: null,
+    requestedAt: '2020-10-08T08:00:00Z',
+    expiresAt: '2020-10-15T08:00:00Z',
+    downloadedAt: null,
+  };
   let exports: (typeof sent)[] = [];
   const calls = await show({
     'GET /api/admin/exports': () => exports,
@@ -147,14 +198,24 @@ test('the export goes to the account’s own address, once for one press, and wh
   const call = calls.find(({ route }) => route.startsWith('POST'));
   expect(call?.body).toEqual({ userId: 'u1', userEmail: 'd.osei@letters.example', sendEmail: true });
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(toastStore.current()).toMatchObject({ title: 'Export completed successfully', description: 'The link is on its way.' });
-  expect(the('.users__export').textContent).toBe('Journal data: the mail could not be delivered (tried 8 times). The mail server refuses this address. Undelivered mail');
+  expect(toastStore.current()).toMatchObject({
+    title: 'Export completed successfully',
+    description: 'The link is on its way.',
+  });
+  expect(the('.users__export').textContent).toBe(
+    'Journal data: the mail could not be delivered (tried 8 times). The mail server refuses this address. Undelivered mail',
+  );
 });
 
 test('a refused export says why', async () => {
-  await show({ 'POST /api/admin/export-user-data': new Refusal(409, { code: 'conflict', message: 'Test accounts get no mail.' }) });
+  await show({
+    'POST /api/admin/export-user-data': new Refusal(409, { code: 'conflict', message: 'Test accounts get no mail.' }),
+  });
   await choose(aClient, 'Email Journal Data to User');
-  expect(toastStore.current()).toMatchObject({ title: 'Export failed', description: 'Failed to export user data: Test accounts get no mail.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'Export failed',
+    description: 'Failed to export user data: Test accounts get no mail.',
+  });
 });
 
 test('a coach who waits is approved from the list', async () => {

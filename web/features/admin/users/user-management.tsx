@@ -59,7 +59,12 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
             onChange={(event) => change({ search: event.target.value })}
           />
         </Field>
-        <Segments label={copy.role} options={roleFilters.map((value) => ({ value, label: copy.roleFilter[value] }))} value={view.role} onChange={(role) => change({ role })} />
+        <Segments
+          label={copy.role}
+          options={roleFilters.map((value) => ({ value, label: copy.roleFilter[value] }))}
+          value={view.role}
+          onChange={(role) => change({ role })}
+        />
         <label className="sortby">
           <span className="small soft">{copy.sortBy}</span>
           <Select value={view.sort} onChange={(event) => change({ sort: event.target.value as AdminUserSort })}>
@@ -86,7 +91,11 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
         </Loading>
       )}
       {!list.users && list.error && (
-        <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void list.refetch()}>{adminCopy.again}</Button>}>
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          action={<Button onClick={() => void list.refetch()}>{adminCopy.again}</Button>}
+        >
           {sentenceOf(list.error)}
         </ErrorState>
       )}

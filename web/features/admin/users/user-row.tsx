@@ -34,7 +34,9 @@ export function UserRowView({ user, exported, timeZone, list, onDeleteUser, onDe
       <th scope="row">
         <b>{nameOf(user)}</b>
         {user.is_self && <span className="soft"> {copy.you}</span>}
-        {(user.is_test_data || user.is_demo) && <small className="soft users__test">{user.is_test_data ? copy.testData : copy.demo}</small>}
+        {(user.is_test_data || user.is_demo) && (
+          <small className="soft users__test">{user.is_test_data ? copy.testData : copy.demo}</small>
+        )}
       </th>
       <td>
         <Badge tone={user.role ? tones[user.role] : 'line'}>{user.role ?? copy.noRole}</Badge>
@@ -55,7 +57,9 @@ export function UserRowView({ user, exported, timeZone, list, onDeleteUser, onDe
       <td className="soft nowrap" data-label={copy.columns.created}>
         {dayOfYear(user.created_at, timeZone)}
       </td>
-      <td className="r">{!user.is_self && <RowButton user={user} onDeleteUser={onDeleteUser} onDeleteCoach={onDeleteCoach} />}</td>
+      <td className="r">
+        {!user.is_self && <RowButton user={user} onDeleteUser={onDeleteUser} onDeleteCoach={onDeleteCoach} />}
+      </td>
     </tr>
   );
 }

@@ -9,33 +9,107 @@ import type { Analytics as Answer, ClientRow } from '../queries.ts';
 import { Analytics } from './analytics.tsx';
 
 const client = (id: string, completionRate: number, extra: Partial<ClientRow> = {}): ClientRow => ({
-  id, name: `<i>${id}</i> Fischer`, completionRate, currentWeek: 1, currentDay: 2, totalEntries: 3, averageMood: 6.2, lastActivity: '2025-10-07T10:00:00.000Z',
-  cells: [{ day: 1, state: 'written', mood: 7 }, { day: 2, state: 'today', mood: null }, ...[3, 4, 5, 6, 7].map((day) => ({ day, state: 'ahead' as const, mood: null }))], ...extra,
+  id,
+  name: `<i>${id}</i> Fischer`,
+  completionRate,
+  currentWeek: 1,
+  currentDay: 2,
+  totalEntries: 3,
+  averageMood: 6.2,
+  lastActivity: '2025-10-07T10:00:00.000Z',
+  cells: [
+    { day: 1, state: 'written', mood: 7 },
+    { day: 2, state: 'today', mood: null },
+    ...[3, 4, 5, 6, 7].map((day) => ({ day, state: 'ahead' as const, mood: null })),
+  ],
+  ...extra,
 });
 
 const answer: Answer = {
   asOf: '2025-10-08T18:04:00.000Z',
-  overview: { totalClients: 2, activeClients: 1, totalPrograms: 3, completedPrograms: 4, totalJournalEntries: 1234, averageMoodScore: 6.9 },
-  engagement: { recentEntries: 31, weeklyTrends: [{ week: '2025-09-08', entries: 22, avgMood: 5.8 }, { week: '2025-09-15', entries: 0, avgMood: null }] },
-  clients: [client('a', 51), client('b', 50, { currentWeek: null, currentDay: null, averageMood: null, lastActivity: null, cells: [] })],
-  programs: [
-    { id: 'p1', title: '<b>Desire</b>', completionRate: 71, enrolledClients: 7, completedClients: 2, totalEntries: 134, averageMood: 7.1, canPreview: true },
-    { id: 'p2', title: 'Elsewhere', completionRate: 70, enrolledClients: 1, completedClients: 0, totalEntries: 0, averageMood: null, canPreview: false },
+  overview: {
+    totalClients: 2,
+    activeClients: 1,
+    totalPrograms: 3,
+    completedPrograms: 4,
+    totalJournalEntries: 1234,
+    averageMoodScore: 6.9,
+  },
+  engagement: {
+    recentEntries: 31,
+    weeklyTrends: [
+      { week: '2025-09-08', entries: 22, avgMood: 5.8 },
+      { week: '2025-09-15', entries: 0, avgMood: null },
+    ],
+  },
+  clients: [
+    client('a', 51),
+    client('b', 50, { currentWeek: null, currentDay: null, averageMood: null, lastActivity: null, cells: [] }),
   ],
-  insights: { topPerformingProgram: '<b>Desire</b>', mostEngagedClient: 'Aiko Tanabe', mostEngagedClientId: 'k9', averageCompletionRate: 64 },
+  programs: [
+    {
+      id: 'p1',
+      title: '<b>Desire</b>',
+      completionRate: 71,
+      enrolledClients: 7,
+      completedClients: 2,
+      totalEntries: 134,
+      averageMood: 7.1,
+      canPreview: true,
+    },
+    {
+      id: 'p2',
+      title: 'Elsewhere',
+      completionRate: 70,
+      enrolledClients: 1,
+      completedClients: 0,
+      totalEntries: 0,
+      averageMood: null,
+      canPreview: false,
+    },
+  ],
+  insights: {
+    topPerformingProgram: '<b>Desire</b>',
+    mostEngagedClient: 'Aiko Tanabe',
+    mostEngagedClientId: 'k9',
+    averageCompletionRate: 64,
+  },
   dropOff: [
-    { programId: 'p1', title: 'Desire', began: 4, days: [{ day: 1, reached: 4, wrote: 3 }, { day: 2, reached: 2, wrote: 1 }] },
+    {
+      programId: 'p1',
+      title: 'Desire',
+      began: 4,
+      days: [
+        { day: 1, reached: 4, wrote: 3 },
+        { day: 2, reached: 2, wrote: 1 },
+      ],
+    },
     { programId: 'p2', title: 'Elsewhere', began: 1, days: [{ day: 1, reached: 1, wrote: 1 }] },
   ],
   skippedPrompts: [
     { programId: 'p1', title: 'Desire', week: 1, day: 2, promptText: '=What, <now>?', passed: 4, skipped: 3 },
     { programId: 'p2', title: 'Elsewhere', week: 1, day: 3, promptText: null, passed: 1, skipped: 1 },
   ],
-  moodChange: { overall: { clients: 5, change: -0.3 }, programs: [{ programId: 'p1', title: 'Desire', clients: 4, change: null }] },
+  moodChange: {
+    overall: { clients: 5, change: -0.3 },
+    programs: [{ programId: 'p1', title: 'Desire', clients: 4, change: null }],
+  },
 };
 const empty: Answer = {
-  ...answer, clients: [], programs: [], dropOff: [], skippedPrompts: [], moodChange: { overall: { clients: 0, change: null }, programs: [] },
-  overview: { totalClients: 0, activeClients: 0, totalPrograms: 0, completedPrograms: 0, totalJournalEntries: 0, averageMoodScore: null },
+  ...answer,
+  clients: [],
+  programs: [],
+  dropOff: [],
+  skippedPrompts: [],
+  moodChange: { overall: { clients: 0, change: null }, programs: [] },
+  overview: {
+    totalClients: 0,
+    activeClients: 0,
+    totalPrograms: 0,
+    completedPrograms: 0,
+    totalJournalEntries: 0,
+    averageMoodScore: null,
+  },
 };
 
 let saved: { name: string; text: string }[];
@@ -44,15 +118,28 @@ let seen: string[];
 let page: Awaited<ReturnType<typeof render>>;
 beforeEach(() => {
   seen = [];
-  Element.prototype.scrollIntoView = function scrollIntoView() { seen.push(this.id); };
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    seen.push(this.id);
+  };
   saved = [];
   const texts = new Map<string, Blob>();
-  vi.stubGlobal('URL', Object.assign(URL, {
-    createObjectURL: (blob: Blob) => { texts.set(`blob:${texts.size}`, blob); return `blob:${texts.size - 1}`; },
-    revokeObjectURL: () => {},
-  }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        texts.set(`blob:${texts.size}`, blob);
+        return `blob:${texts.size - 1}`;
+      },
+      revokeObjectURL: () => {},
+    }),
+  );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    void texts.get(this.href)?.arrayBuffer().then((bytes) => saved.push({ name: this.download, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }));
+    void texts
+      .get(this.href)
+      ?.arrayBuffer()
+      .then((bytes) =>
+        saved.push({ name: this.download, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }),
+      );
   });
 });
 afterEach(async () => {
@@ -71,7 +158,10 @@ async function show() {
   );
   await settled();
 }
-const cellsOf = (selector: string) => [...document.querySelectorAll(`${selector} tbody tr`)].map((row) => [...row.children].map((cell) => cell.textContent));
+const cellsOf = (selector: string) =>
+  [...document.querySelectorAll(`${selector} tbody tr`)].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
 const csvOf = async (what: string) => {
   await click(named(`Download ${what} as CSV`));
   await until(() => saved.length > 0);
@@ -81,12 +171,28 @@ const csvOf = async (what: string) => {
 test('the figures stand as the server gave them, names and titles as text', async () => {
   fakeApi({ 'GET /api/coach/analytics': answer });
   await show();
-  expect([...document.querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual(['Total clients2', 'Active clients1', 'Programs3', 'Completed4', 'Journal entries1,234', 'Average mood6.9']);
+  expect([...document.querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual([
+    'Total clients2',
+    'Active clients1',
+    'Programs3',
+    'Completed4',
+    'Journal entries1,234',
+    'Average mood6.9',
+  ]);
   expect(document.body.textContent).toContain('Figures as of 20:04');
   expect(document.body.textContent).toContain('One block is ten entries. 31 in the last 7 days.');
-  expect(cellsOf('.barchart')).toEqual([['8 Sep', '22', '5.8average mood 5.8'], ['15 Sep', '0', '']]);
-  expect([...document.querySelectorAll('.barchart tr:first-child .tens i')].map((block) => block.getAttribute('style'))).toEqual(['--f: 1;', '--f: 1;', expect.stringMatching(/^--f: 0\.2/)]);
-  expect([...document.querySelectorAll('.insights dd')].map((insight) => insight.textContent)).toEqual(['<b>Desire</b>', 'Aiko Tanabe', '64%']);
+  expect(cellsOf('.barchart')).toEqual([
+    ['8 Sep', '22', '5.8average mood 5.8'],
+    ['15 Sep', '0', ''],
+  ]);
+  expect(
+    [...document.querySelectorAll('.barchart tr:first-child .tens i')].map((block) => block.getAttribute('style')),
+  ).toEqual(['--f: 1;', '--f: 1;', expect.stringMatching(/^--f: 0\.2/)]);
+  expect([...document.querySelectorAll('.insights dd')].map((insight) => insight.textContent)).toEqual([
+    '<b>Desire</b>',
+    'Aiko Tanabe',
+    '64%',
+  ]);
   expect(named('Aiko Tanabe').getAttribute('href')).toBe('/client/k9');
   expect(document.body.innerHTML).not.toContain('<b>Desire');
 });
@@ -100,7 +206,15 @@ test('a client’s row leads to the client, and the badge begins above 50 percen
   expect(first?.querySelector('.strip')?.getAttribute('aria-label')).toContain('1 of 7 days written');
   expect(first?.querySelector('.badge--green')?.textContent).toBe('51%');
   expect(second?.querySelector('.badge--green'), '50 is not above 50').toBeNull();
-  expect([...second?.children ?? []].map((cell) => cell.textContent)).toEqual(['<i>b</i> Fischer', 'No program', '', '3', '–no mood yet', 'Nothing yet', '50%']);
+  expect([...(second?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    '<i>b</i> Fischer',
+    'No program',
+    '',
+    '3',
+    '–no mood yet',
+    'Nothing yet',
+    '50%',
+  ]);
 });
 
 test('a program’s badge begins above 70 percent; what cannot be opened is no link', async () => {
@@ -116,13 +230,19 @@ test('drop-off is drawn day by day, for each program, and stands in a table too'
   fakeApi({ 'GET /api/coach/analytics': answer });
   await show();
   const chart = the('.daybars');
-  expect([...chart.children].map((bar) => bar.getAttribute('style'))).toEqual(['--reached: 1; --wrote: 0.75;', '--reached: 0.5; --wrote: 0.25;']);
+  expect([...chart.children].map((bar) => bar.getAttribute('style'))).toEqual([
+    '--reached: 1; --wrote: 0.75;',
+    '--reached: 0.5; --wrote: 0.25;',
+  ]);
   await press(chart, 'ArrowRight');
   await press(chart, 'ArrowRight');
   await press(chart, 'ArrowRight');
   expect(chart.getAttribute('aria-valuetext')).toBe('Day 2: 1 wrote, 2 of 4 came this far');
   await click(named('Show as table'));
-  expect(cellsOf('.charttable')).toEqual([['1', '4', '3', '75%'], ['2', '2', '1', '25%']]);
+  expect(cellsOf('.charttable')).toEqual([
+    ['1', '4', '3', '75%'],
+    ['2', '2', '1', '25%'],
+  ]);
   const select = document.querySelector('select');
   await act(async () => {
     if (select) select.value = 'p2';
@@ -135,13 +255,19 @@ test('drop-off is drawn day by day, for each program, and stands in a table too'
 test('skipped prompts say which, of what, by how many; another coach’s prompt is not shown', async () => {
   fakeApi({ 'GET /api/coach/analytics': answer });
   await show();
-  expect(cellsOf('.anskipped')).toEqual([['=What, <now>?Desire, week 1, day 2', '3 of 4 clients'], ['Another coach’s promptElsewhere, week 1, day 3', '1 of 1 client']]);
+  expect(cellsOf('.anskipped')).toEqual([
+    ['=What, <now>?Desire, week 1, day 2', '3 of 4 clients'],
+    ['Another coach’s promptElsewhere, week 1, day 3', '1 of 1 client'],
+  ]);
 });
 
 test('a change of mood has its sign and its number of clients, or says that it is too early', async () => {
   fakeApi({ 'GET /api/coach/analytics': answer });
   await show();
-  expect(cellsOf('.anmood')).toEqual([['All programs', '5', '−0.3'], ['Desire', '4', 'not enough data yet']]);
+  expect(cellsOf('.anmood')).toEqual([
+    ['All programs', '5', '−0.3'],
+    ['Desire', '4', 'not enough data yet'],
+  ]);
 });
 
 test('every table can be kept as a file that a spreadsheet reads and does not run', async () => {
@@ -151,11 +277,16 @@ test('every table can be kept as a file that a spreadsheet reads and does not ru
     name: 'skipped-prompts.csv',
     text: '\ufeffProgram,Week,Day,Prompt,Skipped by,Passed by\r\nDesire,1,2,"\'=What, <now>?",3,4\r\nElsewhere,1,3,,1,1\r\n',
   });
-  for (const what of ['weekly trend', 'clients', 'programs', 'drop-off', 'change of mood']) expect(named(`Download ${what} as CSV`)).toBeTruthy();
+  for (const what of ['weekly trend', 'clients', 'programs', 'drop-off', 'change of mood'])
+    expect(named(`Download ${what} as CSV`)).toBeTruthy();
 });
 
 test('with more clients than a page they are asked for page by page, in any order, and the file holds all', async () => {
-  const pageOf = (n: number) => ({ asOf: answer.asOf, clients: [client(`page${n}`, 10)], pagination: { page: n, pageSize: 50, totalPages: 3, total: 120 } });
+  const pageOf = (n: number) => ({
+    asOf: answer.asOf,
+    clients: [client(`page${n}`, 10)],
+    pagination: { page: n, pageSize: 50, totalPages: 3, total: 120 },
+  });
   const calls = fakeApi({
     'GET /api/coach/analytics': { ...answer, overview: { ...answer.overview, totalClients: 120 } },
     'GET /api/coach/analytics/clients': () => pageOf(Number(/page=(\d)/.exec(calls.at(-1)?.route ?? '')?.[1])),
@@ -174,15 +305,25 @@ test('with more clients than a page they are asked for page by page, in any orde
   await settled();
   expect(calls.at(-1)?.route).toContain('sort=name&order=reversed');
   const file = await csvOf('clients');
-  expect(file?.text.split('\r\n').slice(1, -1).map((row) => row.split(',')[0])).toEqual([1, 2, 3].map((n) => `<i>page${n}</i> Fischer`));
+  expect(
+    file?.text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((row) => row.split(',')[0]),
+  ).toEqual([1, 2, 3].map((n) => `<i>page${n}</i> Fischer`));
 });
 
 test('a page that cannot be loaded says so and keeps the rows', async () => {
-  fakeApi({ 'GET /api/coach/analytics': answer, 'GET /api/coach/analytics/clients': new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) });
+  fakeApi({
+    'GET /api/coach/analytics': answer,
+    'GET /api/coach/analytics/clients': new Refusal(503, { message: 'The database is away.', code: 'unavailable' }),
+  });
   await show();
   await click(named('Entries'));
   await settled();
-  expect(the('#clients [role=alert], #clients [role=status], #clients .notice').textContent).toContain('The database is away.');
+  expect(the('#clients [role=alert], #clients [role=status], #clients .notice').textContent).toContain(
+    'The database is away.',
+  );
   expect(document.querySelectorAll('#clients tbody tr')).toHaveLength(2);
 });
 
@@ -196,7 +337,10 @@ test('without clients it says how figures begin', async () => {
 
 test('a failure says so, with the error, a way back and another try', async () => {
   let tries = 0;
-  fakeApi({ 'GET /api/coach/analytics': () => (tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : answer) });
+  fakeApi({
+    'GET /api/coach/analytics': () =>
+      tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : answer,
+  });
   await show();
   expect(the('h1').textContent).toBe('Unable to Load Analytics');
   expect(document.body.textContent).toContain('There was an error loading your analytics data.');

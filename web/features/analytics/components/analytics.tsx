@@ -67,7 +67,11 @@ function Body({ answer, timeZone, hasClients }: { answer: Answer; timeZone: stri
   if (!hasClients) {
     return (
       <>
-        <EmptyState sheet title={copy.empty.title} action={<ButtonLink href="/unassigned-clients">{copy.empty.action}</ButtonLink>}>
+        <EmptyState
+          sheet
+          title={copy.empty.title}
+          action={<ButtonLink href="/unassigned-clients">{copy.empty.action}</ButtonLink>}
+        >
           {copy.empty.text}
         </EmptyState>
         <div className="anlone">

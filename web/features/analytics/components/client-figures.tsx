@@ -21,8 +21,8 @@ export function ClientFigures({ clients, total, timeZone }: ClientFiguresProps) 
   const [view, setView] = useState<ClientView>(firstView);
   const isFirst = view.page === 1 && view.sort === firstView.sort && view.order === firstView.order;
   const { data, error, isPlaceholderData } = useQuery({ ...clientPageQuery(view), enabled: !isFirst });
-  const shown = isFirst ? clients : data?.clients ?? clients;
-  const pages = Math.ceil((isFirst ? total : data?.pagination.total ?? total) / analyticsClientsPerPage);
+  const shown = isFirst ? clients : (data?.clients ?? clients);
+  const pages = Math.ceil((isFirst ? total : (data?.pagination.total ?? total)) / analyticsClientsPerPage);
 
   /** The next rows are read from their beginning. */
   function turnTo(page: number) {
@@ -37,18 +37,28 @@ export function ClientFigures({ clients, total, timeZone }: ClientFiguresProps) 
       aside={
         <span className="antools">
           <LoomKey quiet={total > analyticsClientsPerPage} />
-          <CsvButton what="clients" head={copy.csvColumns} rows={async () => (total <= clients.length && isFirst ? clients : await allClients(view)).map(csvRow)} />
+          <CsvButton
+            what="clients"
+            head={copy.csvColumns}
+            rows={async () => (total <= clients.length && isFirst ? clients : await allClients(view)).map(csvRow)}
+          />
         </span>
       }
     >
-      {error && !isFirst && <Notice tone="bad" live title={copy.failed}>{sentenceOf(error)}</Notice>}
+      {error && !isFirst && (
+        <Notice tone="bad" live title={copy.failed}>
+          {sentenceOf(error)}
+        </Notice>
+      )}
       <ClientLedger
         clients={shown}
         timeZone={timeZone}
         view={view}
         isQuiet={total > analyticsClientsPerPage}
         isWaiting={!isFirst && isPlaceholderData}
-        onSort={(sort) => setView({ page: 1, sort, order: sort === view.sort && view.order === 'usual' ? 'reversed' : 'usual' })}
+        onSort={(sort) =>
+          setView({ page: 1, sort, order: sort === view.sort && view.order === 'usual' ? 'reversed' : 'usual' })
+        }
       />
       {pages > 1 && <Pager page={view.page} pages={pages} total={total} shown={shown.length} onPage={turnTo} />}
     </Section>
@@ -56,5 +66,13 @@ export function ClientFigures({ clients, total, timeZone }: ClientFiguresProps) 
 }
 
 function csvRow(client: ClientRow) {
-  return [client.name, client.currentWeek, client.currentDay, client.totalEntries, client.averageMood, client.lastActivity, client.completionRate];
+  return [
+    client.name,
+    client.currentWeek,
+    client.currentDay,
+    client.totalEntries,
+    client.averageMood,
+    client.lastActivity,
+    client.completionRate,
+  ];
 }

@@ -26,7 +26,9 @@ type ClientLedgerProps = {
 export function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: ClientLedgerProps) {
   const longest = Math.max(0, ...clients.map(({ cells }) => cells.length));
   const isOneLength = longest > 0 && clients.every(({ cells }) => cells.length === longest || cells.length === 0);
-  const head = (sort: AnalyticsSort, isNumber = false) => <SortHead key={sort} sort={sort} isNumber={isNumber} view={view} onSort={onSort} />;
+  const head = (sort: AnalyticsSort, isNumber = false) => (
+    <SortHead key={sort} sort={sort} isNumber={isNumber} view={view} onSort={onSort} />
+  );
   return (
     <Ledger className="anclients" aria-busy={isWaiting}>
       <caption className="sr">{copy.title}</caption>
@@ -49,15 +51,25 @@ export function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSo
                 {client.name}
               </AppLink>
             </th>
-            <td className="soft nowrap">{client.currentWeek !== null && client.currentDay !== null ? copy.now(client.currentWeek, client.currentDay) : copy.noProgram}</td>
-            <td>{client.cells.length > 0 && <LoomStrip data={loomData(client.cells)} about={client.name} quiet={isQuiet} />}</td>
+            <td className="soft nowrap">
+              {client.currentWeek !== null && client.currentDay !== null
+                ? copy.now(client.currentWeek, client.currentDay)
+                : copy.noProgram}
+            </td>
+            <td>
+              {client.cells.length > 0 && (
+                <LoomStrip data={loomData(client.cells)} about={client.name} quiet={isQuiet} />
+              )}
+            </td>
             <td className="r" data-label={copy.columns.entries}>
               {client.totalEntries.toLocaleString('en-GB')}
             </td>
             <td className="r">
               <MeanMood mood={client.averageMood} />
             </td>
-            <td className="soft nowrap">{client.lastActivity ? timeAgo(client.lastActivity, timeZone) : copy.noActivity}</td>
+            <td className="soft nowrap">
+              {client.lastActivity ? timeAgo(client.lastActivity, timeZone) : copy.noActivity}
+            </td>
             <td className="r">
               <Completion percent={client.completionRate} above={clientBadgeAbove} />
             </td>
@@ -68,14 +80,23 @@ export function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSo
   );
 }
 
-type SortHeadProps = { sort: AnalyticsSort; isNumber: boolean; view: ClientView; onSort: (sort: AnalyticsSort) => void };
+type SortHeadProps = {
+  sort: AnalyticsSort;
+  isNumber: boolean;
+  view: ClientView;
+  onSort: (sort: AnalyticsSort) => void;
+};
 
 /** Names usually go upwards, figures downwards. */
 function SortHead({ sort, isNumber, view, onSort }: SortHeadProps) {
   const isSorted = view.sort === sort;
   const isUpward = (sort === 'name') === (view.order === 'usual');
   return (
-    <th scope="col" className={isNumber ? 'r' : undefined} aria-sort={isSorted ? (isUpward ? 'ascending' : 'descending') : 'none'}>
+    <th
+      scope="col"
+      className={isNumber ? 'r' : undefined}
+      aria-sort={isSorted ? (isUpward ? 'ascending' : 'descending') : 'none'}
+    >
       <button type="button" className="sorthead" title={copy.sortBy(copy.columns[sort])} onClick={() => onSort(sort)}>
         {copy.columns[sort]}
         {isSorted && (isUpward ? <ArrowUp /> : <ArrowDown />)}

@@ -15,7 +15,14 @@ export function DayBars({ title, began, days }: DayBarsProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const from = at ?? -1;
-    const moves: Record<string, number> = { ArrowRight: from + 1, ArrowUp: from + 1, ArrowLeft: from - 1, ArrowDown: from - 1, Home: 0, End: last };
+    const moves: Record<string, number> = {
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      ArrowLeft: from - 1,
+      ArrowDown: from - 1,
+      Home: 0,
+      End: last,
+    };
     const to = moves[event.key];
     if (event.key === 'Escape') setAt(undefined);
     if (to === undefined) return;
@@ -25,7 +32,8 @@ export function DayBars({ title, began, days }: DayBarsProps) {
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {
     const box = event.currentTarget.getBoundingClientRect();
-    if (box.width > 0) setAt(Math.max(0, Math.min(last, Math.floor(((event.clientX - box.left) / box.width) * days.length))));
+    if (box.width > 0)
+      setAt(Math.max(0, Math.min(last, Math.floor(((event.clientX - box.left) / box.width) * days.length))));
   }
 
   return (
@@ -50,7 +58,12 @@ export function DayBars({ title, began, days }: DayBarsProps) {
           <i
             key={day}
             className={day === chosen?.day ? 'is-chosen' : day % daysPerWeek === 0 ? 'ends-week' : undefined}
-            style={{ '--reached': began === 0 ? 0 : reached / began, '--wrote': began === 0 ? 0 : wrote / began } as CSSProperties}
+            style={
+              {
+                '--reached': began === 0 ? 0 : reached / began,
+                '--wrote': began === 0 ? 0 : wrote / began,
+              } as CSSProperties
+            }
           />
         ))}
       </div>

@@ -25,7 +25,10 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
       </Section>
     );
   }
-  const csv = () => dropOff.flatMap(({ title, began, days }) => days.map(({ day, reached, wrote }) => [title, day, began, reached, wrote, percentOf(wrote, began)]));
+  const csv = () =>
+    dropOff.flatMap(({ title, began, days }) =>
+      days.map(({ day, reached, wrote }) => [title, day, began, reached, wrote, percentOf(wrote, began)]),
+    );
   return (
     <Section
       title={copy.title}
@@ -41,7 +44,12 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
       <p className="small soft">{copy.about}</p>
       <p className="androp__which">
         {dropOff.length > 1 ? (
-          <Select small aria-label={copy.program} value={curve.programId} onChange={(event) => setChosen(event.target.value)}>
+          <Select
+            small
+            aria-label={copy.program}
+            value={curve.programId}
+            onChange={(event) => setChosen(event.target.value)}
+          >
             {dropOff.map(({ programId, title }) => (
               <option key={programId} value={programId}>
                 {title}

@@ -8,7 +8,10 @@ const copy = analyticsCopy.insights;
 
 export function Insights({ insights }: { insights: Analytics['insights'] }) {
   const { topPerformingProgram, mostEngagedClient, mostEngagedClientId, averageCompletionRate } = insights;
-  const client = mostEngagedClient !== null && mostEngagedClientId !== null ? <AppLink href={`/client/${mostEngagedClientId}`}>{mostEngagedClient}</AppLink> : null;
+  const client =
+    mostEngagedClient !== null && mostEngagedClientId !== null ? (
+      <AppLink href={`/client/${mostEngagedClientId}`}>{mostEngagedClient}</AppLink>
+    ) : null;
   return (
     <Section title={copy.title}>
       <dl className="insights">

@@ -13,9 +13,21 @@ function signed(change: number): string {
 }
 
 export function MoodChange({ moodChange }: { moodChange: Analytics['moodChange'] }) {
-  const rows = [{ key: 'all', title: copy.all, ...moodChange.overall }, ...moodChange.programs.map(({ programId, ...one }) => ({ key: programId, ...one }))];
+  const rows = [
+    { key: 'all', title: copy.all, ...moodChange.overall },
+    ...moodChange.programs.map(({ programId, ...one }) => ({ key: programId, ...one })),
+  ];
   return (
-    <Section title={copy.title} aside={<CsvButton what="change of mood" head={copy.csvColumns} rows={() => rows.map(({ title, clients, change }) => [title, clients, change ?? copy.notEnough])} />}>
+    <Section
+      title={copy.title}
+      aside={
+        <CsvButton
+          what="change of mood"
+          head={copy.csvColumns}
+          rows={() => rows.map(({ title, clients, change }) => [title, clients, change ?? copy.notEnough])}
+        />
+      }
+    >
       <p className="small soft">{copy.about}</p>
       <Ledger className="anmood">
         <caption className="sr">{copy.title}</caption>
@@ -35,7 +47,13 @@ export function MoodChange({ moodChange }: { moodChange: Analytics['moodChange']
             <tr key={key}>
               <th scope="row">{title}</th>
               <td className="r">{clients}</td>
-              <td className="r">{change === null ? <span className="soft">{copy.notEnough}</span> : <b className="num">{signed(change)}</b>}</td>
+              <td className="r">
+                {change === null ? (
+                  <span className="soft">{copy.notEnough}</span>
+                ) : (
+                  <b className="num">{signed(change)}</b>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -11,10 +11,24 @@ import { MeanMood } from './mean-mood.tsx';
 const copy = analyticsCopy.programs;
 
 export function ProgramFigures({ programs }: { programs: readonly ProgramRow[] }) {
-  const csv = () => programs.map((one) => [one.title, one.enrolledClients, one.completedClients, one.totalEntries, one.averageMood, one.completionRate]);
+  const csv = () =>
+    programs.map((one) => [
+      one.title,
+      one.enrolledClients,
+      one.completedClients,
+      one.totalEntries,
+      one.averageMood,
+      one.completionRate,
+    ]);
   return (
-    <Section id="programs" title={copy.title} aside={programs.length > 0 && <CsvButton what="programs" head={copy.csvColumns} rows={csv} />}>
-      {programs.length === 0 ? <p className="soft">{copy.none}</p> : (
+    <Section
+      id="programs"
+      title={copy.title}
+      aside={programs.length > 0 && <CsvButton what="programs" head={copy.csvColumns} rows={csv} />}
+    >
+      {programs.length === 0 ? (
+        <p className="soft">{copy.none}</p>
+      ) : (
         <Ledger className="anprograms">
           <caption className="sr">{copy.title}</caption>
           <thead>
@@ -29,7 +43,15 @@ export function ProgramFigures({ programs }: { programs: readonly ProgramRow[] }
           <tbody>
             {programs.map((program) => (
               <tr key={program.id}>
-                <th scope="row">{program.canPreview ? <AppLink className="rowway" href={`/programs/preview?id=${program.id}`}>{program.title}</AppLink> : <b>{program.title}</b>}</th>
+                <th scope="row">
+                  {program.canPreview ? (
+                    <AppLink className="rowway" href={`/programs/preview?id=${program.id}`}>
+                      {program.title}
+                    </AppLink>
+                  ) : (
+                    <b>{program.title}</b>
+                  )}
+                </th>
                 <td className="r" data-label={copy.columns[1]}>
                   {program.enrolledClients}
                 </td>

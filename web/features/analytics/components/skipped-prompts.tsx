@@ -9,7 +9,10 @@ const copy = analyticsCopy.skipped;
 export function SkippedPrompts({ prompts }: { prompts: Analytics['skippedPrompts'] }) {
   const csv = () => prompts.map((one) => [one.title, one.week, one.day, one.promptText ?? '', one.skipped, one.passed]);
   return (
-    <Section title={copy.title} aside={prompts.length > 0 && <CsvButton what="skipped prompts" head={copy.csvColumns} rows={csv} />}>
+    <Section
+      title={copy.title}
+      aside={prompts.length > 0 && <CsvButton what="skipped prompts" head={copy.csvColumns} rows={csv} />}
+    >
       <p className="small soft">{prompts.length > 0 ? copy.about : copy.none}</p>
       {prompts.length > 0 && (
         <Ledger className="anskipped">

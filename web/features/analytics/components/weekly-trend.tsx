@@ -9,7 +9,11 @@ const copy = analyticsCopy.trend;
 
 /** The bars are a table themselves. The file has all twelve weeks. */
 export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'] }) {
-  const rows = sinceFirstEntry(engagement.weeklyTrends).map(({ week, entries, avgMood }) => ({ label: weekOf(week), value: entries, average: avgMood }));
+  const rows = sinceFirstEntry(engagement.weeklyTrends).map(({ week, entries, avgMood }) => ({
+    label: weekOf(week),
+    value: entries,
+    average: avgMood,
+  }));
   return (
     <Section
       title={copy.title}
@@ -18,7 +22,11 @@ export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'
           <span className="small soft">
             {copy.block(blockSize(rows))} {copy.recent(engagement.recentEntries)}
           </span>
-          <CsvButton what="weekly trend" head={copy.columns} rows={() => engagement.weeklyTrends.map(({ week, entries, avgMood }) => [week, entries, avgMood])} />
+          <CsvButton
+            what="weekly trend"
+            head={copy.columns}
+            rows={() => engagement.weeklyTrends.map(({ week, entries, avgMood }) => [week, entries, avgMood])}
+          />
         </span>
       }
     >

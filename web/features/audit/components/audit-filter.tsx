@@ -14,10 +14,20 @@ export function AuditFilter({ filter, onChange }: AuditFilterProps) {
   return (
     <div className="auditfilter" role="search" aria-label={copy.filters}>
       <Field label={copy.who}>
-        <SearchInput {...asTyped} placeholder={copy.personHint} value={filter.who} onChange={({ target }) => onChange({ who: target.value })} />
+        <SearchInput
+          {...asTyped}
+          placeholder={copy.personHint}
+          value={filter.who}
+          onChange={({ target }) => onChange({ who: target.value })}
+        />
       </Field>
       <Field label={copy.whom}>
-        <SearchInput {...asTyped} placeholder={copy.aboutHint} value={filter.about} onChange={({ target }) => onChange({ about: target.value })} />
+        <SearchInput
+          {...asTyped}
+          placeholder={copy.aboutHint}
+          value={filter.about}
+          onChange={({ target }) => onChange({ about: target.value })}
+        />
       </Field>
       <Field label={copy.what}>
         <Select value={filter.action} onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}>
@@ -34,10 +44,20 @@ export function AuditFilter({ filter, onChange }: AuditFilterProps) {
         </Select>
       </Field>
       <Field label={copy.from}>
-        <Input type="date" value={filter.from} max={filter.to || undefined} onChange={({ target }) => onChange({ from: target.value })} />
+        <Input
+          type="date"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
       </Field>
       <Field label={copy.to}>
-        <Input type="date" value={filter.to} min={filter.from || undefined} onChange={({ target }) => onChange({ to: target.value })} />
+        <Input
+          type="date"
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
       </Field>
     </div>
   );

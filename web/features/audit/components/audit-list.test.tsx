@@ -11,12 +11,26 @@ import { AuditList } from './audit-list.tsx';
 import { LatestAudit } from './latest-audit.tsx';
 
 const nora = { id: 'u1', name: '<b>Nora</b> Whitfield' };
-const row = (over: Partial<AuditRow>): AuditRow => ({ id: 7, at: '2020-03-04T07:20:00Z', action: 'role-set', actor: nora, about: null, facts: { role: 'client' }, ...over });
+const row = (over: Partial<AuditRow>): AuditRow => ({
+  id: 7,
+  at: '2020-03-04T07:20:00Z',
+  action: 'role-set',
+  actor: nora,
+  about: null,
+  facts: { role: 'client' },
+  ...over,
+});
 const rows = [
   row({}),
   row({ id: 6, action: 'sign-in-failed', actor: null, about: nora, facts: { reason: 'wrong-password' } }),
   row({ id: 5, action: 'entries-erased', actor: null, facts: {} }),
-  row({ id: 4, action: 'notes-saved', actor: { id: 'gone-1', name: null }, about: { id: 'gone-2', name: null }, facts: {} }),
+  row({
+    id: 4,
+    action: 'notes-saved',
+    actor: { id: 'gone-1', name: null },
+    about: { id: 'gone-2', name: null },
+    facts: {},
+  }),
   row({ id: 3, action: 'moon-landed', facts: {} }),
 ];
 
@@ -31,7 +45,8 @@ async function show(answers: Parameters<typeof fakeApi>[0], node = <AuditList ti
   leave = (await render(<QueryClientProvider client={createQueryClient()}>{node}</QueryClientProvider>)).gone;
   return calls;
 }
-const lines = () => [...document.querySelectorAll('.audit tbody tr')].map((line) => [...line.children].map((cell) => cell.textContent));
+const lines = () =>
+  [...document.querySelectorAll('.audit tbody tr')].map((line) => [...line.children].map((cell) => cell.textContent));
 
 test('says when, what, who and about whom; the gone by their id, the unknown as it is called', async () => {
   await show({ 'GET /api/admin/audit': { rows, next: null } });
@@ -103,12 +118,16 @@ test('has words for nothing to show, for nothing that matches, and for a log tha
 test('shows the last four in a corner of another page', async () => {
   await show({ 'GET /api/admin/audit': { rows, next: null } }, <LatestAudit timeZone="UTC" />);
   await until(() => document.querySelectorAll('.latestaudit li').length === 4);
-  expect([...document.querySelectorAll('.latestaudit li')].map((line) => line.textContent)[1]).toBe('Sign-in failedSomebody not signed in, about <b>Nora</b> Whitfield4 March 2020, 07:20');
+  expect([...document.querySelectorAll('.latestaudit li')].map((line) => line.textContent)[1]).toBe(
+    'Sign-in failedSomebody not signed in, about <b>Nora</b> Whitfield4 March 2020, 07:20',
+  );
 });
 
 test('offers every action in the filter', async () => {
   await show({ 'GET /api/admin/audit': { rows: [], next: null } });
-  expect([...document.querySelectorAll('option')].map(({ value }) => value).toSorted()).toEqual(['', ...auditActions].toSorted());
+  expect([...document.querySelectorAll('option')].map(({ value }) => value).toSorted()).toEqual(
+    ['', ...auditActions].toSorted(),
+  );
   expect(actionName('sign-in')).toBe('Signed in');
   expect(factsInWords({ role: 'coach', entries: 12 })).toBe('role: coach, entries: 12');
 });

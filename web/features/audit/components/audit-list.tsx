@@ -21,7 +21,8 @@ export function AuditList({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(auditQuery({ ...filter, who, about }));
   const status = useRef<HTMLParagraphElement>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows);
-  const isSearching = who !== filter.who.trim() || about !== filter.about.trim() || (list.isPlaceholderData && list.isFetching);
+  const isSearching =
+    who !== filter.who.trim() || about !== filter.about.trim() || (list.isPlaceholderData && list.isFetching);
   const change = (next: Partial<Filter>) => setFilter((before) => ({ ...before, ...next }));
 
   function clear() {
@@ -50,7 +51,11 @@ export function AuditList({ timeZone }: { timeZone: string }) {
         </Loading>
       )}
       {!rows && list.error && (
-        <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void list.refetch()}>{copy.again}</Button>}>
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          action={<Button onClick={() => void list.refetch()}>{copy.again}</Button>}
+        >
           {sentenceOf(list.error)}
         </ErrorState>
       )}
@@ -62,13 +67,25 @@ export function AuditList({ timeZone }: { timeZone: string }) {
       {rows && rows.length > 0 && <AuditTable rows={rows} timeZone={timeZone} isBusy={isSearching} />}
       {list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError && (
         <p className="auditmore">
-          <Button pending={list.isFetchingNextPage} pendingText={copy.moreLoading} onClick={() => void list.fetchNextPage()}>
+          <Button
+            pending={list.isFetchingNextPage}
+            pendingText={copy.moreLoading}
+            onClick={() => void list.fetchNextPage()}
+          >
             {copy.more}
           </Button>
         </p>
       )}
       {list.isFetchNextPageError && (
-        <Notice tone="bad" live action={<Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{copy.again}</Button>}>
+        <Notice
+          tone="bad"
+          live
+          action={
+            <Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {copy.again}
+            </Button>
+          }
+        >
           {copy.moreFailed}
         </Notice>
       )}

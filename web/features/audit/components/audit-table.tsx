@@ -29,7 +29,9 @@ export function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
             <td>
               <Name name={actorName(row)} of={row.actor} />
             </td>
-            <td className={row.about ? undefined : 'audit__none'}>{row.about && <Name name={aboutName(row) ?? ''} of={row.about} before={copy.columns.whom} />}</td>
+            <td className={row.about ? undefined : 'audit__none'}>
+              {row.about && <Name name={aboutName(row) ?? ''} of={row.about} before={copy.columns.whom} />}
+            </td>
             <td className={Object.keys(row.facts).length > 0 ? 'soft' : 'audit__none'}>{factsInWords(row.facts)}</td>
           </tr>
         ))}

@@ -19,7 +19,13 @@ import './audit.css';
 const shown = 4;
 
 const icons: Record<(typeof actionGroups)[number]['title'], ComponentType> = {
-  'Signing in': KeyRound, Roles: User, 'Exports and deletions': Download, 'Sharing and notes': Share, Programs: Sliders, Profiles: BookOpen, Server,
+  'Signing in': KeyRound,
+  Roles: User,
+  'Exports and deletions': Download,
+  'Sharing and notes': Share,
+  Programs: Sliders,
+  Profiles: BookOpen,
+  Server,
 };
 
 function Icon({ action }: { action: string }) {
@@ -32,7 +38,14 @@ function Icon({ action }: { action: string }) {
 export function LatestAudit({ timeZone }: { timeZone: string }) {
   const { data, error } = useInfiniteQuery(auditQuery(noFilter));
   const rows = data?.pages[0]?.rows.slice(0, shown);
-  if (!rows) return error ? <p role="alert">{sentenceOf(error)}</p> : <Loading text={copy.loading} quiet><SkeletonLines lines={shown} /></Loading>;
+  if (!rows)
+    return error ? (
+      <p role="alert">{sentenceOf(error)}</p>
+    ) : (
+      <Loading text={copy.loading} quiet>
+        <SkeletonLines lines={shown} />
+      </Loading>
+    );
   if (rows.length === 0) return <p className="soft">{copy.empty.text}</p>;
   return (
     <ul className="latestaudit">
@@ -41,8 +54,13 @@ export function LatestAudit({ timeZone }: { timeZone: string }) {
           <Icon action={row.action} />
           <div>
             <b>{actionName(row.action)}</b>
-            <span className="soft">{[actorName(row), ...(row.about ? [copy.of(aboutName(row) ?? '')] : [])].join(', ')}</span>
-            <time className="soft num" dateTime={row.at}>{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
+            <span className="soft">
+              {[actorName(row), ...(row.about ? [copy.of(aboutName(row) ?? '')] : [])].join(', ')}
+            </span>
+            <time
+              className="soft num"
+              dateTime={row.at}
+            >{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
           </div>
         </li>
       ))}

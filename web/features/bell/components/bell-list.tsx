@@ -13,7 +13,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { bellCopy as copy } from '../copy.ts';
 import type { BellItem } from '../items.ts';
 
-const looks = { high: { Icon: TriangleAlert, tone: 'low' }, medium: { Icon: Clock, tone: 'mid' }, low: { Icon: Flag, tone: 'plain' } } as const;
+const looks = {
+  high: { Icon: TriangleAlert, tone: 'low' },
+  medium: { Icon: Clock, tone: 'mid' },
+  low: { Icon: Flag, tone: 'plain' },
+} as const;
 
 type BellListProps = {
   items: readonly BellItem[];
@@ -73,7 +77,17 @@ export function BellList({ items, isLoading, hasFailed, retry, putAway, timeZone
   );
 }
 
-function BellRow({ item, timeZone, onLeave, onDismiss }: { item: BellItem; timeZone: string; onLeave: () => void; onDismiss: () => void }) {
+function BellRow({
+  item,
+  timeZone,
+  onLeave,
+  onDismiss,
+}: {
+  item: BellItem;
+  timeZone: string;
+  onLeave: () => void;
+  onDismiss: () => void;
+}) {
   const { title, text, at, href, severity } = item;
   const look = severity && looks[severity];
   const day = shortDate(at, timeZone).replace(/ \d{4}$/, '');

@@ -11,11 +11,37 @@ import { itemsOf } from '../items.ts';
 import type { NoticeWords } from '../items.ts';
 import Bell from './bell.tsx';
 
-const notice = (id: string) => ({ id, kind: 'program-changed' as const, detail: { programTitle: id }, createdAt: '2026-03-04T09:00:00.000Z' });
+const notice = (id: string) => ({
+  id,
+  kind: 'program-changed' as const,
+  detail: { programTitle: id },
+  createdAt: '2026-03-04T09:00:00.000Z',
+});
 const wordsOf: NoticeWords = ({ id }) => ({ title: `News ${id}`, text: 'It says more.', link: { href: '/journal' } });
-const quiet = { id: 'quiet:1', kind: 'quiet' as const, severity: 'medium' as const, message: 'No entry for 3 days', date: '2026-03-01T09:00:00.000Z', clientId: 'k1', clientName: 'Samir <b>Haddad</b>' };
-const distress = { ...quiet, id: 'distress:1', kind: 'distress' as const, severity: 'high' as const, message: 'Mood 2 Low on two days', clientId: 'k2', clientName: 'Lena Fischer' };
-const asking = { id: 'r1', client: { id: 'k3', firstName: 'Mirela', lastName: 'Popescu' }, message: null, createdAt: '2026-03-02T09:00:00.000Z' };
+const quiet = {
+  id: 'quiet:1',
+  kind: 'quiet' as const,
+  severity: 'medium' as const,
+  message: 'No entry for 3 days',
+  date: '2026-03-01T09:00:00.000Z',
+  clientId: 'k1',
+  clientName: 'Samir <b>Haddad</b>',
+};
+const distress = {
+  ...quiet,
+  id: 'distress:1',
+  kind: 'distress' as const,
+  severity: 'high' as const,
+  message: 'Mood 2 Low on two days',
+  clientId: 'k2',
+  clientName: 'Lena Fischer',
+};
+const asking = {
+  id: 'r1',
+  client: { id: 'k3', firstName: 'Mirela', lastName: 'Popescu' },
+  message: null,
+  createdAt: '2026-03-02T09:00:00.000Z',
+};
 
 let leave = async () => {};
 afterEach(async () => {
@@ -46,14 +72,35 @@ const dashboard: CoachDashboard = {
   recentActivity: [],
   notifications: [quiet, distress],
 };
-const forCoach = { 'GET /api/coach/dashboard': dashboard, 'GET /api/coach/coaching-requests': [asking], 'GET /api/notices': [notice('n1')] };
+const forCoach = {
+  'GET /api/coach/dashboard': dashboard,
+  'GET /api/coach/coaching-requests': [asking],
+  'GET /api/notices': [notice('n1')],
+};
 const rows = () => [...document.querySelectorAll('.bellrow')].map((row) => row.textContent);
 
 test('the gravest first, then what waits for an answer, then the news', () => {
-  const invitation = { id: 'i1', status: 'pending', coach: { firstName: 'Ines', lastName: 'Calloway' }, program: { title: 'Breath' }, sentAt: '2026-03-01T09:00:00.000Z' };
-  const found = { notices: [notice('n1')], notifications: [quiet, distress], requests: [asking], invitations: [invitation, { ...invitation, id: 'i2', status: 'declined' }] };
+  const invitation = {
+    id: 'i1',
+    status: 'pending',
+    coach: { firstName: 'Ines', lastName: 'Calloway' },
+    program: { title: 'Breath' },
+    sentAt: '2026-03-01T09:00:00.000Z',
+  };
+  const found = {
+    notices: [notice('n1')],
+    notifications: [quiet, distress],
+    requests: [asking],
+    invitations: [invitation, { ...invitation, id: 'i2', status: 'declined' }],
+  };
   const items = itemsOf(found as unknown as Parameters<typeof itemsOf>[0], wordsOf);
-  expect(items.map(({ title }) => title)).toEqual(['Lena Fischer', 'Samir <b>Haddad</b>', 'Mirela Popescu asks for coaching', 'Ines Calloway invites you', 'News n1']);
+  expect(items.map(({ title }) => title)).toEqual([
+    'Lena Fischer',
+    'Samir <b>Haddad</b>',
+    'Mirela Popescu asks for coaching',
+    'Ines Calloway invites you',
+    'News n1',
+  ]);
   expect(items.map(({ putAway }) => putAway !== undefined)).toEqual([true, true, false, false, true]);
 });
 
@@ -67,7 +114,11 @@ test('a coach sees how much waits, and what, names as text', async () => {
 });
 
 test('one is put away at once, the focus stays in the sheet, and the server is told', async () => {
-  const calls = await show('coach', { ...forCoach, 'POST /api/coach/client/{clientId}/dismiss-notification': { id: 'quiet:1' }, 'POST /api/notices/{id}/read': { id: 'n1' } });
+  const calls = await show('coach', {
+    ...forCoach,
+    'POST /api/coach/client/{clientId}/dismiss-notification': { id: 'quiet:1' },
+    'POST /api/notices/{id}/read': { id: 'n1' },
+  });
   await until(() => document.querySelector('.count')?.textContent === '4');
   await click(named('Notifications, 4 new'));
   const button = named('Dismiss: News n1');
@@ -79,7 +130,11 @@ test('one is put away at once, the focus stays in the sheet, and the server is t
 });
 
 test('marking all as read takes the news and leaves what asks for the coach', async () => {
-  const calls = await show('coach', { ...forCoach, 'GET /api/notices': [notice('n1'), notice('n2')], 'POST /api/notices/{id}/read': { id: 'n1' } });
+  const calls = await show('coach', {
+    ...forCoach,
+    'GET /api/notices': [notice('n1'), notice('n2')],
+    'POST /api/notices/{id}/read': { id: 'n1' },
+  });
   await until(() => document.querySelector('.count')?.textContent === '5');
   await click(named('Notifications, 5 new'));
   await click(named('Mark all as read'));
@@ -89,7 +144,11 @@ test('marking all as read takes the news and leaves what asks for the coach', as
 });
 
 test('what could not be put away comes back, and it is said', async () => {
-  await show('client', { 'GET /api/notices': [notice('n1')], 'GET /api/client/invitations': [], 'POST /api/notices/{id}/read': new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }) });
+  await show('client', {
+    'GET /api/notices': [notice('n1')],
+    'GET /api/client/invitations': [],
+    'POST /api/notices/{id}/read': new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }),
+  });
   await until(() => document.querySelector('.count')?.textContent === '1');
   await click(named('Notifications, 1 new'));
   await click(named('Dismiss: News n1'));
@@ -103,7 +162,10 @@ test('nothing new is said, and what cannot be asked for too', async () => {
   await until(() => document.body.textContent.includes('Nothing new.'));
   expect(document.querySelector('.count')).toBeNull();
   await leave();
-  await show('client', { 'GET /api/notices': new Refusal(500, { code: 'internal', message: 'x' }), 'GET /api/client/invitations': [] });
+  await show('client', {
+    'GET /api/notices': new Refusal(500, { code: 'internal', message: 'x' }),
+    'GET /api/client/invitations': [],
+  });
   await click(named('Notifications'));
   await until(() => document.body.textContent.includes('could not be loaded'));
 });

@@ -10,7 +10,15 @@ import { BellList } from './bell-list.tsx';
 import './bell.css';
 
 /** What is new and what waits, on every page. The count says how much; opening it marks nothing as read. */
-export default function Bell({ side, timeZone, wordsOf }: { side: 'client' | 'coach'; timeZone: string; wordsOf: NoticeWords }) {
+export default function Bell({
+  side,
+  timeZone,
+  wordsOf,
+}: {
+  side: 'client' | 'coach';
+  timeZone: string;
+  wordsOf: NoticeWords;
+}) {
   // Asked for once, when it opens: while it is open, the sheet itself is the dialog that would be found.
   const [home, setHome] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,8 @@ import { ProgramChoices } from './program-choices.tsx';
 
 const dayInMs = 86_400_000;
 
-const dayOf = (text: string | null): string => (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+const dayOf = (text: string | null): string =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 type ChangeFormProps = { detail: ClientDetail; programs: readonly LibraryProgram[]; timeZone: string; now: ReactNode };
 
@@ -39,7 +40,14 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
   const [first, last] = [dayFromNow(-1), dayFromNow(startAheadMaxDays + 1)];
   // While a year is typed it is one of the Romans for a moment; the browser speaks up if it stays so.
   const isOutside = startsOn !== '' && (startsOn < first || startsOn > last);
-  const steps = isOutside ? [] : whatWillHappen(detail, name, chosen && { id: chosen.id, title: chosen.title, days: totalDays(chosen.durationWeeks) }, startsOn);
+  const steps = isOutside
+    ? []
+    : whatWillHappen(
+        detail,
+        name,
+        chosen && { id: chosen.id, title: chosen.title, days: totalDays(chosen.durationWeeks) },
+        startsOn,
+      );
 
   // The browser may bring this very page back from its memory, as it was when it was left.
   useEffect(() => {
@@ -59,12 +67,21 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
   }
 
   return (
-    <form className="changegrid" method="post" action={`/api/coach/client/${clientId}/change-program-direct`} onSubmit={submit}>
+    <form
+      className="changegrid"
+      method="post"
+      action={`/api/coach/client/${clientId}/change-program-direct`}
+      onSubmit={submit}
+    >
       <div>
         {now}
         <Section title={copy.programs.title} aside={<p className="small soft">{copy.programs.whose}</p>}>
           {programs.length === 0 ? (
-            <EmptyState level={3} title={copy.programs.none} action={<ButtonLink href="/programs/new">{copy.programs.create}</ButtonLink>}>
+            <EmptyState
+              level={3}
+              title={copy.programs.none}
+              action={<ButtonLink href="/programs/new">{copy.programs.create}</ButtonLink>}
+            >
               {copy.programs.noneText}
             </EmptyState>
           ) : (
@@ -99,7 +116,14 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
             />
           </Field>
           <div className="changeacts">
-            <Button type="submit" variant="primary" block aria-disabled={!chosen || undefined} pending={isPending} pendingText={words.pending}>
+            <Button
+              type="submit"
+              variant="primary"
+              block
+              aria-disabled={!chosen || undefined}
+              pending={isPending}
+              pendingText={words.pending}
+            >
               {words.submit}
             </Button>
             <ButtonLink block href={`/client/${clientId}`}>

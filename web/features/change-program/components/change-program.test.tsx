@@ -14,8 +14,23 @@ import { ChangeProgram } from './change-program.tsx';
 const get = 'GET /api/coach/client/{clientId}';
 const all = 'GET /api/programs/all';
 const program = (id: string, over: Partial<LibraryProgram> = {}): LibraryProgram => ({
-  id, programId: `${id}-readable`, title: `Program ${id}`, subtitle: `Subtitle ${id}`, description: '', coreQuestion: `Question <b>${id}</b>?`, targetAudience: `For ${id}`, durationWeeks: 2,
-  dailyPromptsCount: 14, activeClientsCount: 0, isPlatform: false, isOwn: true, ownerName: null, canEdit: true, isDraft: false, revision: 1, ...over,
+  id,
+  programId: `${id}-readable`,
+  title: `Program ${id}`,
+  subtitle: `Subtitle ${id}`,
+  description: '',
+  coreQuestion: `Question <b>${id}</b>?`,
+  targetAudience: `For ${id}`,
+  durationWeeks: 2,
+  dailyPromptsCount: 14,
+  activeClientsCount: 0,
+  isPlatform: false,
+  isOwn: true,
+  ownerName: null,
+  canEdit: true,
+  isDraft: false,
+  revision: 1,
+  ...over,
 });
 const programs = [program('p1'), program('p2', { durationWeeks: 1 }), program('p3', { isDraft: true })];
 
@@ -77,22 +92,34 @@ test('lists the programs with all they say, the current one marked, no drafts; t
 
 test('is a form of the browser’s own, to the address of the contract', async () => {
   await showForm();
-  expect([the('form').getAttribute('method'), the('form').getAttribute('action')]).toEqual(['post', '/api/coach/client/k1/change-program-direct']);
-  expect([...document.querySelectorAll<HTMLInputElement>('form [name]')].map(({ name, value }) => `${name}=${value}`)).toEqual(['programId=p1', 'programId=p2', 'startsOn=']);
+  expect([the('form').getAttribute('method'), the('form').getAttribute('action')]).toEqual([
+    'post',
+    '/api/coach/client/k1/change-program-direct',
+  ]);
+  expect(
+    [...document.querySelectorAll<HTMLInputElement>('form [name]')].map(({ name, value }) => `${name}=${value}`),
+  ).toEqual(['programId=p1', 'programId=p2', 'startsOn=']);
 });
 
 test('without a choice nothing is sent, and it is said why', async () => {
   await showForm();
   expect(the('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
   expect(await submits()).toBe(false);
-  expect(toastStore.current()).toMatchObject({ title: 'No Program Selected', description: 'Please select a program before saving.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'No Program Selected',
+    description: 'Please select a program before saving.',
+  });
 });
 
 test('says what will happen before it happens, then sends it once', async () => {
   await showForm();
   expect(document.querySelector('.will')).toBeNull();
   await click(the('input[value=p2]'));
-  expect([...document.querySelectorAll('.will b')].map((step) => step.textContent)).toEqual(['Two Weeks ends on day 9', 'Program p2 starts at week 1, day 1', 'Daniel is told']);
+  expect([...document.querySelectorAll('.will b')].map((step) => step.textContent)).toEqual([
+    'Two Weeks ends on day 9',
+    'Program p2 starts at week 1, day 1',
+    'Daniel is told',
+  ]);
   const inTenDays = localDay(new Date(Date.now() + 864_000_000), 'UTC');
   await fill(the('input[type=date]'), inTenDays);
   expect(the('.will').textContent).toContain(`On ${longCalendarDay(inTenDays)}.`);
@@ -157,7 +184,11 @@ test('a client who is not there, or not one’s own', async () => {
 
 test('a failure is said and can be tried again', async () => {
   let isAway = true;
-  await show({ [get]: daniel, [all]: () => (isAway ? new Refusal(503, { code: 'unavailable', message: 'Just now it cannot be reached.' }) : programs) });
+  await show({
+    [get]: daniel,
+    [all]: () =>
+      isAway ? new Refusal(503, { code: 'unavailable', message: 'Just now it cannot be reached.' }) : programs,
+  });
   await until(() => document.querySelector('h1')?.textContent === 'The page could not be loaded');
   expect(document.body.textContent).toContain('Just now it cannot be reached.');
   isAway = false;

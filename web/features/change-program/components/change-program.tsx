@@ -17,7 +17,16 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
   const error = client.error ?? library.error;
   if (client.error instanceof ApiError && client.error.status === 404) {
     return (
-      <ErrorState sheet level={1} title={copy.missing.title} action={<ButtonLink variant="primary" href="/">{copy.missing.back}</ButtonLink>}>
+      <ErrorState
+        sheet
+        level={1}
+        title={copy.missing.title}
+        action={
+          <ButtonLink variant="primary" href="/">
+            {copy.missing.back}
+          </ButtonLink>
+        }
+      >
         {copy.missing.text}
       </ErrorState>
     );
@@ -26,7 +35,16 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
     if (!error) return <PageSkeleton />;
     const again = () => void Promise.all([client.error && client.refetch(), library.error && library.refetch()]);
     return (
-      <ErrorState sheet level={1} title={copy.failed.title} action={<Button pending={client.isFetching || library.isFetching} onClick={again}>{copy.failed.again}</Button>}>
+      <ErrorState
+        sheet
+        level={1}
+        title={copy.failed.title}
+        action={
+          <Button pending={client.isFetching || library.isFetching} onClick={again}>
+            {copy.failed.again}
+          </Button>
+        }
+      >
         {sentenceOf(error)}
       </ErrorState>
     );

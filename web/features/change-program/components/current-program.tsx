@@ -31,7 +31,13 @@ export function CurrentProgram({ detail }: { detail: ClientDetail }) {
   );
 }
 
-function placeIn({ title, status, startsOn, currentWeek, totalWeeks }: NonNullable<ClientDetail['currentProgram']>): string {
+function placeIn({
+  title,
+  status,
+  startsOn,
+  currentWeek,
+  totalWeeks,
+}: NonNullable<ClientDetail['currentProgram']>): string {
   if (startsOn) return copy.ahead(title, longCalendarDay(startsOn));
   return status === 'completed' ? copy.completed(title) : copy.week(title, currentWeek, totalWeeks);
 }

@@ -28,7 +28,11 @@ export function ProgramChoices({ programs, current, chosen, onChoose }: ProgramC
           title={
             <>
               <span className="programchoice__title">{program.title}</span>{' '}
-              {program.id === current?.id && <Badge tone={current.status === 'active' ? 'high' : 'plain'}>{current.status === 'active' ? copy.current : copy.done}</Badge>}
+              {program.id === current?.id && (
+                <Badge tone={current.status === 'active' ? 'high' : 'plain'}>
+                  {current.status === 'active' ? copy.current : copy.done}
+                </Badge>
+              )}
               <span className="programchoice__days">{copy.days(totalDays(program.durationWeeks))}</span>
             </>
           }

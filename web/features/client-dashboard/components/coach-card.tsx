@@ -19,7 +19,9 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
       <span className="coachcard__say">
         <b className="h3">{name}</b>
         <span className="small soft">{coach.professionalTitle || copy.noTitle}</span>
-        <span className="small soft">{copy.facts(coach.yearsExperience || 0, coach.avgResponseTime || fallbackResponseHours)}</span>
+        <span className="small soft">
+          {copy.facts(coach.yearsExperience || 0, coach.avgResponseTime || fallbackResponseHours)}
+        </span>
       </span>
     </>
   );

@@ -14,7 +14,8 @@ export function DayBar({ home }: { home: ClientDashboard }) {
       <div className="daybar__say">
         <p className="h3">{copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}</p>
         <p className="small soft">
-          {copy.week(progress.currentWeek)}, <span className="num">{progress.completionPercentage}%</span> {copy.complete}
+          {copy.week(progress.currentWeek)}, <span className="num">{progress.completionPercentage}%</span>{' '}
+          {copy.complete}
         </p>
       </div>
       <LoomStrip data={loomData(clothOf(home))} fill />

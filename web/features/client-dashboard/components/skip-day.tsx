@@ -28,7 +28,9 @@ export function SkipDay({ steps }: { steps: DaySteps }) {
       <Button variant="quiet" onClick={() => withPart(FinishDialog, () => setAsking(true))}>
         {copy.last}
       </Button>
-      <Suspense>{isAsking && <FinishDialog day={shown} onConfirm={advance} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {isAsking && <FinishDialog day={shown} onConfirm={advance} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }

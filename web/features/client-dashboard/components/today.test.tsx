@@ -37,7 +37,14 @@ async function show(home?: ClientDashboard) {
   );
 }
 
-const moved: Result<'POST /api/client/advance-day'> = { hasMoved: true, status: 'active', currentWeek: 3, currentDay: 4, totalDays: 28, completionPercentage: 64 };
+const moved: Result<'POST /api/client/advance-day'> = {
+  hasMoved: true,
+  status: 'active',
+  currentWeek: 3,
+  currentDay: 4,
+  totalDays: 28,
+  completionPercentage: 64,
+};
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
 const bodies = (calls: Call[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
 
@@ -45,7 +52,9 @@ test('the day, its prompt, the week, the coach and the way are there', async () 
   await show(day17);
   expect(the('.daybar').textContent).toBe('Day 17 of 28Week 3, 61% complete');
   expect(the('h1').textContent).toBe('What did you want today?');
-  expect(the('.daybar [role=img]').getAttribute('aria-label')).toContain('1 of 28 days written, 15 without an entry. Mood: 1 at 7 to 10.');
+  expect(the('.daybar [role=img]').getAttribute('aria-label')).toContain(
+    '1 of 28 days written, 15 without an entry. Mood: 1 at 7 to 10.',
+  );
   expect(the('.coachcard').textContent).toContain('11 years, replies within 24 h');
   expect(texts('.coachcard__tags li')).toEqual(['A', 'B', 'C', '+2 more']);
   await until(() => document.querySelector('.journey') !== null);
@@ -53,8 +62,13 @@ test('the day, its prompt, the week, the coach and the way are there', async () 
 });
 
 test('what is missing of a coach falls back', async () => {
-  await show({ ...day17, coach: { ...ines, fullName: '', professionalTitle: '', yearsExperience: 0, avgResponseTime: 0, specialties: [] } });
-  expect(the('.coachcard').textContent).toBe('Your CoachPCProfessional CoachLicensed Professional0 years, replies within 24 h');
+  await show({
+    ...day17,
+    coach: { ...ines, fullName: '', professionalTitle: '', yearsExperience: 0, avgResponseTime: 0, specialties: [] },
+  });
+  expect(the('.coachcard').textContent).toBe(
+    'Your CoachPCProfessional CoachLicensed Professional0 years, replies within 24 h',
+  );
 });
 
 test('days without an entry can be opened from the journey, and none of them is called missed', async () => {
@@ -83,13 +97,25 @@ test('a program that begins later: when, which, and nothing to write for yet', a
   expect(document.querySelector('.leaf')).toBeNull();
 });
 
-test.each([[5, '5 days left in your trial'], [1, '1 day left in your trial'], [0, 'Your trial is over']])('a trial with %i days left', async (daysLeft, said) => {
-  await show({ ...day17, coach: null, trial: { startedAt: '2025-10-06T08:00:00Z', endsAt: '2025-10-13T08:00:00Z', daysLeft } });
+test.each([
+  [5, '5 days left in your trial'],
+  [1, '1 day left in your trial'],
+  [0, 'Your trial is over'],
+])('a trial with %i days left', async (daysLeft, said) => {
+  await show({
+    ...day17,
+    coach: null,
+    trial: { startedAt: '2025-10-06T08:00:00Z', endsAt: '2025-10-13T08:00:00Z', daysLeft },
+  });
   expect(the('.daybar__trial').textContent).toBe(said);
 });
 
 test('a trial that is over says what writing needs, and offers no next day', async () => {
-  await show({ ...day17, todayEntries: [entryOf17()], trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 } });
+  await show({
+    ...day17,
+    todayEntries: [entryOf17()],
+    trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
+  });
   await until(() => document.querySelector('.trialover') !== null);
   expect(the('.leaf .notice').textContent).toContain('To write on you need a coach');
   expect(document.querySelector('.nextday')).toBeNull();
@@ -98,7 +124,13 @@ test('a trial that is over says what writing needs, and offers no next day', asy
 test('a completed program is a finished cloth with a summary, a line of one’s own and ways on', async () => {
   const assignment = day17.assignment && { ...day17.assignment, status: 'completed' as const };
   const progress = day17.progress && { ...day17.progress, completedDays: 25, completedPractices: 17, averageMood: 7 };
-  await show({ ...day17, assignment, progress, currentPrompt: null, closingLine: { text: 'She said <b>yes</b>.', dayNumber: 16 } });
+  await show({
+    ...day17,
+    assignment,
+    progress,
+    currentPrompt: null,
+    closingLine: { text: 'She said <b>yes</b>.', dayNumber: 16 },
+  });
   await until(() => document.querySelector('h1') !== null);
   expect(the('h1').textContent).toBe('Program Completed!');
   expect(texts('.fig dd')).toEqual(['25of 28', '17', '7.0']);
@@ -116,7 +148,10 @@ test('while its data is on the way the page says so', async () => {
 
 test('a page that could not be loaded says why and can be tried again', async () => {
   let isDown = true;
-  fakeApi({ 'GET /api/client/dashboard': () => (isDown ? new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) : day17) });
+  fakeApi({
+    'GET /api/client/dashboard': () =>
+      isDown ? new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) : day17,
+  });
   await show();
   await until(() => document.querySelector('[role=alert]') !== null);
   expect(the('h1').textContent).toBe('Your page could not be loaded');
@@ -132,20 +167,34 @@ test('skipping leaves the day the page shows, says so, and begins at the new pro
   await click(named('Skip to Next Day'));
   await until(() => the('h1').textContent === 'And now?');
   expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
-  expect(toastStore.current()).toMatchObject({ title: 'Advanced to Next Day', description: 'Day 17 stays open in your journey, if you want to write it later.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'Advanced to Next Day',
+    description: 'Day 17 stays open in your journey, if you want to write it later.',
+  });
   expect(document.activeElement).toBe(the('h1'));
 });
 
 test('skipping that is refused says the server’s sentence', async () => {
-  fakeApi({ 'POST /api/client/advance-day': new Refusal(409, { message: 'There is no program to go on with.', code: 'conflict' }) });
+  fakeApi({
+    'POST /api/client/advance-day': new Refusal(409, {
+      message: 'There is no program to go on with.',
+      code: 'conflict',
+    }),
+  });
   await show(day17);
   await click(named('Skip to Next Day'));
   await until(() => toastStore.current()?.title === 'Error');
-  expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'There is no program to go on with.' });
+  expect(toastStore.current()).toMatchObject({
+    variant: 'destructive',
+    description: 'There is no program to go on with.',
+  });
 });
 
 test('leaving the last day without an entry is asked first, because it ends the program', async () => {
-  const calls = fakeApi({ 'POST /api/client/advance-day': { ...moved, status: 'completed' }, 'GET /api/client/dashboard': noHome });
+  const calls = fakeApi({
+    'POST /api/client/advance-day': { ...moved, status: 'completed' },
+    'GET /api/client/dashboard': noHome,
+  });
   await show(onDay(4, 7));
   expect(document.body.textContent).not.toContain('Skip to Next Day');
   await click(named('Finish the Program'));
@@ -184,7 +233,12 @@ test('on a heavy day the kind card stands there and no next day is offered', asy
 test('a page left open overnight looks again when the new day has begun', async () => {
   vi.useFakeTimers({ now: new Date('2025-10-08T23:30:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
-    const calls = fakeApi({ 'GET /api/client/dashboard': { ...onDay(3, 4), currentPrompt: { promptText: 'A new day.', promptType: 'reflection' } } });
+    const calls = fakeApi({
+      'GET /api/client/dashboard': {
+        ...onDay(3, 4),
+        currentPrompt: { promptText: 'A new day.', promptType: 'reflection' },
+      },
+    });
     await show(day17);
     vi.advanceTimersByTime(10 * 60_000);
     expect(calls).toEqual([]);

@@ -29,7 +29,14 @@ const Afterwards = part(() => import('../journey/afterwards.tsx'));
 /** What the page of the day needs from here; the writing itself is another feature's. */
 export type DayParts = {
   home: ClientDashboard;
-  day: { assignmentId: string; week: number; day: number; dayNumber: number; promptText: string; mood: number | undefined };
+  day: {
+    assignmentId: string;
+    week: number;
+    day: number;
+    dayNumber: number;
+    promptText: string;
+    mood: number | undefined;
+  };
   skip: ReactNode;
   next: ReactNode;
   /** In place of the form, where new entries are refused. */
@@ -51,16 +58,28 @@ export function Today({ timeZone, ...parts }: TodayProps) {
   useNewDay(dataUpdatedAt, timeZone, again);
   return (
     <Suspense fallback={<Arriving />}>
-      {home ? <Home home={home} timeZone={timeZone} {...parts} /> : error ? <HomeFailed error={error} onAgain={again} /> : <TodaySkeleton />}
+      {home ? (
+        <Home home={home} timeZone={timeZone} {...parts} />
+      ) : error ? (
+        <HomeFailed error={error} onAgain={again} />
+      ) : (
+        <TodaySkeleton />
+      )}
     </Suspense>
   );
 }
 
 function Home({ home, timeZone, leaf, kind, elsewhere }: TodayProps & { home: ClientDashboard }) {
   const { assignment, program, progress, coach, trial } = home;
-  const hasChanged = useArrivalOf(assignment && progress ? `${assignment.id} ${assignment.status} ${progress.currentWeek} ${progress.currentDay}` : 'none');
-  if (!assignment || !program || !progress || assignment.startsOn) return <NoProgram home={home} timeZone={timeZone} elsewhere={elsewhere(home)} />;
-  if (assignment.status === 'completed') return <Completed home={home} isArrival={hasChanged} elsewhere={elsewhere(home)} />;
+  const hasChanged = useArrivalOf(
+    assignment && progress
+      ? `${assignment.id} ${assignment.status} ${progress.currentWeek} ${progress.currentDay}`
+      : 'none',
+  );
+  if (!assignment || !program || !progress || assignment.startsOn)
+    return <NoProgram home={home} timeZone={timeZone} elsewhere={elsewhere(home)} />;
+  if (assignment.status === 'completed')
+    return <Completed home={home} isArrival={hasChanged} elsewhere={elsewhere(home)} />;
 
   const { currentWeek: week, currentDay: day } = progress;
   const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
@@ -73,15 +92,34 @@ function Home({ home, timeZone, leaf, kind, elsewhere }: TodayProps & { home: Cl
       <div className="daypage">
         {leaf({
           home,
-          day: { assignmentId: assignment.id, week, day, dayNumber: programDay(week, day), promptText: home.currentPrompt?.promptText ?? '', mood: home.moodCheckIn },
+          day: {
+            assignmentId: assignment.id,
+            week,
+            day,
+            dayNumber: programDay(week, day),
+            promptText: home.currentPrompt?.promptText ?? '',
+            mood: home.moodCheckIn,
+          },
           skip: <SkipDay steps={steps} />,
-          next: home.todayEntries.length > 0 && !warm && !isOver && <Later><NextDay steps={steps} timeZone={timeZone} /></Later>,
-          refusal: isOver && <Later><TrialOver /></Later>,
+          next: home.todayEntries.length > 0 && !warm && !isOver && (
+            <Later>
+              <NextDay steps={steps} timeZone={timeZone} />
+            </Later>
+          ),
+          refusal: isOver && (
+            <Later>
+              <TrialOver />
+            </Later>
+          ),
         })}
         {elsewhere(home)}
         <div className="margin">
           {warm}
-          {trial && <Later otherwise={<section className="trial" />}><TrialCard trial={trial} timeZone={timeZone} /></Later>}
+          {trial && (
+            <Later otherwise={<section className="trial" />}>
+              <TrialCard trial={trial} timeZone={timeZone} />
+            </Later>
+          )}
           <WeekFocus home={home} />
           {coach && <CoachCard coach={coach} />}
           <Tiles pendingInvitations={home.pendingInvitations} />

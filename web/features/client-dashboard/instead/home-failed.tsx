@@ -5,5 +5,13 @@ import { insteadCopy } from './copy.ts';
 const copy = insteadCopy.failed;
 
 export default function HomeFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  return <ErrorState level={1} sheet title={copy.title} detail={error.message} action={<Button onClick={onAgain}>{copy.again}</Button>} />;
+  return (
+    <ErrorState
+      level={1}
+      sheet
+      title={copy.title}
+      detail={error.message}
+      action={<Button onClick={onAgain}>{copy.again}</Button>}
+    />
+  );
 }

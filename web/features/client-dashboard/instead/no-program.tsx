@@ -14,7 +14,11 @@ const copy = insteadCopy;
 type NoProgramProps = { home: ClientDashboard; timeZone: string; elsewhere: ReactNode };
 
 /** Nothing to write for: no program yet, or one whose first day is still to come. */
-export default function NoProgram({ home: { assignment, program, trial, coach, pendingInvitations }, timeZone, elsewhere }: NoProgramProps) {
+export default function NoProgram({
+  home: { assignment, program, trial, coach, pendingInvitations },
+  timeZone,
+  elsewhere,
+}: NoProgramProps) {
   const startsOn = assignment?.startsOn;
   return (
     <div className="unassigned">
@@ -23,7 +27,11 @@ export default function NoProgram({ home: { assignment, program, trial, coach, p
           level={1}
           sheet
           title={copy.begins.title(longCalendarDay(startsOn))}
-          action={<ButtonLink href={`/programs/preview?id=${encodeURIComponent(program.programId)}`}>{copy.begins.preview}</ButtonLink>}
+          action={
+            <ButtonLink href={`/programs/preview?id=${encodeURIComponent(program.programId)}`}>
+              {copy.begins.preview}
+            </ButtonLink>
+          }
         >
           {copy.begins.text(program.title)}
         </EmptyState>

@@ -22,7 +22,11 @@ export function Journey({ home }: { home: ClientDashboard }) {
         {home.weeks.map((week) => {
           const days = cells.filter((cell) => weekAndDay(cell.day).week === week.weekNumber);
           return (
-            <li key={week.weekNumber} className={classes(week.state === 'current' && 'is-now')} aria-current={week.state === 'current' ? 'step' : undefined}>
+            <li
+              key={week.weekNumber}
+              className={classes(week.state === 'current' && 'is-now')}
+              aria-current={week.state === 'current' ? 'step' : undefined}
+            >
               <Leaders end={<span className="small soft">{standing(week)}</span>}>
                 <span className="h3">{copy.week(week.weekNumber, week.title)}</span>
               </Leaders>

@@ -20,13 +20,17 @@ export function showKeptEntry(client: QueryClient, at: DayOfEntry, entry: Entry 
 
 /** The same for an entry that was changed; it stays where it stands. */
 export function showChangedEntry(client: QueryClient, entry: Entry & { care: Care }): void {
-  const changed = <Shown extends Entry>(entries: Shown[]) => entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));
+  const changed = <Shown extends Entry>(entries: Shown[]) =>
+    entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));
   client.setQueryData<ClientDashboard>(clientHomeKey, (home) => {
     if (!home) return home;
     const isOpen = home.todayEntries.some(({ id }) => id === entry.id);
     return { ...home, todayEntries: changed(home.todayEntries), care: isOpen ? (entry.care ?? home.care) : home.care };
   });
-  client.setQueriesData<ProgramDay>({ queryKey: ['/api/client/program-days'] }, (page) => page && { ...page, entries: changed(page.entries) });
+  client.setQueriesData<ProgramDay>(
+    { queryKey: ['/api/client/program-days'] },
+    (page) => page && { ...page, entries: changed(page.entries) },
+  );
 }
 
 function withEntry(home: ClientDashboard, at: DayOfEntry, entry: Entry & { care: Care }): ClientDashboard {

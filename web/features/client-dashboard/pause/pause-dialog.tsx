@@ -62,10 +62,20 @@ export default function PauseDialog({ home: { pause, coach }, timeZone, onClose 
     >
       <form id={formId} className="pausedates" noValidate onSubmit={onSubmit}>
         <Field label={copy.from} error={errors.startsOn}>
-          <Input type="date" value={startsOn} min={pause && pause.startsOn < today ? pause.startsOn : today} onChange={(event) => change(setStartsOn, event.target.value)} />
+          <Input
+            type="date"
+            value={startsOn}
+            min={pause && pause.startsOn < today ? pause.startsOn : today}
+            onChange={(event) => change(setStartsOn, event.target.value)}
+          />
         </Field>
         <Field label={copy.until} error={error ?? errors.endsOn ?? other}>
-          <Input type="date" value={endsOn} min={startsOn || today} onChange={(event) => change(setEndsOn, event.target.value)} />
+          <Input
+            type="date"
+            value={endsOn}
+            min={startsOn || today}
+            onChange={(event) => change(setEndsOn, event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

@@ -14,7 +14,11 @@ export function PauseProgram({ home, timeZone }: { home: ClientDashboard; timeZo
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="pauseprogram">
-      <Button variant="quiet" onPointerEnter={() => void PauseDialog.preload().catch(() => {})} onClick={() => withPart(PauseDialog, () => setOpen(true))}>
+      <Button
+        variant="quiet"
+        onPointerEnter={() => void PauseDialog.preload().catch(() => {})}
+        onClick={() => withPart(PauseDialog, () => setOpen(true))}
+      >
         <CirclePause />
         {home.pause ? copy.change : copy.ask}
       </Button>

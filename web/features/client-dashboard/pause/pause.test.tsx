@@ -53,7 +53,10 @@ test('a pause begins today in the person’s own zone, says that the coach is to
   await fill(dates()[1] ?? the('input'), '2025-10-20');
   await click(the('[role=dialog] .btn--primary'));
   await until(() => document.querySelector('.pauseband') !== null);
-  expect(calls[0]).toMatchObject({ route: 'POST /api/client/pause', body: { startsOn: '2025-10-09', endsOn: '2025-10-20' } });
+  expect(calls[0]).toMatchObject({
+    route: 'POST /api/client/pause',
+    body: { startsOn: '2025-10-09', endsOn: '2025-10-20' },
+  });
   expect(the('.pauseband b').textContent).toBe('Paused until 20 October');
   expect(the('.pauseband').textContent).toContain('You can write all the same.');
   expect(toastStore.current()).toMatchObject({ title: 'Program Paused', description: 'From 9 October to 20 October.' });
@@ -72,7 +75,13 @@ test('without a last day, or with one before the first, it is said beside the fi
 });
 
 test('what the server refuses stands in the dialog', async () => {
-  fakeApi({ 'POST /api/client/pause': new Refusal(422, { message: 'A pause can last at most 90 days.', code: 'invalid', fields: { endsOn: 'A pause can last at most 90 days.' } }) });
+  fakeApi({
+    'POST /api/client/pause': new Refusal(422, {
+      message: 'A pause can last at most 90 days.',
+      code: 'invalid',
+      fields: { endsOn: 'A pause can last at most 90 days.' },
+    }),
+  });
   await show(day17);
   await openDialog('Pause my program');
   await fill(dates()[1] ?? the('input'), '2026-10-01');

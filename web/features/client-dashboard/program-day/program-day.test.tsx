@@ -9,7 +9,18 @@ import { ProgramDayView } from './program-day.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const page: ProgramDay = { assignmentId: 'a1', weekNumber: 1, dayOfWeek: 4, dayNumber: 4, programTitle: 'x', promptText: 'What stayed?', promptType: 'reflection', isToday: false, entries: [], coach: null };
+const page: ProgramDay = {
+  assignmentId: 'a1',
+  weekNumber: 1,
+  dayOfWeek: 4,
+  dayNumber: 4,
+  programTitle: 'x',
+  promptText: 'What stayed?',
+  promptType: 'reflection',
+  isToday: false,
+  entries: [],
+  coach: null,
+};
 
 async function show(answer: ProgramDay | Refusal | (() => ProgramDay | Refusal), home: ClientDashboard = day17) {
   history.replaceState(null, '', '/day/1/4');
@@ -49,7 +60,9 @@ test('the open day has a page of its own', async () => {
 test('a day ahead, or of nobody, says so with the way back', async () => {
   await show(new Refusal(404, { message: 'This day of the program is not open yet.', code: 'not_found' }));
   await until(() => document.querySelector('[role=alert]') !== null);
-  expect(the('[role=alert]').textContent).toBe('This day is not openThis day of the program is not open yet.Back to Today');
+  expect(the('[role=alert]').textContent).toBe(
+    'This day is not openThis day of the program is not open yet.Back to Today',
+  );
 });
 
 test('a day that could not be loaded can be tried again', async () => {
@@ -63,7 +76,10 @@ test('a day that could not be loaded can be tried again', async () => {
 });
 
 test('when the trial is over the day can be read, and the page says what writing needs', async () => {
-  await show(page, { ...day17, trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 } });
+  await show(page, {
+    ...day17,
+    trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
+  });
   await until(() => document.querySelector('.trialover') !== null);
   expect(the('h1').textContent).toBe('What stayed?');
 });

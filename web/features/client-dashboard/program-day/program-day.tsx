@@ -51,7 +51,13 @@ export function ProgramDayView({ week, day, leaf }: ProgramDayViewProps) {
       level={1}
       sheet
       title={isRefused ? copy.closed : copy.failed}
-      action={isRefused ? <ButtonLink href="/">{copy.back}</ButtonLink> : <Button onClick={() => void refetch()}>{copy.again}</Button>}
+      action={
+        isRefused ? (
+          <ButtonLink href="/">{copy.back}</ButtonLink>
+        ) : (
+          <Button onClick={() => void refetch()}>{copy.again}</Button>
+        )
+      }
     >
       {sentenceOf(error)}
     </ErrorState>

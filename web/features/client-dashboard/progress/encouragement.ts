@@ -2,7 +2,21 @@ import type { ClientDashboard } from '../queries.ts';
 
 export type Encouragement = { title: string; text: string };
 
-const numbers = ['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+const numbers = [
+  'Zero',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+];
 const inWords = (count: number): string => numbers[count] ?? String(count);
 const days = (count: number): string => `${inWords(count)} ${count === 1 ? 'day' : 'days'}`;
 
@@ -10,14 +24,31 @@ const days = (count: number): string => `${inWords(count)} ${count === 1 ? 'day'
  * A kind word that fits where somebody stands, never a reproach: a broken streak is not mentioned, and a long silence
  * is met with the page that waits.
  */
-export function encouragementFor({ assignment, progress, journalEntries, streak, pause }: ClientDashboard): Encouragement | undefined {
+export function encouragementFor({
+  assignment,
+  progress,
+  journalEntries,
+  streak,
+  pause,
+}: ClientDashboard): Encouragement | undefined {
   if (assignment?.status !== 'active' || !progress) return undefined;
   const left = progress.totalDays - ((progress.currentWeek - 1) * 7 + progress.currentDay);
-  const rest = left <= 0 ? 'This is the last page of the program.' : `${days(left)} ${left === 1 ? 'remains' : 'remain'}.`;
-  if (pause?.isNow) return { title: 'Resting is part of the cloth.', text: 'Your program waits at this page. It will be here when you come back.' };
-  if (journalEntries.length === 0) return { title: 'Every cloth begins with one thread.', text: 'One honest sentence is enough for a first page.' };
-  if (streak >= 3) return { title: `${days(streak)} in a row. The cloth is holding.`, text: `${rest} There is no need to catch up: tomorrow’s page will be there tomorrow.` };
-  if (progress.completedDays * 2 >= progress.totalDays) return { title: 'More than half of it is woven.', text: `${rest} Look at the cloth once from further away.` };
+  const rest =
+    left <= 0 ? 'This is the last page of the program.' : `${days(left)} ${left === 1 ? 'remains' : 'remain'}.`;
+  if (pause?.isNow)
+    return {
+      title: 'Resting is part of the cloth.',
+      text: 'Your program waits at this page. It will be here when you come back.',
+    };
+  if (journalEntries.length === 0)
+    return { title: 'Every cloth begins with one thread.', text: 'One honest sentence is enough for a first page.' };
+  if (streak >= 3)
+    return {
+      title: `${days(streak)} in a row. The cloth is holding.`,
+      text: `${rest} There is no need to catch up: tomorrow’s page will be there tomorrow.`,
+    };
+  if (progress.completedDays * 2 >= progress.totalDays)
+    return { title: 'More than half of it is woven.', text: `${rest} Look at the cloth once from further away.` };
   if (streak > 0) return { title: 'You are here, and it shows.', text: `${rest} One page a day is all it asks for.` };
   return { title: 'The page has waited for you.', text: `Nothing was lost while you were away. ${rest}` };
 }

@@ -24,7 +24,12 @@ export function RecentPractices({ home, timeZone }: ListProps) {
             <Check />
             <span className="prog__say">
               <b>{mark.title}</b>
-              <small>{copy.practiceDay(programDay(mark.weekNumber, mark.dayNumber), inSentence(dayAgo(mark.completedAt, timeZone)))}</small>
+              <small>
+                {copy.practiceDay(
+                  programDay(mark.weekNumber, mark.dayNumber),
+                  inSentence(dayAgo(mark.completedAt, timeZone)),
+                )}
+              </small>
             </span>
             <Badge tone="line">{capitalised(mark.practiceType)}</Badge>
           </li>
@@ -42,7 +47,9 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
   return (
     <section className="prog__journey" aria-labelledby="journey">
       <div className="prog__head">
-        <h2 className="h2" id="journey">{copy.journey}</h2>
+        <h2 className="h2" id="journey">
+          {copy.journey}
+        </h2>
         {home.journalEntries.length > 0 && (
           <AppLink href="/journal">
             {copy.readAll(home.journalEntries.length)}

@@ -36,8 +36,12 @@ export function CurrentStatus({ home, progress }: { home: ClientDashboard; progr
   return (
     <section className="prog__status" aria-labelledby="status">
       <h2>
-        <span className="note" id="status">{copy.status}</span>
-        <span className="h2">{isCompleted ? copy.allDone(progress.totalDays) : copy.place(progress.currentWeek, progress.currentDay)}</span>
+        <span className="note" id="status">
+          {copy.status}
+        </span>
+        <span className="h2">
+          {isCompleted ? copy.allDone(progress.totalDays) : copy.place(progress.currentWeek, progress.currentDay)}
+        </span>
       </h2>
       {!isCompleted && home.assignment?.weeklyTheme && <p className="soft">{home.assignment.weeklyTheme.title}</p>}
     </section>

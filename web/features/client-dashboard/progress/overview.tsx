@@ -15,8 +15,14 @@ export function Overview({ home, progress }: { home: ClientDashboard; progress: 
   return (
     <Sheet className="prog__overview" aria-labelledby="overview">
       <div className="prog__head">
-        <h2 className="h2" id="overview">{copy.overview}</h2>
-        <p className="small soft">{isCompleted ? copy.completed : copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}</p>
+        <h2 className="h2" id="overview">
+          {copy.overview}
+        </h2>
+        <p className="small soft">
+          {isCompleted
+            ? copy.completed
+            : copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}
+        </p>
       </div>
       <LoomGrid
         data={loomData(clothOf(home))}

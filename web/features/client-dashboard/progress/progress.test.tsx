@@ -8,13 +8,46 @@ import { clientDashboardQuery } from '../queries.ts';
 import { encouragementFor } from './encouragement.ts';
 import { Progress } from './progress.tsx';
 
-const entry = (day: number, moodScore: number) => ({ id: `e${day}`, dayNumber: day, moodScore, createdAt: `2025-10-0${day}T20:00:00Z`, isLate: day === 2 });
-const mark = (index: number) => ({ id: `m${index}`, practiceId: 'p1', title: `Practice ${index}`, practiceType: 'daily', weekNumber: 1, dayNumber: 3, completedAt: '2025-10-03T08:00:00Z' });
+const entry = (day: number, moodScore: number) => ({
+  id: `e${day}`,
+  dayNumber: day,
+  moodScore,
+  createdAt: `2025-10-0${day}T20:00:00Z`,
+  isLate: day === 2,
+});
+const mark = (index: number) => ({
+  id: `m${index}`,
+  practiceId: 'p1',
+  title: `Practice ${index}`,
+  practiceType: 'daily',
+  weekNumber: 1,
+  dayNumber: 3,
+  completedAt: '2025-10-03T08:00:00Z',
+});
 const home: ClientDashboard = {
-  assignment: { id: 'a1', status: 'active', currentWeek: 1, currentDay: 5, startedAt: '2025-10-01T08:00:00Z', completedAt: null, weeklyTheme: { title: 'Noticing', focusDescription: '' } },
+  assignment: {
+    id: 'a1',
+    status: 'active',
+    currentWeek: 1,
+    currentDay: 5,
+    startedAt: '2025-10-01T08:00:00Z',
+    completedAt: null,
+    weeklyTheme: { title: 'Noticing', focusDescription: '' },
+  },
   program: { id: 'p1', programId: 'two-weeks', title: 'Two Weeks', durationWeeks: 2 },
   currentPrompt: { promptText: 'What now?', promptType: 'reflection' },
-  progress: { currentWeek: 1, currentDay: 5, totalDays: 14, completionPercentage: 36, completedDays: 3, completedPractices: 2, totalPractices: 4, journalingCompletion: 21, overallCompletion: 28, averageMood: 6 },
+  progress: {
+    currentWeek: 1,
+    currentDay: 5,
+    totalDays: 14,
+    completionPercentage: 36,
+    completedDays: 3,
+    completedPractices: 2,
+    totalPractices: 4,
+    journalingCompletion: 21,
+    overallCompletion: 28,
+    averageMood: 6,
+  },
   weeks: [
     { weekNumber: 1, title: 'Noticing', completedDays: 3, totalDays: 7, state: 'current' },
     { weekNumber: 2, title: 'Choosing', completedDays: 0, totalDays: 7, state: 'ahead' },
@@ -22,7 +55,13 @@ const home: ClientDashboard = {
   coach: null,
   journalEntries: [entry(4, 9), entry(2, 5), entry(1, 4)],
   practiceCompletions: [1, 2, 3, 4, 5, 6].map(mark),
-  todayEntries: [], care: null, pause: null, closingLine: null, streak: 0, pendingInvitations: 0, trial: null,
+  todayEntries: [],
+  care: null,
+  pause: null,
+  closingLine: null,
+  streak: 0,
+  pendingInvitations: 0,
+  trial: null,
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,12 +82,18 @@ test('overview, status, numbers, practices and the way are there', async () => {
   await show(home);
   expect(the('h1').textContent).toBe('Your Progress');
   expect(the('.prog__overview .prog__head').textContent).toBe('Program OverviewDay 5 of 14');
-  expect(the('.prog__overview .loom').getAttribute('aria-label')).toContain('3 of 14 days written, 1 without an entry.');
+  expect(the('.prog__overview .loom').getAttribute('aria-label')).toContain(
+    '3 of 14 days written, 1 without an entry.',
+  );
   expect(the('.prog__status').textContent).toBe('Current StatusWeek 1, day 5 of 7Noticing');
   expect(the('.prog__numbers').textContent).toBe('Overall28%Journaling21%Entries3Practices2Total days14');
   expect(document.querySelectorAll('.prog__recent li')).toHaveLength(5);
   expect(the('.prog__recent li:first-child').textContent).toContain('Practice 1Day 3, ');
-  expect([...document.querySelectorAll('.prog__entry')].map((row) => row.getAttribute('href'))).toEqual(['/day/1/4', '/day/1/2', '/day/1/1']);
+  expect([...document.querySelectorAll('.prog__entry')].map((row) => row.getAttribute('href'))).toEqual([
+    '/day/1/4',
+    '/day/1/2',
+    '/day/1/1',
+  ]);
   expect(document.querySelectorAll('.prog__entry')[1]?.textContent).toContain('Thu 2 Oct, written later');
   expect(the('.prog__journey .prog__head a').textContent).toBe('Read all 3 entries');
 });
@@ -68,7 +113,9 @@ test('a row says what it answered, where the journal could be reached', async ()
 
 test('a day left open can be written for, without a word of blame', async () => {
   await show(home);
-  expect([...document.querySelectorAll('.prog__opendays a')].map((link) => link.getAttribute('href'))).toEqual(['/day/1/3']);
+  expect([...document.querySelectorAll('.prog__opendays a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/day/1/3',
+  ]);
   expect(the('.prog__open').textContent).toContain('Nothing is owed.');
 });
 
@@ -93,7 +140,12 @@ test('without a program the page says whom to ask', async () => {
 });
 
 test('a failed load says the server’s sentence', async () => {
-  fakeApi({ 'GET /api/client/dashboard': new Refusal(503, { code: 'unavailable', message: 'The database is away. Please try again in a moment.' }) });
+  fakeApi({
+    'GET /api/client/dashboard': new Refusal(503, {
+      code: 'unavailable',
+      message: 'The database is away. Please try again in a moment.',
+    }),
+  });
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Progress timeZone="UTC" />
@@ -109,5 +161,7 @@ test('encouragement fits the place and never scolds', () => {
   expect(encouragementFor({ ...home, streak: 6 })?.text).toContain('Nine days remain.');
   expect(title({ streak: 1 })).toBe('You are here, and it shows.');
   expect(title({})).toBe('The page has waited for you.');
-  expect(title({ pause: { startsOn: '2025-10-05', endsOn: '2025-10-09', isNow: true } })).toBe('Resting is part of the cloth.');
+  expect(title({ pause: { startsOn: '2025-10-05', endsOn: '2025-10-09', isNow: true } })).toBe(
+    'Resting is part of the cloth.',
+  );
 });

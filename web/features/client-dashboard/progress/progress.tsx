@@ -25,7 +25,11 @@ export function Progress({ timeZone, answered }: ProgressProps) {
   if (home) return <Page home={home} timeZone={timeZone} answered={answered} />;
   if (!error) return <ProgressSkeleton />;
   return (
-    <ErrorState level={1} title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
+    <ErrorState
+      level={1}
+      title={copy.failed.title}
+      action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+    >
       {sentenceOf(error)}
     </ErrorState>
   );
@@ -35,7 +39,10 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
   const { progress, assignment } = home;
   if (!progress || assignment?.startsOn) {
     return (
-      <EmptyState level={1} title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}>
+      <EmptyState
+        level={1}
+        title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}
+      >
         {assignment?.startsOn ? copy.beginsText : copy.noProgram.text}
       </EmptyState>
     );
@@ -50,7 +57,9 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
         <CurrentStatus home={home} progress={progress} />
         <Numbers home={home} progress={progress} />
         <Sheet className="prog__mood" aria-labelledby="mood">
-          <h2 className="h2" id="mood">{copy.mood}</h2>
+          <h2 className="h2" id="mood">
+            {copy.mood}
+          </h2>
           {points.length === 0 ? (
             <p className="soft">{copy.moodNone}</p>
           ) : (

@@ -3,7 +3,13 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { trialCopy as copy } from './copy.ts';
 
-export default function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashboard['trial']>; timeZone: string }) {
+export default function TrialCard({
+  trial,
+  timeZone,
+}: {
+  trial: NonNullable<ClientDashboard['trial']>;
+  timeZone: string;
+}) {
   return (
     <section className="trial">
       <h2 className="note">{copy.label}</h2>

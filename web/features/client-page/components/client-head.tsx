@@ -33,7 +33,8 @@ export function ClientHead({ detail, name, timeZone }: { detail: ClientDetail; n
           </>
         )}
         <li>
-          <span>{copy.lastActive}</span> <b>{engagement.lastActive ? longDate(engagement.lastActive, timeZone) : copy.never}</b>
+          <span>{copy.lastActive}</span>{' '}
+          <b>{engagement.lastActive ? longDate(engagement.lastActive, timeZone) : copy.never}</b>
         </li>
       </ul>
       {program && detail.cells.length > 0 && (
@@ -44,7 +45,9 @@ export function ClientHead({ detail, name, timeZone }: { detail: ClientDetail; n
       )}
       {pause && (
         <Notice className="clienthead__pause">
-          {pause.isNow ? copy.paused(longCalendarDay(pause.endsOn)) : copy.pauseAhead(longCalendarDay(pause.startsOn), longCalendarDay(pause.endsOn))}
+          {pause.isNow
+            ? copy.paused(longCalendarDay(pause.endsOn))
+            : copy.pauseAhead(longCalendarDay(pause.startsOn), longCalendarDay(pause.endsOn))}
         </Notice>
       )}
     </header>

@@ -32,7 +32,12 @@ async function show(detail?: ClientDetail) {
   if (detail) client.setQueryData(clientDetailQuery('k1').queryKey, detail);
   const shown = await render(
     <QueryClientProvider client={client}>
-      <ClientPage clientId="k1" actor="coach" timeZone="UTC" shared={({ firstName }) => <p id="shared">{firstName} shared this</p>} />
+      <ClientPage
+        clientId="k1"
+        actor="coach"
+        timeZone="UTC"
+        shared={({ firstName }) => <p id="shared">{firstName} shared this</p>}
+      />
     </QueryClientProvider>,
   );
   leave = shown.gone;
@@ -48,7 +53,9 @@ async function showDaniel(over: Partial<ClientDetail> = {}, more: Parameters<typ
 
 const sections = () => [...document.querySelectorAll('section h2')].map((heading) => heading.textContent);
 const section = (title: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('section.sect')].find((one) => one.querySelector('h2')?.textContent === title);
+  const found = [...document.querySelectorAll<HTMLElement>('section.sect')].find(
+    (one) => one.querySelector('h2')?.textContent === title,
+  );
   if (!found) throw new Error(`There is no ${title}.`);
   return found;
 };
@@ -58,7 +65,15 @@ test('says that it loads, then shows everything in order', async () => {
   await show();
   expect(document.body.textContent).toContain('Loading client profile...');
   await until(() => document.querySelector('h1') !== null);
-  expect(sections()).toEqual(['Notifications', 'Engagement Overview', 'Mood Insights', 'Progress Timeline', 'Coach Notes', 'Quick Actions', 'Program Milestones']);
+  expect(sections()).toEqual([
+    'Notifications',
+    'Engagement Overview',
+    'Mood Insights',
+    'Progress Timeline',
+    'Coach Notes',
+    'Quick Actions',
+    'Program Milestones',
+  ]);
   expect(the('#shared').textContent).toBe('Daniel shared this');
 });
 
@@ -66,7 +81,11 @@ test('the head: name, program, week, percent, last active, cloth and thread', as
   await showDaniel();
   expect(the('h1').textContent).toBe('Daniel Osei');
   expect(the('.clienthead__who p').textContent).toBe('Two Weeks');
-  expect([...document.querySelectorAll('.headfacts li')].map((fact) => fact.textContent)).toEqual(['Program Week 2 of 2', '64% Complete', 'Last active 7 October 2025']);
+  expect([...document.querySelectorAll('.headfacts li')].map((fact) => fact.textContent)).toEqual([
+    'Program Week 2 of 2',
+    '64% Complete',
+    'Last active 7 October 2025',
+  ]);
   expect(the('.clienthead .band').getAttribute('aria-label')).toContain('7 of 14 days written');
   expect(the('.clienthead [role=progressbar]').getAttribute('aria-valuenow')).toBe('64');
 });
@@ -75,7 +94,9 @@ test.each([
   [{ startsOn: '2025-11-03' }, 'Program Begins 3 November 2025'],
   [{ status: 'completed' as const }, 'Program Completed'],
 ])('a program that stands otherwise: %j', async (over, said) => {
-  await showDaniel({ currentProgram: { ...(daniel.currentProgram as NonNullable<ClientDetail['currentProgram']>), ...over } });
+  await showDaniel({
+    currentProgram: { ...(daniel.currentProgram as NonNullable<ClientDetail['currentProgram']>), ...over },
+  });
   expect(the('.headfacts li:first-child').textContent).toBe(said);
 });
 
@@ -86,7 +107,10 @@ test('a pause is said', async () => {
 
 test('notifications say how grave, why and since when; texts are text', async () => {
   await showDaniel();
-  expect([...section('Notifications').querySelectorAll('li')].map((row) => row.textContent)).toEqual(['HighMood fell by 2 within a week7 Oct 2025', 'MediumNo entry for <b>3</b> days5 Oct 2025']);
+  expect([...section('Notifications').querySelectorAll('li')].map((row) => row.textContent)).toEqual([
+    'HighMood fell by 2 within a week7 Oct 2025',
+    'MediumNo entry for <b>3</b> days5 Oct 2025',
+  ]);
 });
 
 test('a notification is dismissed at once and the focus goes to the next', async () => {
@@ -94,13 +118,24 @@ test('a notification is dismissed at once and the focus goes to the next', async
   await click(named('Dismiss: Mood fell by 2 within a week'));
   expect(section('Notifications').querySelectorAll('li')).toHaveLength(1);
   expect(document.activeElement).toBe(named('Dismiss: No entry for <b>3</b> days'));
-  expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/dismiss-notification', body: { id: 'mood-fall:2025-10-07' } });
+  expect(calls.at(-1)).toMatchObject({
+    route: 'POST /api/coach/client/k1/dismiss-notification',
+    body: { id: 'mood-fall:2025-10-07' },
+  });
   await click(named('Dismiss: No entry for <b>3</b> days'));
   await until(() => !sections().includes('Notifications'));
 });
 
 test('a dismissal that fails is said, and the notification comes back', async () => {
-  await showDaniel({}, { 'POST /api/coach/client/{clientId}/dismiss-notification': new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }) });
+  await showDaniel(
+    {},
+    {
+      'POST /api/coach/client/{clientId}/dismiss-notification': new Refusal(503, {
+        code: 'unavailable',
+        message: 'Please try again in a moment.',
+      }),
+    },
+  );
   await click(named('Dismiss: Mood fell by 2 within a week'));
   await until(() => section('Notifications').querySelectorAll('li').length === 2);
   expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'Please try again in a moment.' });
@@ -108,8 +143,17 @@ test('a dismissal that fails is said, and the notification comes back', async ()
 
 test('engagement and mood in numbers, and the chart as a table too', async () => {
   await showDaniel();
-  expect([...section('Engagement Overview').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual(['Login Days/Week4.2', 'Avg Session11min', 'Current Streak1day', 'Missed Days1']);
-  expect([...section('Mood Insights').querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual(['Current average7.0out of 10', 'TrendDeclining', 'Logging rate88%']);
+  expect([...section('Engagement Overview').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual([
+    'Login Days/Week4.2',
+    'Avg Session11min',
+    'Current Streak1day',
+    'Missed Days1',
+  ]);
+  expect([...section('Mood Insights').querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual([
+    'Current average7.0out of 10',
+    'TrendDeclining',
+    'Logging rate88%',
+  ]);
   expect(section('Mood Insights').textContent).not.toContain('coming soon');
   await click(named('Show as table'));
   expect(section('Mood Insights').querySelectorAll('tbody tr')).toHaveLength(7);
@@ -125,14 +169,28 @@ test('one entry is enough to draw; only without any the sentence stands there', 
 });
 
 test.each([
-  [7, 'Excellent'], [6, 'Excellent'], [5, 'Good'], [4, 'Fair'], [3, 'Needs Focus'], [0, 'Needs Focus'],
+  [7, 'Excellent'],
+  [6, 'Excellent'],
+  [5, 'Good'],
+  [4, 'Fair'],
+  [3, 'Needs Focus'],
+  [0, 'Needs Focus'],
 ])('%i of 7 days is %s', async (completed, rating) => {
-  await showDaniel({ progress: { ...daniel.progress, weeklyCompletion: [{ week: 1, title: 'Noticing', completed, total: 7 }] } });
-  expect(section('Progress Timeline').querySelector('tbody tr')?.textContent).toContain(`${completed} of 7 days${Math.round((completed / 7) * 100)}%${rating}`);
+  await showDaniel({
+    progress: { ...daniel.progress, weeklyCompletion: [{ week: 1, title: 'Noticing', completed, total: 7 }] },
+  });
+  expect(section('Progress Timeline').querySelector('tbody tr')?.textContent).toContain(
+    `${completed} of 7 days${Math.round((completed / 7) * 100)}%${rating}`,
+  );
 });
 
 test('a week that is still to come has no rating, a title that only counts is not said twice', async () => {
-  await showDaniel({ cells: [...daniel.cells.slice(0, 7), ...daniel.cells.slice(7).map(({ day }) => ({ day, state: 'ahead' as const, mood: null }))] });
+  await showDaniel({
+    cells: [
+      ...daniel.cells.slice(0, 7),
+      ...daniel.cells.slice(7).map(({ day }) => ({ day, state: 'ahead' as const, mood: null })),
+    ],
+  });
   const [first, second] = section('Progress Timeline').querySelectorAll('tbody tr');
   expect(section('Progress Timeline').textContent).toContain('7 of 14 days completed');
   expect(first?.textContent).toBe('Week 1Noticing7 of 7 days100%Excellent');
@@ -141,7 +199,12 @@ test('a week that is still to come has no rating, a title that only counts is no
 
 test('milestones have their dates, or are to come', async () => {
   await showDaniel();
-  expect([...section('Program Milestones').querySelectorAll('li')].map((row) => [row.textContent, row.querySelector('svg') !== null])).toEqual([
+  expect(
+    [...section('Program Milestones').querySelectorAll('li')].map((row) => [
+      row.textContent,
+      row.querySelector('svg') !== null,
+    ]),
+  ).toEqual([
     ['First entry29 Sep 2025', true],
     ['Week 2 completeto come', false],
   ]);
@@ -152,7 +215,11 @@ test('a client without a program: that is said, and a way to assign one', async 
   await show();
   await until(() => document.querySelector('.clientgrid__none') !== null);
   expect(the('.clientgrid__none').textContent).toContain('No program yet');
-  expect([...document.querySelectorAll('a')].filter((link) => link.getAttribute('href') === '/client/k1/change-program').map((link) => link.textContent)).toEqual(['Assign a Program', 'Assign a Program']);
+  expect(
+    [...document.querySelectorAll('a')]
+      .filter((link) => link.getAttribute('href') === '/client/k1/change-program')
+      .map((link) => link.textContent),
+  ).toEqual(['Assign a Program', 'Assign a Program']);
   expect(section('Quick Actions').textContent).not.toContain('WhatsApp');
   expect(the('.headfacts').textContent).toBe('Last active Not yet');
 });
@@ -163,7 +230,12 @@ test('messages are offered once their page exists', async () => {
   expect(section('Quick Actions').textContent).toContain('Adjust Program');
 });
 
-const tabOf = () => ({ opener: window as unknown, closed: false, close: vi.fn<() => void>(), location: { replace: vi.fn<(address: string) => void>() } });
+const tabOf = () => ({
+  opener: window as unknown,
+  closed: false,
+  close: vi.fn<() => void>(),
+  location: { replace: vi.fn<(address: string) => void>() },
+});
 
 test('WhatsApp opens in a tab that knows nothing of this page, and says so', async () => {
   const tab = tabOf();
@@ -174,8 +246,13 @@ test('WhatsApp opens in a tab that knows nothing of this page, and says so', asy
   await until(() => tab.location.replace.mock.calls.length > 0);
   expect(tab.opener).toBeNull();
   expect(tab.location.replace).toHaveBeenCalledWith('https://wa.me/4915112345678?text=Hello');
-  expect(toastStore.current()).toMatchObject({ title: 'WhatsApp opened', description: 'WhatsApp messaging opened. Message logged for tracking.' });
-  expect(calls.find(({ route }) => route === 'POST /api/coach/client/k1/send-whatsapp')?.headers.get('idempotency-key')).toBeTruthy();
+  expect(toastStore.current()).toMatchObject({
+    title: 'WhatsApp opened',
+    description: 'WhatsApp messaging opened. Message logged for tracking.',
+  });
+  expect(
+    calls.find(({ route }) => route === 'POST /api/coach/client/k1/send-whatsapp')?.headers.get('idempotency-key'),
+  ).toBeTruthy();
 });
 
 test('says meanwhile what happens', async () => {
@@ -189,7 +266,9 @@ test('says meanwhile what happens', async () => {
 
 const nudgeState = 'GET /api/coach/client/{clientId}/nudge';
 const nudgeButton = (): HTMLElement => {
-  const found = [...section('Quick Actions').querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Send a Nudge'));
+  const found = [...section('Quick Actions').querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Send a Nudge'),
+  );
   if (!found) throw new Error('There is no way to nudge.');
   return found;
 };
@@ -197,27 +276,42 @@ const nudgeButton = (): HTMLElement => {
 test('a nudge is sent once and then says when the next one is possible', async () => {
   let wasSent = false;
   const again = 'Daniel had a nudge already. You can send another on Thursday at 09:00.';
-  const calls = await showDaniel({}, {
-    [nudgeState]: () => (wasSent ? { isPossible: false, reason: again, nextNudgeAt: '2025-10-09T09:00:00.000Z' } : { isPossible: true, reason: '', nextNudgeAt: null }),
-    'POST /api/coach/client/{clientId}/nudge': () => {
-      wasSent = true;
-      return { nextNudgeAt: '2025-10-09T09:00:00.000Z' };
+  const calls = await showDaniel(
+    {},
+    {
+      [nudgeState]: () =>
+        wasSent
+          ? { isPossible: false, reason: again, nextNudgeAt: '2025-10-09T09:00:00.000Z' }
+          : { isPossible: true, reason: '', nextNudgeAt: null },
+      'POST /api/coach/client/{clientId}/nudge': () => {
+        wasSent = true;
+        return { nextNudgeAt: '2025-10-09T09:00:00.000Z' };
+      },
     },
-  });
+  );
   await until(() => section('Quick Actions').textContent?.includes('Send a Nudge') ?? false);
   await click(nudgeButton());
   await until(() => section('Quick Actions').textContent?.includes(again) ?? false);
   expect(toastStore.current()?.title).toBe('Nudge sent');
-  expect([...section('Quick Actions').querySelectorAll('button')].filter(({ textContent }) => textContent?.includes('Nudge'))).toEqual([]);
-  expect(calls.find(({ route }) => route === 'POST /api/coach/client/k1/nudge')?.headers.get('idempotency-key')).toBeTruthy();
+  expect(
+    [...section('Quick Actions').querySelectorAll('button')].filter(({ textContent }) =>
+      textContent?.includes('Nudge'),
+    ),
+  ).toEqual([]);
+  expect(
+    calls.find(({ route }) => route === 'POST /api/coach/client/k1/nudge')?.headers.get('idempotency-key'),
+  ).toBeTruthy();
 });
 
 test('a refused nudge says why', async () => {
   const sentence = 'Daniel has written today.';
-  await showDaniel({}, {
-    [nudgeState]: { isPossible: true, reason: '', nextNudgeAt: null },
-    'POST /api/coach/client/{clientId}/nudge': new Refusal(409, { code: 'conflict', message: sentence }),
-  });
+  await showDaniel(
+    {},
+    {
+      [nudgeState]: { isPossible: true, reason: '', nextNudgeAt: null },
+      'POST /api/coach/client/{clientId}/nudge': new Refusal(409, { code: 'conflict', message: sentence }),
+    },
+  );
   await until(() => section('Quick Actions').textContent?.includes('Send a Nudge') ?? false);
   await click(nudgeButton());
   await until(() => toastStore.current()?.title === 'The nudge was not sent');
@@ -235,7 +329,11 @@ test('a browser that lets no tab open gets a button instead', async () => {
 });
 
 test.each([
-  ['a refusal', new Refusal(409, { code: 'conflict', message: 'This client has given no number.' }), 'This client has given no number.'],
+  [
+    'a refusal',
+    new Refusal(409, { code: 'conflict', message: 'This client has given no number.' }),
+    'This client has given no number.',
+  ],
   ['an address that is no chat', { whatsappUrl: 'javascript:alert(1)' }, 'Failed to open WhatsApp'],
 ])('%s closes the tab and is said', async (_name, answer, said) => {
   const tab = tabOf();
@@ -248,11 +346,16 @@ test.each([
 });
 
 test('unknown, malformed and former clients look the same, also when they were shown before', async () => {
-  const gone = new Refusal(404, { code: 'not_found', message: 'This client could not be found or you may not have access to view their profile.' });
+  const gone = new Refusal(404, {
+    code: 'not_found',
+    message: 'This client could not be found or you may not have access to view their profile.',
+  });
   fakeApi({ [get]: gone });
   await show(daniel);
   await until(() => document.querySelector('h1')?.textContent === 'Client Not Found');
-  expect(the('[role=alert]').textContent).toContain('This client could not be found or you may not have access to view their profile.');
+  expect(the('[role=alert]').textContent).toContain(
+    'This client could not be found or you may not have access to view their profile.',
+  );
   expect(the('[role=alert] code').textContent).toBe('Client: k1');
   expect(document.body.textContent).not.toContain('Daniel');
   expect(the('[role=alert] a').getAttribute('href')).toBe('/');
@@ -260,7 +363,10 @@ test('unknown, malformed and former clients look the same, also when they were s
 
 test('a failure says the server’s sentence and can be tried again', async () => {
   let isAway = true;
-  fakeApi({ [get]: () => (isAway ? new Refusal(503, { code: 'unavailable', message: 'The database cannot be reached just now.' }) : daniel) });
+  fakeApi({
+    [get]: () =>
+      isAway ? new Refusal(503, { code: 'unavailable', message: 'The database cannot be reached just now.' }) : daniel,
+  });
   await show();
   await until(() => document.querySelector('h1')?.textContent === 'Client Not Found');
   expect(the('[role=alert]').textContent).toContain('Error: The database cannot be reached just now.');
@@ -272,7 +378,10 @@ test('a failure says the server’s sentence and can be tried again', async () =
 test('coming back from Change Program, it says what was changed, or that nothing was', async () => {
   sessionStorage.setItem('program-change', JSON.stringify({ clientId: 'k1', programId: 'p1' }));
   await showDaniel();
-  expect(toastStore.current()).toMatchObject({ title: 'Program Changed', description: 'Daniel is on Two Weeks now and is told so.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'Program Changed',
+    description: 'Daniel is on Two Weeks now and is told so.',
+  });
   expect(sessionStorage.length).toBe(0);
   await leave();
   history.replaceState(null, '', '/client/k1?program=unchanged');
@@ -285,10 +394,14 @@ test('coming back from Change Program, it says what was changed, or that nothing
 
 test('coming back from Change Program with a first day ahead, it says when it begins', async () => {
   sessionStorage.setItem('program-change', JSON.stringify({ clientId: 'k1', programId: 'p1' }));
-  fakeApi({ [get]: { ...daniel, currentProgram: daniel.currentProgram && { ...daniel.currentProgram, startsOn: '2026-11-20' } } });
+  fakeApi({
+    [get]: { ...daniel, currentProgram: daniel.currentProgram && { ...daniel.currentProgram, startsOn: '2026-11-20' } },
+  });
   await show();
   await until(() => document.querySelector('h1')?.textContent === 'Daniel Osei');
-  expect(toastStore.current()).toMatchObject({ description: 'Two Weeks begins on 20 November 2026, and Daniel is told so.' });
+  expect(toastStore.current()).toMatchObject({
+    description: 'Two Weeks begins on 20 November 2026, and Daniel is told so.',
+  });
 });
 
 test('what was chosen and did not come about is not announced', async () => {

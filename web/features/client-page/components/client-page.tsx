@@ -47,7 +47,15 @@ export function ClientPage(props: ClientPageProps) {
 function Body({ clientId, actor, timeZone, shared }: ClientPageProps) {
   const { data: detail, error, refetch, isFetching } = useQuery(clientDetailQuery(clientId));
   const isGone = error instanceof ApiError && error.status === 404;
-  if (isGone || (error && !detail)) return <ClientMissing clientId={clientId} error={isGone ? null : error} isPending={isFetching} onAgain={() => void refetch()} />;
+  if (isGone || (error && !detail))
+    return (
+      <ClientMissing
+        clientId={clientId}
+        error={isGone ? null : error}
+        isPending={isFetching}
+        onAgain={() => void refetch()}
+      />
+    );
   if (!detail) return <PageSkeleton />;
   return <Profile detail={detail} actor={actor} timeZone={timeZone} shared={shared} />;
 }
@@ -62,7 +70,12 @@ function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'cli
   useEffect(() => {
     if (!currentProgram || !hasJustChanged(id, currentProgram)) return;
     const { title, startsOn } = currentProgram;
-    toast({ title: copy.changed.title, description: startsOn ? copy.changed.ahead(firstName, title, longCalendarDay(startsOn)) : copy.changed.text(firstName, title) });
+    toast({
+      title: copy.changed.title,
+      description: startsOn
+        ? copy.changed.ahead(firstName, title, longCalendarDay(startsOn))
+        : copy.changed.text(firstName, title),
+    });
   }, [id, currentProgram, firstName]);
   return (
     <>
@@ -76,7 +89,11 @@ function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'cli
               sheet
               className="clientgrid__none"
               title={copy.noProgram.title}
-              action={<ButtonLink variant="primary" href={`/client/${detail.id}/change-program`}>{copy.noProgram.assign}</ButtonLink>}
+              action={
+                <ButtonLink variant="primary" href={`/client/${detail.id}/change-program`}>
+                  {copy.noProgram.assign}
+                </ButtonLink>
+              }
             >
               {copy.noProgram.text(firstName)}
             </EmptyState>
@@ -87,7 +104,13 @@ function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'cli
           {shared({ id: detail.id, firstName })}
         </div>
         <aside aria-label={name}>
-          <CoachNotes clientId={detail.id} firstName={firstName} notes={detail.coachNotes} version={detail.notesVersion} timeZone={timeZone} />
+          <CoachNotes
+            clientId={detail.id}
+            firstName={firstName}
+            notes={detail.coachNotes}
+            version={detail.notesVersion}
+            timeZone={timeZone}
+          />
           <QuickActions detail={detail} actor={actor} timeZone={timeZone} />
           <Milestones milestones={detail.progress.milestones} timeZone={timeZone} />
         </aside>
@@ -96,7 +119,17 @@ function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'cli
   );
 }
 
-function ClientMissing({ clientId, error, isPending, onAgain }: { clientId: string; error: Error | null; isPending: boolean; onAgain: () => void }) {
+function ClientMissing({
+  clientId,
+  error,
+  isPending,
+  onAgain,
+}: {
+  clientId: string;
+  error: Error | null;
+  isPending: boolean;
+  onAgain: () => void;
+}) {
   return (
     <ErrorState
       sheet
@@ -105,8 +138,14 @@ function ClientMissing({ clientId, error, isPending, onAgain }: { clientId: stri
       detail={copy.failed.id(clientId)}
       action={
         <>
-          {error && <Button pending={isPending} onClick={onAgain}>{copy.failed.again}</Button>}
-          <ButtonLink variant={error ? 'quiet' : 'primary'} href="/">{copy.back}</ButtonLink>
+          {error && (
+            <Button pending={isPending} onClick={onAgain}>
+              {copy.failed.again}
+            </Button>
+          )}
+          <ButtonLink variant={error ? 'quiet' : 'primary'} href="/">
+            {copy.back}
+          </ButtonLink>
         </>
       }
     >

@@ -5,7 +5,9 @@ import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.engagement;
 
-export function Engagement({ engagement: { loginFrequency, sessionDuration, streakDays, missedDays } }: Pick<ClientDetail, 'engagement'>) {
+export function Engagement({
+  engagement: { loginFrequency, sessionDuration, streakDays, missedDays },
+}: Pick<ClientDetail, 'engagement'>) {
   return (
     <Section title={copy.title}>
       <Figures

@@ -6,7 +6,13 @@ import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.milestones;
 
-export function Milestones({ milestones, timeZone }: { milestones: ClientDetail['progress']['milestones']; timeZone: string }) {
+export function Milestones({
+  milestones,
+  timeZone,
+}: {
+  milestones: ClientDetail['progress']['milestones'];
+  timeZone: string;
+}) {
   return (
     <Section title={copy.title}>
       {milestones.length === 0 ? (
@@ -19,7 +25,9 @@ export function Milestones({ milestones, timeZone }: { milestones: ClientDetail[
                 {completed && <Check />}
               </span>
               <span>{name}</span>
-              <span className="small soft num">{completed ? (date ? shortDate(date, timeZone) : copy.done) : copy.ahead}</span>
+              <span className="small soft num">
+                {completed ? (date ? shortDate(date, timeZone) : copy.done) : copy.ahead}
+              </span>
             </li>
           ))}
         </ol>

@@ -10,7 +10,11 @@ import { longCalendarDay } from '#web/platform/dates-in-words.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.mood;
-const trends = { improving: { Icon: TrendingUp, tone: 'high' }, declining: { Icon: TrendingDown, tone: 'low' }, neutral: { Icon: Minus, tone: 'plain' } } as const;
+const trends = {
+  improving: { Icon: TrendingUp, tone: 'high' },
+  declining: { Icon: TrendingDown, tone: 'low' },
+  neutral: { Icon: Minus, tone: 'plain' },
+} as const;
 
 export function MoodInsights({ detail: { moodData, progress } }: { detail: ClientDetail }) {
   const { currentAverage, trend, loggingFrequency, points } = moodData;
@@ -45,7 +49,12 @@ export function MoodInsights({ detail: { moodData, progress } }: { detail: Clien
           </div>
         </dl>
         {isDrawn ? (
-          <LineChart label={copy.chart} points={points.map(({ day, mood, date }) => ({ day, mood, date: longCalendarDay(date) }))} days={progress.totalDays} height={200} />
+          <LineChart
+            label={copy.chart}
+            points={points.map(({ day, mood, date }) => ({ day, mood, date: longCalendarDay(date) }))}
+            days={progress.totalDays}
+            height={200}
+          />
         ) : (
           <p className="moodins__none soft">{copy.nothing}</p>
         )}

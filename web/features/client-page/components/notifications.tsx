@@ -12,10 +12,20 @@ import { useDismissNotification } from '../mutations.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.notifications;
-const looks = { high: { Icon: TriangleAlert, tone: 'low' }, medium: { Icon: Clock, tone: 'mid' }, low: { Icon: Flag, tone: 'plain' } } as const;
+const looks = {
+  high: { Icon: TriangleAlert, tone: 'low' },
+  medium: { Icon: Clock, tone: 'mid' },
+  low: { Icon: Flag, tone: 'plain' },
+} as const;
 
 /** Why somebody needs a word, and since when. Nothing where there is nothing. */
-export function Notifications({ detail: { id: clientId, notifications }, timeZone }: { detail: ClientDetail; timeZone: string }) {
+export function Notifications({
+  detail: { id: clientId, notifications },
+  timeZone,
+}: {
+  detail: ClientDetail;
+  timeZone: string;
+}) {
   const dismiss = useDismissNotification(clientId);
   const list = useRef<HTMLUListElement>(null);
   if (notifications.length === 0) return null;
@@ -38,7 +48,9 @@ export function Notifications({ detail: { id: clientId, notifications }, timeZon
                 <Icon />
                 {copy.severity[severity]}
               </Badge>
-              <span className={severity === 'high' ? 'clientnews__say clientnews__say--high' : 'clientnews__say'}>{message}</span>
+              <span className={severity === 'high' ? 'clientnews__say clientnews__say--high' : 'clientnews__say'}>
+                {message}
+              </span>
               <time className="small soft num" dateTime={date}>
                 {shortDate(date, timeZone)}
               </time>

@@ -47,10 +47,18 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
                   {copy.week(week)}
                 </th>
                 <td className="soft timeline__title">{title !== copy.week(week) && title}</td>
-                <td className="timeline__cloth">{ofWeek.length > 0 && <LoomStrip data={loomData(ofWeek)} about={copy.week(week)} />}</td>
+                <td className="timeline__cloth">
+                  {ofWeek.length > 0 && <LoomStrip data={loomData(ofWeek)} about={copy.week(week)} />}
+                </td>
                 <td className="r num">{copy.days(completed, total)}</td>
                 <td className="r num timeline__percent">{copy.percent(percentOf(completed, total))}</td>
-                <td className="r timeline__rating">{isAhead ? <span className="small faint">{copy.ahead}</span> : <Badge tone={tones[rating]}>{rating}</Badge>}</td>
+                <td className="r timeline__rating">
+                  {isAhead ? (
+                    <span className="small faint">{copy.ahead}</span>
+                  ) : (
+                    <Badge tone={tones[rating]}>{rating}</Badge>
+                  )}
+                </td>
               </tr>
             );
           })}

@@ -17,7 +17,15 @@ const NudgeRow = part(() => import('../nudge/nudge-row.tsx'));
 
 const copy = clientPageCopy.actions;
 
-export function QuickActions({ detail, actor, timeZone }: { detail: ClientDetail; actor: ActorKind; timeZone: string }) {
+export function QuickActions({
+  detail,
+  actor,
+  timeZone,
+}: {
+  detail: ClientDetail;
+  actor: ActorKind;
+  timeZone: string;
+}) {
   const { id, whatsappNumber, lastContactAt, currentProgram } = detail;
   const whatsapp = useWhatsapp(id);
   return (
@@ -37,7 +45,11 @@ export function QuickActions({ detail, actor, timeZone }: { detail: ClientDetail
             {copy.message}
           </ListRow>
         )}
-        {currentProgram?.status === 'active' && <Later><NudgeRow clientId={id} /></Later>}
+        {currentProgram?.status === 'active' && (
+          <Later>
+            <NudgeRow clientId={id} />
+          </Later>
+        )}
         <ListRow icon={<ListFilter />} href={`/client/${id}/change-program`}>
           {currentProgram ? copy.adjust : copy.assign}
         </ListRow>

@@ -28,12 +28,20 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const version = (number: number, notes: string, isActive = false): NotesVersion => ({ id: `v${number}`, version: number, isActive, createdAt: `2025-10-0${number}T09:14:00.000Z`, notes });
+const version = (number: number, notes: string, isActive = false): NotesVersion => ({
+  id: `v${number}`,
+  version: number,
+  isActive,
+  createdAt: `2025-10-0${number}T09:14:00.000Z`,
+  notes,
+});
 
 /** The page around it: what it shows comes from the query, as on the real one. */
 function Page() {
   const { data } = useQuery({ ...clientDetailQuery('k1'), refetchOnMount: false });
-  return data ? <CoachNotes clientId="k1" firstName="Daniel" notes={data.coachNotes} version={data.notesVersion} timeZone="UTC" /> : null;
+  return data ? (
+    <CoachNotes clientId="k1" firstName="Daniel" notes={data.coachNotes} version={data.notesVersion} timeZone="UTC" />
+  ) : null;
 }
 
 async function show(notes = daniel.coachNotes, notesVersion = daniel.notesVersion) {
@@ -66,7 +74,10 @@ test('a save sends the version it is based on, lets the draft go and becomes wha
   await click(named('Save Notes'));
   await until(() => toastStore.current()?.title === 'Notes Updated');
   expect(toastStore.current()?.description).toBe('Your client notes have been saved successfully.');
-  expect(calls[0]).toMatchObject({ route: 'PUT /api/coach/client/k1/notes', body: { notes: 'Call on Friday.', baseVersion: 4 } });
+  expect(calls[0]).toMatchObject({
+    route: 'PUT /api/coach/client/k1/notes',
+    body: { notes: 'Call on Friday.', baseVersion: 4 },
+  });
   await until(() => client.getQueryData(clientDetailQuery('k1').queryKey)?.notesVersion === 5);
   expect(field().value).toBe('Call on Friday.');
   await until(() => drafts().length === 0);
@@ -169,7 +180,10 @@ async function conflict(mine = 'Ten minutes only.') {
 
 test('somebody saved first: both texts stand there and nothing is overwritten', async () => {
   await conflict();
-  expect([...document.querySelectorAll('.notesconflict__side')].map((side) => side.textContent)).toEqual(['Version 7, savedAsk about sleep.', 'Yours, not saved yetTen minutes only.']);
+  expect([...document.querySelectorAll('.notesconflict__side')].map((side) => side.textContent)).toEqual([
+    'Version 7, savedAsk about sleep.',
+    'Yours, not saved yetTen minutes only.',
+  ]);
   expect(document.activeElement?.textContent).toBe('These notes changed while you were writing');
   expect(drafts()).toHaveLength(1);
 });
@@ -189,7 +203,9 @@ test('both together can be more than one version holds: that is said, and both s
   const calls = await conflict('a'.repeat(19_995));
   const sent = calls.length;
   await click(named('Keep both, one after the other'));
-  expect(toastStore.current()?.description).toBe('The notes can have at most 20,000 characters; these have 13 too many.');
+  expect(toastStore.current()?.description).toBe(
+    'The notes can have at most 20,000 characters; these have 13 too many.',
+  );
   expect(calls).toHaveLength(sent);
   expect(document.querySelectorAll('.notesconflict__side')).toHaveLength(2);
 });
@@ -204,7 +220,9 @@ test('letting the other stand sends nothing more and shows it', async () => {
 });
 
 test('the history comes when it is asked for: moments, texts, the current one, and versions without a word', async () => {
-  const calls = fakeApi({ [list]: [version(3, 'Call <b>now</b>.', true), version(2, 'Strong first week.'), version(1, '')] });
+  const calls = fakeApi({
+    [list]: [version(3, 'Call <b>now</b>.', true), version(2, 'Strong first week.'), version(1, '')],
+  });
   await show();
   expect(calls).toEqual([]);
   await click(named('View History'));
@@ -236,7 +254,12 @@ test('a history that is loading, empty or out of reach says so', async () => {
   expect(named('Try again')).toBeTruthy();
 });
 
-async function compare(calls = fakeApi({ [list]: [version(3, 'Call on Friday.', true), version(2, 'Call on Thursday.'), version(1, '')], [restore]: version(4, 'Call on Thursday.', true) })) {
+async function compare(
+  calls = fakeApi({
+    [list]: [version(3, 'Call on Friday.', true), version(2, 'Call on Thursday.'), version(1, '')],
+    [restore]: version(4, 'Call on Thursday.', true),
+  }),
+) {
   await show('Call on Friday.', 3);
   await click(named('View History'));
   await until(() => document.querySelector('.noteshistory') !== null);
@@ -251,7 +274,10 @@ test('two versions are compared word by word, in one text or side by side', asyn
   expect(the('.comparekey').textContent).toBe('added 1 wordtaken out 1 word1 day between the two');
   expect(the('.comparetext').innerHTML).toBe('<span>Call on </span><del>Thursday.</del><ins>Friday.</ins>');
   await click(named('Side by side'));
-  expect([...document.querySelectorAll('.comparetext')].map((side) => side.textContent)).toEqual(['Call on Thursday.', 'Call on Friday.']);
+  expect([...document.querySelectorAll('.comparetext')].map((side) => side.textContent)).toEqual([
+    'Call on Thursday.',
+    'Call on Friday.',
+  ]);
 });
 
 test('another choice compares others; with one chosen it says what to do', async () => {
@@ -270,16 +296,21 @@ test('restoring makes a new version of the old text', async () => {
   await click(named('Restore version 2'));
   await until(() => document.querySelector('[role=dialog]') === null);
   expect(calls.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ version: 2, baseVersion: 3 });
-  expect(toastStore.current()).toMatchObject({ title: 'Notes Updated', description: 'Version 2 is the current one again.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'Notes Updated',
+    description: 'Version 2 is the current one again.',
+  });
   expect(field().value).toBe('Call on Thursday.');
 });
 
 test('a restore that is refused is said', async () => {
-  await compare(fakeApi({
-    [list]: [version(3, 'Call on Friday.', true), version(2, 'Call on Thursday.')],
-    [restore]: new Refusal(409, { code: 'conflict', message: 'These notes were saved in another window first.' }),
-    [get]: { ...daniel, coachNotes: 'Newer.', notesVersion: 9 },
-  }));
+  await compare(
+    fakeApi({
+      [list]: [version(3, 'Call on Friday.', true), version(2, 'Call on Thursday.')],
+      [restore]: new Refusal(409, { code: 'conflict', message: 'These notes were saved in another window first.' }),
+      [get]: { ...daniel, coachNotes: 'Newer.', notesVersion: 9 },
+    }),
+  );
   await click(named('Restore version 2'));
   await until(() => toastStore.current()?.description === 'These notes were saved in another window first.');
   expect(document.querySelector('[role=dialog]')).not.toBeNull();

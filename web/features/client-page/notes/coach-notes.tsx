@@ -55,12 +55,15 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
     // Both texts together may be more than one version can hold; then nothing is sent, and both still stand there.
     const refusal = tooLong(words);
     if (refusal) return void toast({ variant: 'destructive', title: copy.failed.title, description: refusal });
-    save.mutate({ notes: words, baseVersion }, {
-      onSuccess: (saved) => void settle({ text: saved.notes, version: saved.version }),
-      onError: (error) => {
-        if (error instanceof SavedElsewhere) setPresent(error.present);
+    save.mutate(
+      { notes: words, baseVersion },
+      {
+        onSuccess: (saved) => void settle({ text: saved.notes, version: saved.version }),
+        onError: (error) => {
+          if (error instanceof SavedElsewhere) setPresent(error.present);
+        },
       },
-    });
+    );
   }
 
   return (
@@ -103,14 +106,26 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
             {copy.save}
           </Button>
         )}
-        <Button variant="quiet" small aria-expanded={hasHistory} aria-controls={historyId} onClick={() => setHistory(!hasHistory)}>
+        <Button
+          variant="quiet"
+          small
+          aria-expanded={hasHistory}
+          aria-controls={historyId}
+          onClick={() => setHistory(!hasHistory)}
+        >
           <History />
           {hasHistory ? copy.history.hide : copy.history.show}
         </Button>
       </div>
       <div id={historyId}>
         {hasHistory && (
-          <Later otherwise={<p className="small soft" role="status">{copy.history.loading}</p>}>
+          <Later
+            otherwise={
+              <p className="small soft" role="status">
+                {copy.history.loading}
+              </p>
+            }
+          >
             <NotesHistory clientId={clientId} timeZone={timeZone} isDraft={draft.isChanged} />
           </Later>
         )}
@@ -126,7 +141,11 @@ function tooLong(text: string): string | undefined {
 
 function DraftLine({ draft, timeZone, isHidden }: { draft: Draft; timeZone: string; isHidden: boolean }) {
   if (isHidden || draft.state === 'none') return null;
-  const words = { draft: copy.state.draft, device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)), bad: copy.state.bad };
+  const words = {
+    draft: copy.state.draft,
+    device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)),
+    bad: copy.state.bad,
+  };
   return (
     <div className="coachnotes__state">
       <StateLine state={draft.state}>{words[draft.state]}</StateLine>

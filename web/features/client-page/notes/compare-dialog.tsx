@@ -38,7 +38,9 @@ export default function CompareDialog({ clientId, versions, first, timeZone, isD
 
   /** Two at most: a third takes the place of the one that was picked first. */
   function pick(version: number) {
-    setPicked((before) => (before.includes(version) ? before.filter((one) => one !== version) : [...before, version].slice(-2)));
+    setPicked((before) =>
+      before.includes(version) ? before.filter((one) => one !== version) : [...before, version].slice(-2),
+    );
   }
 
   return (
@@ -54,7 +56,8 @@ export default function CompareDialog({ clientId, versions, first, timeZone, isD
                   onChange={() => pick(version)}
                   label={
                     <>
-                      <b>{copy.version(version)}</b> {isActive && <span className="soft">{notesCopy.history.current}</span>}
+                      <b>{copy.version(version)}</b>{' '}
+                      {isActive && <span className="soft">{notesCopy.history.current}</span>}
                       <small className="soft">
                         {shortDate(createdAt, timeZone)}, {clockTime(new Date(createdAt), timeZone)}
                         {notes === '' && `, ${copy.blank}`}
@@ -67,7 +70,11 @@ export default function CompareDialog({ clientId, versions, first, timeZone, isD
           </ol>
         </nav>
         <div>
-          {older && newer ? <Difference older={older} newer={newer} timeZone={timeZone} /> : <p className="soft">{copy.chooseTwo}</p>}
+          {older && newer ? (
+            <Difference older={older} newer={newer} timeZone={timeZone} />
+          ) : (
+            <p className="soft">{copy.chooseTwo}</p>
+          )}
           {restorable && (
             <div className="comparerestore">
               <div>
@@ -80,7 +87,9 @@ export default function CompareDialog({ clientId, versions, first, timeZone, isD
                 small
                 pending={restore.isPending}
                 pendingText={copy.restoring}
-                onClick={() => restore.mutate({ version: restorable.version, baseVersion: current }, { onSuccess: onClose })}
+                onClick={() =>
+                  restore.mutate({ version: restorable.version, baseVersion: current }, { onSuccess: onClose })
+                }
               >
                 <RotateCcw />
                 {copy.restoreTitle(restorable.version)}

@@ -8,7 +8,8 @@ export const notesCopy = {
   saved: { title: 'Notes Updated', text: 'Your client notes have been saved successfully.' },
   failed: { title: 'Error', text: 'Failed to save notes. Please try again.' },
   expired: { title: 'Session Expired', text: 'Please refresh the page and log in again.' },
-  tooLong: (most: string, over: string) => `The notes can have at most ${most} characters; these have ${over} too many.`,
+  tooLong: (most: string, over: string) =>
+    `The notes can have at most ${most} characters; these have ${over} too many.`,
   state: {
     draft: 'Not saved yet',
     device: (when: string) => `Not saved yet, kept on this device, ${when}`,
@@ -46,7 +47,8 @@ export const notesCopy = {
     added: 'added',
     taken: 'taken out',
     words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
-    apart: (days: number) => (days === 0 ? 'Saved on the same day' : `${days} ${days === 1 ? 'day' : 'days'} between the two`),
+    apart: (days: number) =>
+      days === 0 ? 'Saved on the same day' : `${days} ${days === 1 ? 'day' : 'days'} between the two`,
     same: 'The two say the same.',
     blank: 'No notes',
     restoreTitle: (version: number) => `Restore version ${version}`,

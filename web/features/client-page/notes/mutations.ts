@@ -37,8 +37,10 @@ export function useSaveNotes(clientId: string) {
       void client.invalidateQueries({ queryKey: notesHistoryQuery(clientId).queryKey });
     },
     onError: (error) => {
-      if (error instanceof SavedElsewhere) void client.invalidateQueries({ queryKey: notesHistoryQuery(clientId).queryKey });
-      else if (isUnauthorized(error)) toast({ variant: 'destructive', title: copy.expired.title, description: copy.expired.text });
+      if (error instanceof SavedElsewhere)
+        void client.invalidateQueries({ queryKey: notesHistoryQuery(clientId).queryKey });
+      else if (isUnauthorized(error))
+        toast({ variant: 'destructive', title: copy.expired.title, description: copy.expired.text });
       else toast({ variant: 'destructive', title: copy.failed.title, description: copy.failed.text });
     },
   });
@@ -48,7 +50,8 @@ export function useSaveNotes(clientId: string) {
 export function useRestoreNotes(clientId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { version: number; baseVersion: number }) => api('POST /api/coach/client/{clientId}/notes/restore', { params: { clientId }, body }),
+    mutationFn: (body: { version: number; baseVersion: number }) =>
+      api('POST /api/coach/client/{clientId}/notes/restore', { params: { clientId }, body }),
     onSuccess: (now, { version }) => {
       toast({ title: copy.compare.restored.title, description: copy.compare.restored.text(version) });
       changeDetail(client, clientId, () => ({ coachNotes: now.notes, notesVersion: now.version }));

@@ -12,11 +12,24 @@ const CompareDialog = part(() => import('./compare-dialog.tsx'));
 const copy = notesCopy.history;
 
 /** Every version, newest first. Comparing and restoring happen in a dialog of their own. */
-export default function NotesHistory({ clientId, timeZone, isDraft }: { clientId: string; timeZone: string; isDraft: boolean }) {
+export default function NotesHistory({
+  clientId,
+  timeZone,
+  isDraft,
+}: {
+  clientId: string;
+  timeZone: string;
+  isDraft: boolean;
+}) {
   const { data: versions, error, refetch } = useQuery(notesHistoryQuery(clientId));
   const [chosen, setChosen] = useState<number>();
   if (!versions) {
-    if (!error) return <p className="small soft" role="status">{copy.loading}</p>;
+    if (!error)
+      return (
+        <p className="small soft" role="status">
+          {copy.loading}
+        </p>
+      );
     return (
       <p className="small soft" role="alert">
         {copy.failed}{' '}
@@ -51,7 +64,12 @@ export default function NotesHistory({ clientId, timeZone, isDraft }: { clientId
               {notes || copy.none}
             </p>
             {!isActive && (
-              <button type="button" className="noteshistory__compare" aria-label={copy.compareOf(version)} onClick={() => open(version)}>
+              <button
+                type="button"
+                className="noteshistory__compare"
+                aria-label={copy.compareOf(version)}
+                onClick={() => open(version)}
+              >
                 {copy.compare}
               </button>
             )}
@@ -60,7 +78,14 @@ export default function NotesHistory({ clientId, timeZone, isDraft }: { clientId
       </ol>
       {chosen !== undefined && (
         <Suspense>
-          <CompareDialog clientId={clientId} versions={versions} first={chosen} timeZone={timeZone} isDraft={isDraft} onClose={() => setChosen(undefined)} />
+          <CompareDialog
+            clientId={clientId}
+            versions={versions}
+            first={chosen}
+            timeZone={timeZone}
+            isDraft={isDraft}
+            onClose={() => setChosen(undefined)}
+          />
         </Suspense>
       )}
     </>

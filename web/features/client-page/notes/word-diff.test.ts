@@ -4,7 +4,11 @@ import type { DiffPart } from './word-diff.ts';
 
 const marks = { same: '', added: '+', taken: '-' };
 const shown = (parts: DiffPart[]) => parts.map(({ kind, text }) => `${marks[kind]}[${text}]`).join('');
-const textOf = (parts: DiffPart[], leftOut: DiffPart['kind']) => parts.filter(({ kind }) => kind !== leftOut).map(({ text }) => text).join('');
+const textOf = (parts: DiffPart[], leftOut: DiffPart['kind']) =>
+  parts
+    .filter(({ kind }) => kind !== leftOut)
+    .map(({ text }) => text)
+    .join('');
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 test.each([
@@ -44,7 +48,9 @@ test('counts words, not signs', () => {
 
 test('texts that are too long for words are compared by lines, and longer ones as a whole', () => {
   const long = (word: string) => Array.from({ length: 2_500 }, (_, index) => `${word}${index}`).join(' ');
-  expect(shown(wordDiff(`First line\n${long('a')}`, `First line\n${long('b')}`)).startsWith('[First line\n]-[a0 a1')).toBe(true);
+  expect(
+    shown(wordDiff(`First line\n${long('a')}`, `First line\n${long('b')}`)).startsWith('[First line\n]-[a0 a1'),
+  ).toBe(true);
   const lines = (word: string) => Array.from({ length: 2_500 }, (_, index) => `${word}${index}`).join('\n');
   expect(wordDiff(lines('a'), lines('b')).map(({ kind }) => kind)).toEqual(['taken', 'added']);
 });

@@ -20,7 +20,10 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 const sameness = (piece: string): string => piece.trim() + (piece.includes('\n') ? '\n' : '');
 
 function whole(from: string, to: string): DiffPart[] {
-  return joined([{ kind: 'taken', text: from }, { kind: 'added', text: to }]);
+  return joined([
+    { kind: 'taken', text: from },
+    { kind: 'added', text: to },
+  ]);
 }
 
 /** The last word of a text has no space after it; where the other goes on, the two must not run together. */
@@ -32,11 +35,14 @@ function compared(from: string[], to: string[]): DiffPart[] | undefined {
   let start = 0;
   while (start < old.length && start < next.length && old[start] === next[start]) start += 1;
   let [oldEnd, nextEnd] = [old.length, next.length];
-  while (oldEnd > start && nextEnd > start && old[oldEnd - 1] === next[nextEnd - 1]) [oldEnd, nextEnd] = [oldEnd - 1, nextEnd - 1];
+  while (oldEnd > start && nextEnd > start && old[oldEnd - 1] === next[nextEnd - 1])
+    [oldEnd, nextEnd] = [oldEnd - 1, nextEnd - 1];
   const middle = longestCommon(old.slice(start, oldEnd), next.slice(start, nextEnd));
   if (!middle) return undefined;
 
-  const parts: DiffPart[] = to.slice(0, start).map((text, index) => ({ kind: 'same', text: spacious(from[index] ?? '', text) }));
+  const parts: DiffPart[] = to
+    .slice(0, start)
+    .map((text, index) => ({ kind: 'same', text: spacious(from[index] ?? '', text) }));
   let [at, nextAt] = [start, start];
   const until = (oldTo: number, nextTo: number) => {
     for (; at < oldTo; at += 1) parts.push({ kind: 'taken', text: from[at] ?? '' });
@@ -60,7 +66,10 @@ function longestCommon(old: readonly string[], next: readonly string[]): [number
   const length = (row: number, column: number) => lengths[row * width + column] ?? 0;
   for (let row = old.length - 1; row >= 0; row -= 1) {
     for (let column = next.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] = old[row] === next[column] ? length(row + 1, column + 1) + 1 : Math.max(length(row + 1, column), length(row, column + 1));
+      lengths[row * width + column] =
+        old[row] === next[column]
+          ? length(row + 1, column + 1) + 1
+          : Math.max(length(row + 1, column), length(row, column + 1));
     }
   }
   const pairs: [number, number][] = [];

@@ -18,7 +18,8 @@ export function useNudge(clientId: string) {
   const client = useQueryClient();
   const keys = useSendKey();
   const mutation = useMutation({
-    mutationFn: () => api('POST /api/coach/client/{clientId}/nudge', { params: { clientId }, idempotencyKey: keys.keyFor(clientId) }),
+    mutationFn: () =>
+      api('POST /api/coach/client/{clientId}/nudge', { params: { clientId }, idempotencyKey: keys.keyFor(clientId) }),
     onSuccess: () => {
       keys.arrived();
       toast({ title: copy.sent.title, description: copy.sent.text });

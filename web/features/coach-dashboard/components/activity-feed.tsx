@@ -40,7 +40,9 @@ export function ActivityFeed({ items, timeZone }: { items: readonly Activity[]; 
               <li key={item.id} className={classes(item.type === 'crisis' && 'feed__alert')}>
                 <Icon />
                 <div>
-                  <b>{item.clientId ? <AppLink href={`/client/${item.clientId}`}>{item.title}</AppLink> : item.title}</b>
+                  <b>
+                    {item.clientId ? <AppLink href={`/client/${item.clientId}`}>{item.title}</AppLink> : item.title}
+                  </b>
                   <p>{item.description}</p>
                 </div>
                 <time dateTime={item.time}>{timeAgo(item.time, timeZone)}</time>

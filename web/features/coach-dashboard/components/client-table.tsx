@@ -23,9 +23,17 @@ export function ClientTable({ clients, timeZone }: { clients: readonly ClientRow
         <tr>
           <th scope="col">{copy.columns.client}</th>
           <th scope="col">{copy.columns.now}</th>
-          <th scope="col">{clients.every((client) => client.cloth.length === longest) && longest > 0 ? copy.columns.allDays(longest) : copy.columns.days}</th>
-          <th scope="col" className="r">{copy.columns.progress}</th>
-          <th scope="col" className="r">{copy.columns.mood}</th>
+          <th scope="col">
+            {clients.every((client) => client.cloth.length === longest) && longest > 0
+              ? copy.columns.allDays(longest)
+              : copy.columns.days}
+          </th>
+          <th scope="col" className="r">
+            {copy.columns.progress}
+          </th>
+          <th scope="col" className="r">
+            {copy.columns.mood}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -37,7 +45,17 @@ export function ClientTable({ clients, timeZone }: { clients: readonly ClientRow
   );
 }
 
-function Row({ client, timeZone, isEven, days }: { client: ClientRow; timeZone: string; isEven: boolean; days: number }) {
+function Row({
+  client,
+  timeZone,
+  isEven,
+  days,
+}: {
+  client: ClientRow;
+  timeZone: string;
+  isEven: boolean;
+  days: number;
+}) {
   const name = `${client.user.firstName} ${client.user.lastName}`.trim();
   const { currentAssignment: assignment, averageMood } = client;
   const cells = cellsOf(client.cloth);

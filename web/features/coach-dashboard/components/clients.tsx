@@ -40,7 +40,11 @@ export function Clients({ home, timeZone, emptyAction }: ClientsProps) {
   }
   return (
     <Section title={copy.title} aside={<LoomKey quiet={isMany} />}>
-      {total > seenAtAGlance ? <ChosenClients home={home} timeZone={timeZone} isMany={isMany} /> : <ClientTable clients={home.clients} timeZone={timeZone} />}
+      {total > seenAtAGlance ? (
+        <ChosenClients home={home} timeZone={timeZone} isMany={isMany} />
+      ) : (
+        <ClientTable clients={home.clients} timeZone={timeZone} />
+      )}
     </Section>
   );
 }
@@ -56,7 +60,12 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
     <>
       <div className="clientbar">
         <Field label={copy.search} hideLabel>
-          <SearchInput placeholder={copy.searchHint(home.pagination.total)} value={filter.search} maxLength={100} onChange={(event) => change({ search: event.target.value })} />
+          <SearchInput
+            placeholder={copy.searchHint(home.pagination.total)}
+            value={filter.search}
+            maxLength={100}
+            onChange={(event) => change({ search: event.target.value })}
+          />
         </Field>
         <Field label={copy.program} hideLabel>
           <Select value={filter.program} onChange={(event) => change({ program: event.target.value })}>
@@ -79,21 +88,45 @@ function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZ
         </Field>
       </div>
       {!page && error ? (
-        <ErrorState level={3} title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+        <ErrorState
+          level={3}
+          title={copy.failed.title}
+          detail={error.message}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        />
       ) : !page ? (
         <Loading text={copy.loading} quiet>
           <SkeletonRows rows={6} />
         </Loading>
       ) : page.clients.length === 0 ? (
-        <EmptyState level={3} title={copy.none.title} action={<Button onClick={() => setFilter(firstPage)}>{copy.none.clear}</Button>}>
+        <EmptyState
+          level={3}
+          title={copy.none.title}
+          action={<Button onClick={() => setFilter(firstPage)}>{copy.none.clear}</Button>}
+        >
           {copy.none.text}
         </EmptyState>
       ) : (
         <div aria-busy={isPlaceholderData || asked !== filter}>
-          {isMany ? <DenseTable clients={page.clients} groups={page.groups} isGrouped={asked.sort === 'need'} timeZone={timeZone} /> : <ClientTable clients={page.clients} timeZone={timeZone} />}
+          {isMany ? (
+            <DenseTable
+              clients={page.clients}
+              groups={page.groups}
+              isGrouped={asked.sort === 'need'}
+              timeZone={timeZone}
+            />
+          ) : (
+            <ClientTable clients={page.clients} timeZone={timeZone} />
+          )}
         </div>
       )}
-      {page && <Pages pagination={page.pagination} onPage={(next) => change({ page: next })} isFiltered={!isFirstPage({ ...asked, page: 1 })} />}
+      {page && (
+        <Pages
+          pagination={page.pagination}
+          onPage={(next) => change({ page: next })}
+          isFiltered={!isFirstPage({ ...asked, page: 1 })}
+        />
+      )}
     </>
   );
 }
@@ -103,7 +136,9 @@ type PagesProps = { pagination: CoachDashboard['pagination']; onPage: (page: num
 function Pages({ pagination: { page, totalPages, total }, onPage, isFiltered }: PagesProps) {
   return (
     <>
-      <p className="sr" role="status">{isFiltered ? copy.shown(total) : ''}</p>
+      <p className="sr" role="status">
+        {isFiltered ? copy.shown(total) : ''}
+      </p>
       {totalPages > 1 && (
         <nav className="clientpages" aria-label={copy.pages}>
           <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>

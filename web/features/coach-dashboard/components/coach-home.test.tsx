@@ -14,13 +14,29 @@ import { CoachHome } from './coach-home.tsx';
 
 const noGroups = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;
 const empty: CoachDashboard = {
-  stats: { activeClients: 0, completionRate: 0, programs: 0 }, clients: [], programs: [], recentActivity: [], notifications: [], clientPrograms: [],
-  groups: noGroups, pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
+  stats: { activeClients: 0, completionRate: 0, programs: 0 },
+  clients: [],
+  programs: [],
+  recentActivity: [],
+  notifications: [],
+  clientPrograms: [],
+  groups: noGroups,
+  pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
 };
 const lena: CoachDashboard['clients'][number] = {
   id: 'k1',
   user: { firstName: '<i>Lena</i>', lastName: 'Fischer', profileImageUrl: null },
-  currentAssignment: { id: 'a1', status: 'active', programId: 'p1', programTitle: 'Breath as Anchor', currentWeek: 1, currentDay: 2, totalDays: 7, completedAt: null, startsOn: null },
+  currentAssignment: {
+    id: 'a1',
+    status: 'active',
+    programId: 'p1',
+    programTitle: 'Breath as Anchor',
+    currentWeek: 1,
+    currentDay: 2,
+    totalDays: 7,
+    completedAt: null,
+    startsOn: null,
+  },
   progress: 29,
   averageMood: null,
   lastActivity: null,
@@ -31,13 +47,37 @@ const lena: CoachDashboard['clients'][number] = {
 const homeWith = (clients: CoachDashboard['clients'], more: Partial<CoachDashboard> = {}): CoachDashboard => {
   const groups = { ...noGroups };
   for (const { group } of clients) groups[group] += 1;
-  return { ...empty, clients, groups, pagination: { page: 1, pageSize: 50, totalPages: 1, total: clients.length }, ...more };
+  return {
+    ...empty,
+    clients,
+    groups,
+    pagination: { page: 1, pageSize: 50, totalPages: 1, total: clients.length },
+    ...more,
+  };
 };
-const quiet = { id: 'quiet:2026-10-05', kind: 'quiet' as const, severity: 'high' as const, message: 'No entry for 8 days', date: '2026-10-05T20:00:00.000Z' };
+const quiet = {
+  id: 'quiet:2026-10-05',
+  kind: 'quiet' as const,
+  severity: 'high' as const,
+  message: 'No entry for 8 days',
+  date: '2026-10-05T20:00:00.000Z',
+};
 /** Thirty clients, the first of whom needs the coach. */
 const many = Array.from({ length: 30 }, (_, n) => ({
-  ...lena, id: `k${n}`, user: { ...lena.user, firstName: 'Client', lastName: String(n) }, averageMood: 5,
-  ...(n === 0 ? { group: 'need' as const, reason: { message: quiet.message, since: quiet.date, notification: { id: quiet.id, kind: quiet.kind, severity: quiet.severity } } } : {}),
+  ...lena,
+  id: `k${n}`,
+  user: { ...lena.user, firstName: 'Client', lastName: String(n) },
+  averageMood: 5,
+  ...(n === 0
+    ? {
+        group: 'need' as const,
+        reason: {
+          message: quiet.message,
+          since: quiet.date,
+          notification: { id: quiet.id, kind: quiet.kind, severity: quiet.severity },
+        },
+      }
+    : {}),
 }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,13 +86,25 @@ const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)
 async function show() {
   await render(
     <QueryClientProvider client={createQueryClient()}>
-      <CoachHome name="Ines" timeZone="UTC" referral={<button>Copy</button>} emptyAction={<button>Copy INES-7KQ2MX</button>} news={<p>News</p>} />
+      <CoachHome
+        name="Ines"
+        timeZone="UTC"
+        referral={<button>Copy</button>}
+        emptyAction={<button>Copy INES-7KQ2MX</button>}
+        news={<p>News</p>}
+      />
     </QueryClientProvider>,
   );
   await settled();
 }
 
-test.each([['04:59', 'Good evening'], ['05:00', 'Good morning'], ['11:59', 'Good morning'], ['12:00', 'Good afternoon'], ['18:00', 'Good evening']])('at %s it says %s', (time, said) => {
+test.each([
+  ['04:59', 'Good evening'],
+  ['05:00', 'Good morning'],
+  ['11:59', 'Good morning'],
+  ['12:00', 'Good afternoon'],
+  ['18:00', 'Good evening'],
+])('at %s it says %s', (time, said) => {
   expect(greeting(new Date(`2025-10-08T${time}:00Z`), 'UTC', 'Ines')).toBe(`${said}, Ines`);
 });
 
@@ -76,7 +128,19 @@ test('a client’s row shows place, cloth, progress and a dash for no mood; name
 });
 
 test('a program that has not begun says when it does', async () => {
-  fakeApi({ 'GET /api/coach/dashboard': homeWith([{ ...lena, currentAssignment: lena.currentAssignment && { ...lena.currentAssignment, currentDay: 1, startsOn: '2030-11-20' }, cloth: '.......' }]) });
+  fakeApi({
+    'GET /api/coach/dashboard': homeWith([
+      {
+        ...lena,
+        currentAssignment: lena.currentAssignment && {
+          ...lena.currentAssignment,
+          currentDay: 1,
+          startsOn: '2030-11-20',
+        },
+        cloth: '.......',
+      },
+    ]),
+  });
   await show();
   expect(document.querySelectorAll('tbody tr > *')[1]?.textContent).toBe('Begins 20 NovNothing yet');
 });
@@ -90,11 +154,21 @@ test('links lead only to pages that exist', async () => {
 });
 
 test('own programs lead to their preview, a draft to where it is finished, and a new one begins here', async () => {
-  const program = (id: string, activeClientsCount: number, isDraft = false) => ({ id, programId: `${id}-readable`, title: `<b>${id}</b>`, durationWeeks: 4, activeClientsCount, isDraft });
+  const program = (id: string, activeClientsCount: number, isDraft = false) => ({
+    id,
+    programId: `${id}-readable`,
+    title: `<b>${id}</b>`,
+    durationWeeks: 4,
+    activeClientsCount,
+    isDraft,
+  });
   const programs = [program('a', 0), program('b', 3), program('c', 0, true), program('d', 1)];
   fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs } });
   await show();
-  const rows = [...document.querySelectorAll('.ownprograms li a')].map((link) => [link.getAttribute('href'), link.textContent]);
+  const rows = [...document.querySelectorAll('.ownprograms li a')].map((link) => [
+    link.getAttribute('href'),
+    link.textContent,
+  ]);
   expect(rows).toEqual([
     ['/programs/preview?id=b-readable', '<b>b</b>3 active clients'],
     ['/programs/preview?id=d-readable', '<b>d</b>1 active client'],
@@ -106,7 +180,14 @@ test('own programs lead to their preview, a draft to where it is finished, and a
 });
 
 test('of many programs a few are shown, and the way to all of them', async () => {
-  const programs = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, programId: `p-${index}`, title: `P${index}`, durationWeeks: 1, activeClientsCount: 0, isDraft: false }));
+  const programs = Array.from({ length: 30 }, (_, index) => ({
+    id: `p${index}`,
+    programId: `p-${index}`,
+    title: `P${index}`,
+    durationWeeks: 1,
+    activeClientsCount: 0,
+    isDraft: false,
+  }));
   fakeApi({ 'GET /api/coach/dashboard': { ...empty, programs } });
   await show();
   const rows = [...document.querySelectorAll('.ownprograms li a')];
@@ -117,7 +198,10 @@ test('of many programs a few are shown, and the way to all of them', async () =>
 
 test('a failure shows the server’s line, and another try helps', async () => {
   let tries = 0;
-  fakeApi({ 'GET /api/coach/dashboard': () => (tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : empty) });
+  fakeApi({
+    'GET /api/coach/dashboard': () =>
+      tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : empty,
+  });
   await show();
   expect(the('[role=alert] code').textContent).toMatch(/^500: /);
   await click(the('[role=alert] button'));
@@ -130,7 +214,10 @@ test('who needs the coach stands above the clients, with the reason, and can be 
   let isAway = false;
   const calls = fakeApi({
     'GET /api/coach/dashboard': () => homeWith([lena], { notifications: isAway ? [] : [told] }),
-    'POST /api/coach/client/{clientId}/dismiss-notification': () => { isAway = true; return { id: quiet.id }; },
+    'POST /api/coach/client/{clientId}/dismiss-notification': () => {
+      isAway = true;
+      return { id: quiet.id };
+    },
   });
   await show();
   expect(the('.needyou li a').getAttribute('href')).toBe('/client/k1');
@@ -144,19 +231,33 @@ test('who needs the coach stands above the clients, with the reason, and can be 
 });
 
 test('many clients stand in groups, low and quiet, and the gravest keep their dyes', async () => {
-  fakeApi({ 'GET /api/coach/dashboard': homeWith(many, { notifications: [{ ...quiet, clientId: 'k0', clientName: 'Client 0' }] }) });
+  fakeApi({
+    'GET /api/coach/dashboard': homeWith(many, {
+      notifications: [{ ...quiet, clientId: 'k0', clientName: 'Client 0' }],
+    }),
+  });
   await show();
-  expect([...document.querySelectorAll('.grp__t')].map((head) => head.textContent)).toEqual(['Need you 1', 'On course 29']);
+  expect([...document.querySelectorAll('.grp__t')].map((head) => head.textContent)).toEqual([
+    'Need you 1',
+    'On course 29',
+  ]);
   expect(the('.dense .is-need .dense__reason').textContent).toContain('QuietNo entry for 8 days, since 5 Oct');
   expect(document.querySelectorAll('.dense .is-need .strip--quiet')).toHaveLength(0);
   expect(document.querySelectorAll('.dense .strip--quiet')).toHaveLength(29);
   expect(document.querySelector('.needyou')).toBeNull();
   expect(the('.manyfigures').textContent).toContain('Need you1of 30');
-  expect([...document.querySelectorAll('.manyfigures a')].map((link) => link.getAttribute('href'))).toEqual(['/analytics#clients', '/analytics#programs']);
+  expect([...document.querySelectorAll('.manyfigures a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/analytics#clients',
+    '/analytics#programs',
+  ]);
 });
 
 test('a search, an order and a page ask the server, and an empty search says how to go back', async () => {
-  const page = (clients: typeof many, number: number, totalPages: number) => ({ clients, groups: noGroups, pagination: { page: number, pageSize: 50, totalPages, total: totalPages * 50 } });
+  const page = (clients: typeof many, number: number, totalPages: number) => ({
+    clients,
+    groups: noGroups,
+    pagination: { page: number, pageSize: 50, totalPages, total: totalPages * 50 },
+  });
   const calls = fakeApi({
     'GET /api/coach/dashboard': homeWith(many, { pagination: { page: 1, pageSize: 50, totalPages: 3, total: 130 } }),
     'GET /api/coach/clients': () => (asked().at(-1)?.includes('zoe') ? page([], 1, 0) : page(many.slice(0, 2), 2, 3)),
@@ -179,8 +280,22 @@ test('a search, an order and a page ask the server, and an empty search says how
 });
 
 test('a line of the feed leads to its client; a gathered one to nobody, and it is said why', async () => {
-  const line = { id: 'x', type: 'journal_entry' as const, title: 'New journal entry', description: 'Lena wrote', time: '2026-10-05T20:00:00.000Z', clientId: 'k1' };
-  fakeApi({ 'GET /api/coach/dashboard': homeWith([lena], { recentActivity: [line, { ...line, id: 'y', title: '31 journal entries', description: 'from 24 clients', clientId: null }] }) });
+  const line = {
+    id: 'x',
+    type: 'journal_entry' as const,
+    title: 'New journal entry',
+    description: 'Lena wrote',
+    time: '2026-10-05T20:00:00.000Z',
+    clientId: 'k1',
+  };
+  fakeApi({
+    'GET /api/coach/dashboard': homeWith([lena], {
+      recentActivity: [
+        line,
+        { ...line, id: 'y', title: '31 journal entries', description: 'from 24 clients', clientId: null },
+      ],
+    }),
+  });
   await show();
   expect([...document.querySelectorAll('.feed a')].map((link) => link.getAttribute('href'))).toEqual(['/client/k1']);
   expect(document.body.textContent).toContain('gathered into one line');

@@ -46,11 +46,19 @@ function Body({ timeZone, emptyAction, news }: { timeZone: string } & Omit<Slots
   const { data: home, error, refetch } = useQuery(coachDashboardQuery);
   if (!home) {
     if (!error) return <BodySkeleton />;
-    return <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />;
+    return (
+      <ErrorState
+        sheet
+        title={copy.failed.title}
+        detail={error.message}
+        action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+      />
+    );
   }
   const { total } = home.pagination;
   // With many clients the list itself says who needs the coach; only those who are no clients yet stand nowhere else.
-  const told = total > manyClients ? home.notifications.filter(({ kind }) => kind === 'invitation-ending') : home.notifications;
+  const told =
+    total > manyClients ? home.notifications.filter(({ kind }) => kind === 'invitation-ending') : home.notifications;
   return (
     <>
       {total > manyClients && <StatCards home={home} />}

@@ -19,14 +19,25 @@ import { Reason } from './reason.tsx';
 
 const copy = coachHomeCopy.clients;
 
-type DenseTableProps = { clients: readonly ClientRow[]; groups: CoachClients['groups']; isGrouped: boolean; timeZone: string };
+type DenseTableProps = {
+  clients: readonly ClientRow[];
+  groups: CoachClients['groups'];
+  isGrouped: boolean;
+  timeZone: string;
+};
 
 /** Many clients: low rows, quiet strips; only those who need the coach keep full dyes. */
 export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { dismiss, isPending } = useDismiss(() => table.current?.focus());
   const row = (client: ClientRow) => (
-    <Row key={client.id} client={client} timeZone={timeZone} isPending={isPending} onDismiss={(id) => void dismiss(client.id, id)} />
+    <Row
+      key={client.id}
+      client={client}
+      timeZone={timeZone}
+      isPending={isPending}
+      onDismiss={(id) => void dismiss(client.id, id)}
+    />
   );
   return (
     <Ledger className="dense" ref={table} tabIndex={-1}>
@@ -35,19 +46,27 @@ export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableP
           <th scope="col">{copy.columns.client}</th>
           <th scope="col">{copy.denseColumns.reason}</th>
           <th scope="col">{copy.columns.days}</th>
-          <th scope="col" className="r">{copy.denseColumns.day}</th>
-          <th scope="col" className="r">{copy.columns.mood}</th>
-          <th scope="col" className="r">{copy.denseColumns.last}</th>
+          <th scope="col" className="r">
+            {copy.denseColumns.day}
+          </th>
+          <th scope="col" className="r">
+            {copy.columns.mood}
+          </th>
+          <th scope="col" className="r">
+            {copy.denseColumns.last}
+          </th>
         </tr>
       </thead>
       {isGrouped ? (
         clientGroups.map((group) => {
           const rows = clients.filter((client) => client.group === group);
-          return rows.length > 0 && (
-            <tbody key={group} className={`g-${group}`}>
-              <GroupHead group={group} count={groups[group]} />
-              {rows.map(row)}
-            </tbody>
+          return (
+            rows.length > 0 && (
+              <tbody key={group} className={`g-${group}`}>
+                <GroupHead group={group} count={groups[group]} />
+                {rows.map(row)}
+              </tbody>
+            )
           );
         })
       ) : (
@@ -88,16 +107,35 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
       <td className={classes(!reason && 'soft')}>
         <span className="dense__reason">
           <span className="dense__say">
-            {reason ? <Reason reason={reason} isGrave={isGrave} timeZone={timeZone} /> : at?.programTitle ?? copy.noProgram}
+            {reason ? (
+              <Reason reason={reason} isGrave={isGrave} timeZone={timeZone} />
+            ) : (
+              (at?.programTitle ?? copy.noProgram)
+            )}
           </span>
           {notification && (
-            <IconButton small className="dense__away" label={coachHomeCopy.need.dismiss(name, reason.message)} aria-disabled={isPending} onClick={() => onDismiss(notification.id)}>
+            <IconButton
+              small
+              className="dense__away"
+              label={coachHomeCopy.need.dismiss(name, reason.message)}
+              aria-disabled={isPending}
+              onClick={() => onDismiss(notification.id)}
+            >
               <X />
             </IconButton>
           )}
         </span>
       </td>
-      <td>{client.cloth !== '' && <LoomStrip data={loomData(cellsOf(client.cloth))} about={name} quiet={!isGrave} height={isGrave ? '18px' : undefined} />}</td>
+      <td>
+        {client.cloth !== '' && (
+          <LoomStrip
+            data={loomData(cellsOf(client.cloth))}
+            about={name}
+            quiet={!isGrave}
+            height={isGrave ? '18px' : undefined}
+          />
+        )}
+      </td>
       <td className="r num">
         {at && (
           <>
@@ -106,7 +144,16 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
           </>
         )}
       </td>
-      <td className="r">{averageMood === null ? <Fragment><span aria-hidden="true">–</span><span className="sr">{copy.noMood}</span></Fragment> : <MoodSwatch mood={averageMood} average quiet={!isGrave} size="s" />}</td>
+      <td className="r">
+        {averageMood === null ? (
+          <Fragment>
+            <span aria-hidden="true">–</span>
+            <span className="sr">{copy.noMood}</span>
+          </Fragment>
+        ) : (
+          <MoodSwatch mood={averageMood} average quiet={!isGrave} size="s" />
+        )}
+      </td>
       <td className="r soft nowrap">{client.lastActivity ? dayAgo(client.lastActivity, timeZone) : copy.noActivity}</td>
     </tr>
   );

@@ -16,14 +16,26 @@ const copy = coachHomeCopy.need;
 const shownAtFirst = 5;
 
 /** What asks for the coach, each with its reason and since when. Nothing where there is nothing. */
-export function NeedYou({ notifications, timeZone, total }: { notifications: readonly Notification[]; timeZone: string; total: number }) {
+export function NeedYou({
+  notifications,
+  timeZone,
+  total,
+}: {
+  notifications: readonly Notification[];
+  timeZone: string;
+  total: number;
+}) {
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { dismiss, isPending } = useDismiss(() => list.current?.focus());
   if (notifications.length === 0) return null;
   const people = new Set(notifications.map(({ clientId }) => clientId)).size;
   return (
-    <Section title={copy.title} className="needyou" aside={<span className="small soft num">{copy.count(people, Math.max(total, people))}</span>}>
+    <Section
+      title={copy.title}
+      className="needyou"
+      aside={<span className="small soft num">{copy.count(people, Math.max(total, people))}</span>}
+    >
       <ul className="needyou__list" ref={list} tabIndex={-1}>
         {(isWhole ? notifications : notifications.slice(0, shownAtFirst)).map((item) => (
           <li key={`${item.clientId} ${item.id}`}>
@@ -35,7 +47,12 @@ export function NeedYou({ notifications, timeZone, total }: { notifications: rea
               </p>
             </div>
             <SeverityBadge severity={item.severity} />
-            <IconButton small label={copy.dismiss(item.clientName, item.message)} aria-disabled={isPending} onClick={() => void dismiss(item.clientId, item.id)}>
+            <IconButton
+              small
+              label={copy.dismiss(item.clientName, item.message)}
+              aria-disabled={isPending}
+              onClick={() => void dismiss(item.clientId, item.id)}
+            >
               <X />
             </IconButton>
           </li>
@@ -52,5 +69,7 @@ export function NeedYou({ notifications, timeZone, total }: { notifications: rea
 
 /** Somebody who was only invited has no page here yet. */
 function addressOf({ kind, clientId }: Notification): string {
-  return kind === 'invitation-ending' && hasPage('coach', '/unassigned-clients') ? '/unassigned-clients' : `/client/${clientId}`;
+  return kind === 'invitation-ending' && hasPage('coach', '/unassigned-clients')
+    ? '/unassigned-clients'
+    : `/client/${clientId}`;
 }

@@ -20,7 +20,11 @@ export function OwnPrograms({ programs }: { programs: readonly Program[] }) {
       ) : (
         <RowList>
           {shown.map((program) => (
-            <ListRow key={program.id} href={addressOf(program)} note={program.isDraft ? copy.draft : copy.clients(program.activeClientsCount)}>
+            <ListRow
+              key={program.id}
+              href={addressOf(program)}
+              note={program.isDraft ? copy.draft : copy.clients(program.activeClientsCount)}
+            >
               {program.title}
             </ListRow>
           ))}
@@ -37,5 +41,7 @@ export function OwnPrograms({ programs }: { programs: readonly Program[] }) {
 
 /** A draft leads to where it is finished. */
 function addressOf(program: Program): string {
-  return program.isDraft ? `/programs/${program.id}/edit` : `/programs/preview?id=${encodeURIComponent(program.programId)}`;
+  return program.isDraft
+    ? `/programs/${program.id}/edit`
+    : `/programs/preview?id=${encodeURIComponent(program.programId)}`;
 }

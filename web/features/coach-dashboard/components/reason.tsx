@@ -11,11 +11,18 @@ import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow } from '../queries.ts';
 
 const copy = coachHomeCopy.need;
-const icons: Record<NotificationKind, ComponentType> = { distress: TriangleAlert, 'mood-fall': TrendingDown, quiet: Moon, 'trial-ending': Clock, 'invitation-ending': Clock };
+const icons: Record<NotificationKind, ComponentType> = {
+  distress: TriangleAlert,
+  'mood-fall': TrendingDown,
+  quiet: Moon,
+  'trial-ending': Clock,
+  'invitation-ending': Clock,
+};
 const tones: Record<Severity, BadgeTone> = { high: 'low', medium: 'mid', low: 'plain' };
 
 /** "7 Oct": there is little room beside a reason, so the weekday goes. */
-export const dayOfYear = (iso: string, timeZone: string): string => shortDay(new Date(iso), timeZone).replace(/^\S+ /, '');
+export const dayOfYear = (iso: string, timeZone: string): string =>
+  shortDay(new Date(iso), timeZone).replace(/^\S+ /, '');
 
 export function SeverityBadge({ severity }: { severity: Severity }) {
   return (
@@ -27,10 +34,19 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
 }
 
 /** Why somebody stands where they stand: with its badge and since when where it is grave, else in plain words. */
-export function Reason({ reason, isGrave, timeZone }: { reason: NonNullable<ClientRow['reason']>; isGrave: boolean; timeZone: string }) {
+export function Reason({
+  reason,
+  isGrave,
+  timeZone,
+}: {
+  reason: NonNullable<ClientRow['reason']>;
+  isGrave: boolean;
+  timeZone: string;
+}) {
   const { notification, message, since } = reason;
   const day = since === null ? '' : dayAndMonth(new Date(since), timeZone);
-  if (!notification || !isGrave) return <>{notification || day === '' ? message : `${message}${coachHomeCopy.clients.onDay(day)}`}</>;
+  if (!notification || !isGrave)
+    return <>{notification || day === '' ? message : `${message}${coachHomeCopy.clients.onDay(day)}`}</>;
   const Icon = icons[notification.kind];
   return (
     <>

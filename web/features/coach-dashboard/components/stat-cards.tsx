@@ -27,7 +27,12 @@ export function StatCards({ home }: { home: CoachDashboard }) {
       <StatCard label={copy.completion} value={stats.completionRate} unit="%">
         <ProgressThread value={stats.completionRate} label={copy.completion} />
       </StatCard>
-      <StatCard label={copy.programs} value={stats.programs} href={ways.programs} note={inUse > 0 ? copy.inUse(inUse) : copy.notInUse} />
+      <StatCard
+        label={copy.programs}
+        value={stats.programs}
+        href={ways.programs}
+        note={inUse > 0 ? copy.inUse(inUse) : copy.notInUse}
+      />
     </div>
   );
 }
@@ -53,8 +58,14 @@ function MoodsOfClients({ clients }: { clients: CoachDashboard['clients'] }) {
   if (moods.length === 0) return <>{copy.noMood}</>;
   return (
     <>
-      <span className="strip stats__moods" role="img" aria-label={copy.moods(count('high'), count('mid'), count('low'))}>
-        {bands.flatMap((band) => Array.from({ length: count(band) }, (_, index) => <i key={`${band}${index}`} className={band} />))}
+      <span
+        className="strip stats__moods"
+        role="img"
+        aria-label={copy.moods(count('high'), count('mid'), count('low'))}
+      >
+        {bands.flatMap((band) =>
+          Array.from({ length: count(band) }, (_, index) => <i key={`${band}${index}`} className={band} />),
+        )}
       </span>
       {copy.byMood}
     </>

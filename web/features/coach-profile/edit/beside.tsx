@@ -35,27 +35,48 @@ export function Beside({ profile, form, errors, onChange }: BesideProps) {
         </p>
       </Section>
       <Section title={copy.title}>
-        <SwitchRow label={copy.accepting} say={copy.acceptingSay} checked={form.isAcceptingClients} onChange={(event) => onChange({ isAcceptingClients: event.target.checked })} />
-        <SwitchRow label={copy.listed} say={copy.listedSay} checked={form.isListed} onChange={(event) => onChange({ isListed: event.target.checked })} />
+        <SwitchRow
+          label={copy.accepting}
+          say={copy.acceptingSay}
+          checked={form.isAcceptingClients}
+          onChange={(event) => onChange({ isAcceptingClients: event.target.checked })}
+        />
+        <SwitchRow
+          label={copy.listed}
+          say={copy.listedSay}
+          checked={form.isListed}
+          onChange={(event) => onChange({ isListed: event.target.checked })}
+        />
         <div className="profile__pair">
           <Field id="maxClients" label={editCopy.fields.maxClients} error={errors.maxClients}>
-            <Input inputMode="numeric" value={form.maxClients} onChange={(event) => onChange({ maxClients: event.target.value })} />
+            <Input
+              inputMode="numeric"
+              value={form.maxClients}
+              onChange={(event) => onChange({ maxClients: event.target.value })}
+            />
           </Field>
           <Field id="avgResponseTime" label={editCopy.fields.avgResponseTime} error={errors.avgResponseTime}>
             <div className="affix affix--after">
-              <Input inputMode="numeric" value={form.avgResponseTime} onChange={(event) => onChange({ avgResponseTime: event.target.value })} />
+              <Input
+                inputMode="numeric"
+                value={form.avgResponseTime}
+                onChange={(event) => onChange({ avgResponseTime: event.target.value })}
+              />
               <span>{editCopy.hours}</span>
             </div>
           </Field>
         </div>
-        {Number.isInteger(places) && places > 0 && <p className="small soft profile__places">{copy.places(profile.clientCount, places)}</p>}
+        {Number.isInteger(places) && places > 0 && (
+          <p className="small soft profile__places">{copy.places(profile.clientCount, places)}</p>
+        )}
       </Section>
     </aside>
   );
 }
 
 function facts(form: ProfileForm): string[] {
-  const said = (typed: string, words: (number: number) => string) => (/\d/.test(typed) && Number(typed) >= 0 ? [words(Number(typed))] : []);
+  const said = (typed: string, words: (number: number) => string) =>
+    /\d/.test(typed) && Number(typed) >= 0 ? [words(Number(typed))] : [];
   return [
     ...said(form.yearsExperience, publicCopy.yearsShort),
     ...said(form.avgResponseTime, (hours) => publicCopy.responds(hours).toLowerCase()),

@@ -31,12 +31,18 @@ test('says that it loads, then shows what is saved', async () => {
   );
   expect(said()).toContain('Loading profile...');
   await until(() => document.querySelector('#fullName') !== null);
-  expect([the('#fullName').value, the('#certifications').value, the('#monthlyCoachingRate').value]).toEqual(['Ines Calloway', 'One\nTwo', '180']);
+  expect([the('#fullName').value, the('#certifications').value, the('#monthlyCoachingRate').value]).toEqual([
+    'Ines Calloway',
+    'One\nTwo',
+    '180',
+  ]);
   expect(said()).toContain('8 of 12 places are taken.');
 });
 
 test('a profile that cannot be loaded can be asked for again', async () => {
-  const calls = fakeApi({ 'GET /api/coach/profile': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }) });
+  const calls = fakeApi({
+    'GET /api/coach/profile': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }),
+  });
   await show();
   expect(said()).toContain('Your profile could not be loaded');
   await click(named('Try again'));
@@ -64,12 +70,18 @@ test('saves, says so and keeps nothing on the device', async () => {
   await click(named('Save Profile'));
   await until(() => toastStore.current()?.title === 'Profile Updated');
   expect(toastStore.current()?.description).toBe('Your profile has been successfully updated.');
-  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toMatchObject({ fullName: 'I. Calloway', certifications: ['One', 'Two'] });
+  expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toMatchObject({
+    fullName: 'I. Calloway',
+    certifications: ['One', 'Two'],
+  });
   expect(localStorage).toHaveLength(0);
 });
 
 test('refusals stand at their fields, the first one gets the focus, nothing typed is lost', async () => {
-  const fields = { bio: 'Bio must be at least 50 characters', websiteUrl: 'The website must be a complete address that begins with https:// or http://.' };
+  const fields = {
+    bio: 'Bio must be at least 50 characters',
+    websiteUrl: 'The website must be a complete address that begins with https:// or http://.',
+  };
   fakeApi({ ...own, 'PUT /api/coach/profile': new Refusal(422, { message: fields.bio, code: 'invalid', fields }) });
   await show();
   await fill(the('#bio'), 'Too short.');

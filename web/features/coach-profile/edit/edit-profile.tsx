@@ -22,7 +22,12 @@ export function EditProfile({ programs }: { programs: readonly ProgramChoice[] |
       {profile ? (
         <ProfileFormView key={profile.id} profile={profile} programs={programs} />
       ) : error ? (
-        <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          detail={error.message}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonLines />

@@ -36,7 +36,8 @@ export function PhotoRow({ name, address, error, onChange, onUploaded }: PhotoRo
       onUploaded(profileImageUrl);
       toast({ title: copy.done.title, description: copy.done.text });
     },
-    onError: (failure) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(failure, failure.message) }),
+    onError: (failure) =>
+      toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(failure, failure.message) }),
   });
   const isUploaded = address.startsWith(photoPath);
 
@@ -60,7 +61,12 @@ export function PhotoRow({ name, address, error, onChange, onUploaded }: PhotoRo
     >
       <Avatar name={name} src={address} size="xl" decorative />
       <div className="photorow__how">
-        <Field id="profileImageUrl" label={editCopy.fields.profileImageUrl} hint={isUploaded || address === '' ? copy.hint : copy.elsewhere} error={error}>
+        <Field
+          id="profileImageUrl"
+          label={editCopy.fields.profileImageUrl}
+          hint={isUploaded || address === '' ? copy.hint : copy.elsewhere}
+          error={error}
+        >
           <Input
             type="url"
             inputMode="url"
@@ -70,7 +76,12 @@ export function PhotoRow({ name, address, error, onChange, onUploaded }: PhotoRo
           />
         </Field>
         <div className="photorow__ways">
-          <Button small pending={upload.isPending} pendingText={copy.uploading} onClick={() => chooser.current?.click()}>
+          <Button
+            small
+            pending={upload.isPending}
+            pendingText={copy.uploading}
+            onClick={() => chooser.current?.click()}
+          >
             <Upload />
             {copy.upload}
           </Button>

@@ -37,7 +37,8 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
       toast({ title: copy.saved.title, description: copy.saved.text });
     },
     onError: (error) => {
-      if (Object.keys(fieldErrorsOf(error)).length === 0) toast({ variant: 'destructive', title: copy.notSaved.title, description: copy.notSaved.text });
+      if (Object.keys(fieldErrorsOf(error)).length === 0)
+        toast({ variant: 'destructive', title: copy.notSaved.title, description: copy.notSaved.text });
     },
   });
   const errors = errorsByField(fieldErrorsOf(save.error));
@@ -58,7 +59,14 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
   return (
     <form className="profile__form" noValidate onSubmit={onSubmit}>
       {form.isRestored && (
-        <Notice title={copy.kept.title} action={<Button small onClick={() => form.forget(formOf(profile))}>{copy.kept.discard}</Button>}>
+        <Notice
+          title={copy.kept.title}
+          action={
+            <Button small onClick={() => form.forget(formOf(profile))}>
+              {copy.kept.discard}
+            </Button>
+          }
+        >
           {copy.kept.text}
         </Notice>
       )}
@@ -80,8 +88,17 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
               <Field id="fullName" label={copy.fields.fullName} required error={errors.fullName}>
                 <Input {...written('fullName')} maxLength={fullNameMax} autoComplete="name" />
               </Field>
-              <Field id="professionalTitle" label={copy.fields.professionalTitle} required error={errors.professionalTitle}>
-                <Input {...written('professionalTitle')} maxLength={professionalTitleMax} autoComplete="organization-title" />
+              <Field
+                id="professionalTitle"
+                label={copy.fields.professionalTitle}
+                required
+                error={errors.professionalTitle}
+              >
+                <Input
+                  {...written('professionalTitle')}
+                  maxLength={professionalTitleMax}
+                  autoComplete="organization-title"
+                />
               </Field>
             </div>
           </FormRow>
@@ -91,7 +108,12 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
                 <Input {...written('yearsExperience')} type="number" min={0} />
               </Field>
             </div>
-            <Field id="certifications" label={copy.fields.certifications} hint={copy.hints.certifications} error={errors.certifications}>
+            <Field
+              id="certifications"
+              label={copy.fields.certifications}
+              hint={copy.hints.certifications}
+              error={errors.certifications}
+            >
               <Textarea {...written('certifications')} rows={3} />
             </Field>
             <Field id="bio" label={copy.fields.bio} required hint={copy.hints.bio} error={errors.bio}>
@@ -102,7 +124,11 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
             </Field>
           </FormRow>
           <FormRow title={copy.specialties.title} note={copy.specialties.note}>
-            <SpecialtiesField specialties={values.specialties} error={errors.specialties} onChange={(specialties) => set({ specialties })} />
+            <SpecialtiesField
+              specialties={values.specialties}
+              error={errors.specialties}
+              onChange={(specialties) => set({ specialties })}
+            />
           </FormRow>
           <FormRow title={copy.links.title} note={copy.links.note}>
             <div className="profile__pair">
@@ -114,7 +140,12 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
               </Field>
             </div>
             <div className="profile__pair">
-              <Field id="monthlyCoachingRate" label={copy.fields.monthlyCoachingRate} hint={copy.hints.monthlyCoachingRate} error={errors.monthlyCoachingRate}>
+              <Field
+                id="monthlyCoachingRate"
+                label={copy.fields.monthlyCoachingRate}
+                hint={copy.hints.monthlyCoachingRate}
+                error={errors.monthlyCoachingRate}
+              >
                 <div className="affix">
                   <span aria-hidden="true">$</span>
                   <Input {...written('monthlyCoachingRate')} inputMode="numeric" />
@@ -123,7 +154,12 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
             </div>
           </FormRow>
           <FormRow title={copy.start.title} note={copy.start.note}>
-            <Field id="defaultProgramId" label={copy.fields.defaultProgramId} hint={copy.hints.defaultProgramId} error={errors.defaultProgramId}>
+            <Field
+              id="defaultProgramId"
+              label={copy.fields.defaultProgramId}
+              hint={copy.hints.defaultProgramId}
+              error={errors.defaultProgramId}
+            >
               <Select {...written('defaultProgramId')}>
                 <option value="">{copy.noProgram}</option>
                 {(programs ?? []).map((program) => (

@@ -66,8 +66,20 @@ function numberIn(typed: string): number {
 
 /** In the order in which they stand on the page. */
 export const fieldOrder = [
-  'profileImageUrl', 'fullName', 'professionalTitle', 'yearsExperience', 'certifications', 'bio', 'coachingApproach', 'specialties', 'linkedinUrl',
-  'websiteUrl', 'monthlyCoachingRate', 'defaultProgramId', 'maxClients', 'avgResponseTime',
+  'profileImageUrl',
+  'fullName',
+  'professionalTitle',
+  'yearsExperience',
+  'certifications',
+  'bio',
+  'coachingApproach',
+  'specialties',
+  'linkedinUrl',
+  'websiteUrl',
+  'monthlyCoachingRate',
+  'defaultProgramId',
+  'maxClients',
+  'avgResponseTime',
 ] as const;
 export type ProfileField = (typeof fieldOrder)[number];
 

@@ -10,7 +10,11 @@ import { editCopy } from '../copy.ts';
 
 const copy = editCopy.specialties;
 
-type SpecialtiesFieldProps = { specialties: string[]; error: string | undefined; onChange: (specialties: string[]) => void };
+type SpecialtiesFieldProps = {
+  specialties: string[];
+  error: string | undefined;
+  onChange: (specialties: string[]) => void;
+};
 
 export function SpecialtiesField({ specialties, error, onChange }: SpecialtiesFieldProps) {
   const [typed, setTyped] = useState('');
@@ -42,7 +46,13 @@ export function SpecialtiesField({ specialties, error, onChange }: SpecialtiesFi
           </Button>
         </div>
       </Field>
-      {specialties.length > 0 && <Chips label={copy.label} items={specialties} onRemove={(item) => onChange(specialties.filter((other) => other !== item))} />}
+      {specialties.length > 0 && (
+        <Chips
+          label={copy.label}
+          items={specialties}
+          onRemove={(item) => onChange(specialties.filter((other) => other !== item))}
+        />
+      )}
     </>
   );
 }

@@ -23,13 +23,36 @@ async function show(given: { coachId?: string; isOwn?: boolean; messages?: strin
   await until(() => document.querySelector('h1') !== null);
 }
 const said = () => document.body.textContent;
-const answer = (over: Partial<PublicProfile> = {}) => fakeApi({ 'GET /api/coach/profile/public/{coachId}': { ...ines, ...over } });
-const bare = { fullName: '', professionalTitle: '', bio: '', coachingApproach: '', specialties: [], certifications: [], yearsExperience: 0, monthlyCoachingRate: null };
+const answer = (over: Partial<PublicProfile> = {}) =>
+  fakeApi({ 'GET /api/coach/profile/public/{coachId}': { ...ines, ...over } });
+const bare = {
+  fullName: '',
+  professionalTitle: '',
+  bio: '',
+  coachingApproach: '',
+  specialties: [],
+  certifications: [],
+  yearsExperience: 0,
+  monthlyCoachingRate: null,
+};
 
 test('shows the coach', async () => {
   answer({ linkedinUrl: 'https://linkedin.example/ines' });
   await show();
-  for (const words of ['Ines Calloway', 'Somatic Coach', '11 years of experience', 'Responds within 24 hours', '$180 per month', 'Accepting Clients', 'Max Clients12', 'Response Time24 h', 'Ask Ines Calloway', 'Burnout', 'Two']) expect(said()).toContain(words);
+  for (const words of [
+    'Ines Calloway',
+    'Somatic Coach',
+    '11 years of experience',
+    'Responds within 24 hours',
+    '$180 per month',
+    'Accepting Clients',
+    'Max Clients12',
+    'Response Time24 h',
+    'Ask Ines Calloway',
+    'Burnout',
+    'Two',
+  ])
+    expect(said()).toContain(words);
   const link = document.querySelector<HTMLAnchorElement>('a[href="https://linkedin.example/ines"]');
   expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
 });
@@ -37,7 +60,15 @@ test('shows the coach', async () => {
 test('has words for everything that is missing', async () => {
   answer(bare);
   await show();
-  for (const words of ['Professional Coach', 'Licensed Professional', '0 years of experience', 'No specialties listed', 'No certifications listed', 'has not written about themselves']) expect(said()).toContain(words);
+  for (const words of [
+    'Professional Coach',
+    'Licensed Professional',
+    '0 years of experience',
+    'No specialties listed',
+    'No certifications listed',
+    'has not written about themselves',
+  ])
+    expect(said()).toContain(words);
   expect(said()).not.toContain('per month');
 });
 
@@ -70,13 +101,20 @@ test('the conversation is offered where there is one', async () => {
 });
 
 test('says what is not there, what could not be loaded and that nobody was chosen', async () => {
-  fakeApi({ 'GET /api/coach/profile/public/{coachId}': new Refusal(404, { message: 'This coach profile could not be found.', code: 'not_found' }) });
+  fakeApi({
+    'GET /api/coach/profile/public/{coachId}': new Refusal(404, {
+      message: 'This coach profile could not be found.',
+      code: 'not_found',
+    }),
+  });
   await show();
   expect(said()).toContain('Coach Not Found');
   expect(said()).toContain('This coach profile could not be found.');
   expect(named('Return to Dashboard').getAttribute('href')).toBe('/');
 
-  const calls = fakeApi({ 'GET /api/coach/profile/public/{coachId}': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }) });
+  const calls = fakeApi({
+    'GET /api/coach/profile/public/{coachId}': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }),
+  });
   await show();
   expect(said()).toContain('This page could not be loaded');
   await click(named('Try again'));

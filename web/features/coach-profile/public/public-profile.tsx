@@ -35,7 +35,12 @@ export function CoachPublicProfile({ coachId, ...rest }: PublicProfileProps) {
     <div className="pub">
       <Crumb href="/">{copy.back}</Crumb>
       {coachId === '' ? (
-        <EmptyState sheet level={1} title={copy.none.title} action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}>
+        <EmptyState
+          sheet
+          level={1}
+          title={copy.none.title}
+          action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}
+        >
           {copy.none.text}
         </EmptyState>
       ) : (
@@ -58,11 +63,22 @@ function Found({ coachId, ...rest }: PublicProfileProps) {
   // What is not there, and what could not be asked for, are two things.
   const isMissing = error instanceof ApiError && error.status === 404;
   return isMissing ? (
-    <ErrorState sheet level={1} title={copy.missing.title} action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}>
+    <ErrorState
+      sheet
+      level={1}
+      title={copy.missing.title}
+      action={<ButtonLink href="/">{copy.missing.action}</ButtonLink>}
+    >
       {copy.missing.text}
     </ErrorState>
   ) : (
-    <ErrorState sheet level={1} title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+    <ErrorState
+      sheet
+      level={1}
+      title={copy.failed.title}
+      detail={error.message}
+      action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+    />
   );
 }
 
@@ -111,7 +127,11 @@ function Profile({ coach, isOwn, messages, request }: { coach: PublicProfile } &
               </div>
             </Section>
           ) : (
-            <Start coach={{ id: coach.id, name, isAccepting: coach.isAcceptingClients }} messages={messages} request={request} />
+            <Start
+              coach={{ id: coach.id, name, isAccepting: coach.isAcceptingClients }}
+              messages={messages}
+              request={request}
+            />
           )}
         </aside>
       </div>
@@ -120,7 +140,11 @@ function Profile({ coach, isOwn, messages, request }: { coach: PublicProfile } &
 }
 
 /** Nothing to start with for whoever can neither ask nor write. */
-function Start({ coach, messages, request }: { coach: CoachInView } & Pick<PublicProfileProps, 'messages' | 'request'>) {
+function Start({
+  coach,
+  messages,
+  request,
+}: { coach: CoachInView } & Pick<PublicProfileProps, 'messages' | 'request'>) {
   const ask = request(coach);
   if (!ask && !messages) return null;
   return (

@@ -34,7 +34,8 @@ async function show() {
   leave = page.gone;
   await until(() => document.querySelector('[aria-busy=true]') === null);
 }
-const part = (title: string) => [...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title);
+const part = (title: string) =>
+  [...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title);
 
 test('a pending invitation shows who, what, when and what accepting does; texts are texts', async () => {
   fakeApi({ [list]: [invitation()], [letters]: noLetters, ...home });
@@ -49,24 +50,60 @@ test('a pending invitation shows who, what, when and what accepting does; texts 
   expect(card.textContent).toContain('The Unhurried Hour28 days of doing one thing at a time.');
   expect(card.textContent).toMatch(/Sent \d+ days ago/);
   expect(card.textContent).toContain('Expires 20 October 2125, 09:15');
-  expect(card.textContent).toContain('Accepting ends Living from Desire at Day 17 and connects you with Tomas. Your entries stay yours.');
-  expect([...card.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/coach/c1', '/programs/preview?id=p1']);
-  expect([...card.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Accept Invitation', 'Decline']);
+  expect(card.textContent).toContain(
+    'Accepting ends Living from Desire at Day 17 and connects you with Tomas. Your entries stay yours.',
+  );
+  expect([...card.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/coach/c1',
+    '/programs/preview?id=p1',
+  ]);
+  expect([...card.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Accept Invitation',
+    'Decline',
+  ]);
 });
 
 test('without a running program it says what begins; without a message there is none', async () => {
-  fakeApi({ [list]: [invitation({ message: null })], [letters]: noLetters, ...home, 'GET /api/client/dashboard': { ...day17, assignment: null, program: null, coach: null } });
+  fakeApi({
+    [list]: [invitation({ message: null })],
+    [letters]: noLetters,
+    ...home,
+    'GET /api/client/dashboard': { ...day17, assignment: null, program: null, coach: null },
+  });
   await show();
-  await until(() => the('.invite').textContent?.includes('Accepting connects you with Tomas and starts The Unhurried Hour.') ?? false);
+  await until(
+    () =>
+      the('.invite').textContent?.includes('Accepting connects you with Tomas and starts The Unhurried Hour.') ?? false,
+  );
   expect(document.querySelector('blockquote')).toBeNull();
 });
 
 test('past ones say what became of them', async () => {
   const past = [
-    invitation({ id: 'a', status: 'accepted', sentAt: '2025-09-14T08:00:00.000Z', respondedAt: '2025-09-15T08:00:00.000Z' }),
-    invitation({ id: 'b', status: 'declined', sentAt: '2025-09-10T08:00:00.000Z', respondedAt: '2025-09-15T08:00:00.000Z' }),
-    invitation({ id: 'c', status: 'pending', sentAt: '2025-08-20T08:00:00.000Z', expiresAt: '2025-09-03T08:00:00.000Z' }),
-    invitation({ id: 'd', status: 'expired', sentAt: '2025-08-20T08:00:00.000Z', expiresAt: '2025-09-03T08:00:00.000Z' }),
+    invitation({
+      id: 'a',
+      status: 'accepted',
+      sentAt: '2025-09-14T08:00:00.000Z',
+      respondedAt: '2025-09-15T08:00:00.000Z',
+    }),
+    invitation({
+      id: 'b',
+      status: 'declined',
+      sentAt: '2025-09-10T08:00:00.000Z',
+      respondedAt: '2025-09-15T08:00:00.000Z',
+    }),
+    invitation({
+      id: 'c',
+      status: 'pending',
+      sentAt: '2025-08-20T08:00:00.000Z',
+      expiresAt: '2025-09-03T08:00:00.000Z',
+    }),
+    invitation({
+      id: 'd',
+      status: 'expired',
+      sentAt: '2025-08-20T08:00:00.000Z',
+      expiresAt: '2025-09-03T08:00:00.000Z',
+    }),
   ];
   fakeApi({ [list]: past, [letters]: noLetters, ...home });
   await show();
@@ -80,37 +117,58 @@ test('past ones say what became of them', async () => {
 });
 
 test.each([
-  ['Accept Invitation', 'Accepting...', 'accepted', 'Invitation accepted!', "You've successfully joined the coaching program"],
+  [
+    'Accept Invitation',
+    'Accepting...',
+    'accepted',
+    'Invitation accepted!',
+    "You've successfully joined the coaching program",
+  ],
   ['Decline', 'Declining...', 'declined', 'Invitation declined', 'The invitation has been declined'],
-] as const)('%s: busy while it is underway, then the notice, and every page looks again', async (press, busy, response, title, text) => {
-  const answer = Promise.withResolvers<void>();
-  const calls = fakeApi({
-    [list]: () => (calls.some(({ route }) => route.startsWith('POST')) ? [invitation({ status: response, respondedAt: '2025-10-08T12:00:00.000Z' })] : [invitation(), invitation({ id: 'i2' })]),
-    [letters]: noLetters,
-    ...home,
-    [respond]: { id: 'i1', status: response, respondedAt: '2025-10-08T12:00:00.000Z' },
-  });
-  await show();
-  const answered = globalThis.fetch;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (init.method === 'POST') await answer.promise;
-    return await answered(address, init);
-  });
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.invite button')];
-  await click(buttons.find(({ textContent }) => textContent === press)!);
-  await until(() => document.querySelector('.invite [aria-busy]')?.textContent === busy);
-  expect([...document.querySelectorAll<HTMLButtonElement>('.invite button:not([aria-busy])')].every(({ disabled }) => disabled)).toBe(true);
-  answer.resolve();
-  await until(() => toastStore.current()?.title === title);
-  expect(toastStore.current()?.description).toBe(text);
-  await until(() => document.querySelector('.invite') === null);
-  expect(calls.find(({ route }) => route === respond)?.body).toEqual({ invitationId: 'i1', response });
-  expect(calls.filter(({ route }) => route === 'GET /api/client/dashboard').length).toBeGreaterThan(1);
-  await until(() => document.activeElement === the('h1'));
-});
+] as const)(
+  '%s: busy while it is underway, then the notice, and every page looks again',
+  async (press, busy, response, title, text) => {
+    const answer = Promise.withResolvers<void>();
+    const calls = fakeApi({
+      [list]: () =>
+        calls.some(({ route }) => route.startsWith('POST'))
+          ? [invitation({ status: response, respondedAt: '2025-10-08T12:00:00.000Z' })]
+          : [invitation(), invitation({ id: 'i2' })],
+      [letters]: noLetters,
+      ...home,
+      [respond]: { id: 'i1', status: response, respondedAt: '2025-10-08T12:00:00.000Z' },
+    });
+    await show();
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (init.method === 'POST') await answer.promise;
+      return await answered(address, init);
+    });
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.invite button')];
+    await click(buttons.find(({ textContent }) => textContent === press)!);
+    await until(() => document.querySelector('.invite [aria-busy]')?.textContent === busy);
+    expect(
+      [...document.querySelectorAll<HTMLButtonElement>('.invite button:not([aria-busy])')].every(
+        ({ disabled }) => disabled,
+      ),
+    ).toBe(true);
+    answer.resolve();
+    await until(() => toastStore.current()?.title === title);
+    expect(toastStore.current()?.description).toBe(text);
+    await until(() => document.querySelector('.invite') === null);
+    expect(calls.find(({ route }) => route === respond)?.body).toEqual({ invitationId: 'i1', response });
+    expect(calls.filter(({ route }) => route === 'GET /api/client/dashboard').length).toBeGreaterThan(1);
+    await until(() => document.activeElement === the('h1'));
+  },
+);
 
 test('a refusal shows the server’s sentence, and the list looks again', async () => {
-  const calls = fakeApi({ [list]: [invitation()], [letters]: noLetters, ...home, [respond]: new Refusal(409, { message: 'This coach is full.', code: 'conflict' }) });
+  const calls = fakeApi({
+    [list]: [invitation()],
+    [letters]: noLetters,
+    ...home,
+    [respond]: new Refusal(409, { message: 'This coach is full.', code: 'conflict' }),
+  });
   await show();
   await click(named('Accept Invitation'));
   await until(() => toastStore.current()?.title === 'Error responding to invitation');
@@ -139,7 +197,11 @@ test('words about time stay true when somebody comes back to the page', async ()
 
 test('nothing there is said, and a failure can be tried again', async () => {
   let tries = 0;
-  fakeApi({ [list]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : []), [letters]: noLetters, ...home });
+  fakeApi({
+    [list]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : []),
+    [letters]: noLetters,
+    ...home,
+  });
   await show();
   expect(the('[role=alert]').textContent).toContain('Away for a moment.');
   await click(named('Try again'));
@@ -149,7 +211,12 @@ test('nothing there is said, and a failure can be tried again', async () => {
 });
 
 test('letters are read here, lead to the coach, and end for good when somebody says so', async () => {
-  const calls = fakeApi({ [list]: [], [letters]: { letters: [letter], hasOptedOut: false }, ...home, 'POST /api/client/no-more-letters': { letters: [letter], hasOptedOut: true } });
+  const calls = fakeApi({
+    [list]: [],
+    [letters]: { letters: [letter], hasOptedOut: false },
+    ...home,
+    'POST /api/client/no-more-letters': { letters: [letter], hasOptedOut: true },
+  });
   await show();
   const card = the('.invite');
   expect(card.textContent).toContain('A coach wrote to you');
@@ -166,12 +233,19 @@ test('letters are read here, lead to the coach, and end for good when somebody s
   await click(named('No More Letters'));
   await until(() => document.querySelector('[role=alertdialog]') === null);
   expect(document.body.textContent).toContain('You asked for no more letters.');
-  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('No more letters');
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
+    'No more letters',
+  );
   await until(() => document.activeElement === the('.letters__end p'));
 });
 
 test('a refusal to end them is said in the question, which stays', async () => {
-  fakeApi({ [list]: [], [letters]: { letters: [letter], hasOptedOut: false }, ...home, 'POST /api/client/no-more-letters': new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) });
+  fakeApi({
+    [list]: [],
+    [letters]: { letters: [letter], hasOptedOut: false },
+    ...home,
+    'POST /api/client/no-more-letters': new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }),
+  });
   await show();
   await click(named('No more letters'));
   await until(() => document.querySelector('[role=alertdialog]') !== null);

@@ -37,7 +37,11 @@ export function Invitations({ timeZone, requests }: InvitationsProps) {
         // What was pressed goes away with its invitation; the focus must not.
         <Both invitations={invitations} timeZone={timeZone} onAnswered={() => heading.current?.focus()} />
       ) : error ? (
-        <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        >
           {sentenceOf(error)}
         </ErrorState>
       ) : (
@@ -101,6 +105,9 @@ function consequenceOf({ coach, program }: Invitation, home: ClientDashboard | u
   const name = coach.firstName || coachNameOf(coach);
   const { starts, replaces, endsTrial } = copy.pending;
   const { assignment, program: running } = home ?? {};
-  const ends = assignment?.status === 'active' && running ? replaces(name, running.title, (assignment.currentWeek - 1) * 7 + assignment.currentDay) : starts(name, program.title);
+  const ends =
+    assignment?.status === 'active' && running
+      ? replaces(name, running.title, (assignment.currentWeek - 1) * 7 + assignment.currentDay)
+      : starts(name, program.title);
   return home?.trial ? `${ends} ${endsTrial}` : ends;
 }

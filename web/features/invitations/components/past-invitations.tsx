@@ -35,7 +35,11 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
               <span>
                 <b>{coachNameOf(invitation.coach)}</b>
                 <small>{invitation.program.title}</small>
-                <small>{respondedAt && status !== 'expired' ? copy.sentAndAnswered(day(sentAt), day(respondedAt)) : copy.sentAndOver(day(sentAt), day(expiresAt))}</small>
+                <small>
+                  {respondedAt && status !== 'expired'
+                    ? copy.sentAndAnswered(day(sentAt), day(respondedAt))
+                    : copy.sentAndOver(day(sentAt), day(expiresAt))}
+                </small>
               </span>
               <Badge tone={tone}>
                 <Icon />

@@ -25,7 +25,15 @@ type PendingInvitationProps = {
   onAnswer: (answer: InvitationAnswer) => void;
 };
 
-export function PendingInvitation({ invitation, consequence, timeZone, now, answering, isBusy, onAnswer }: PendingInvitationProps) {
+export function PendingInvitation({
+  invitation,
+  consequence,
+  timeZone,
+  now,
+  answering,
+  isBusy,
+  onAnswer,
+}: PendingInvitationProps) {
   const { coach, program, message } = invitation;
   const name = coachNameOf(coach);
   const profile = `/coach/${coach.id}`;
@@ -35,7 +43,15 @@ export function PendingInvitation({ invitation, consequence, timeZone, now, answ
       <header className="invite__from">
         <Avatar name={name} size="l" decorative />
         <span>
-          <b className="h3">{hasPage('client', profile) ? <AppLink className="plain" href={profile}>{name}</AppLink> : name}</b>
+          <b className="h3">
+            {hasPage('client', profile) ? (
+              <AppLink className="plain" href={profile}>
+                {name}
+              </AppLink>
+            ) : (
+              name
+            )}
+          </b>
           <small>{coach.email}</small>
         </span>
       </header>
@@ -61,10 +77,21 @@ export function PendingInvitation({ invitation, consequence, timeZone, now, answ
       </p>
       <p className="soft">{consequence}</p>
       <div className="invite__acts">
-        <Button variant="primary" disabled={isBusy || answering === 'declined'} pending={answering === 'accepted'} pendingText={copy.accepting} onClick={() => onAnswer('accepted')}>
+        <Button
+          variant="primary"
+          disabled={isBusy || answering === 'declined'}
+          pending={answering === 'accepted'}
+          pendingText={copy.accepting}
+          onClick={() => onAnswer('accepted')}
+        >
           {copy.accept}
         </Button>
-        <Button disabled={isBusy || answering === 'accepted'} pending={answering === 'declined'} pendingText={copy.declining} onClick={() => onAnswer('declined')}>
+        <Button
+          disabled={isBusy || answering === 'accepted'}
+          pending={answering === 'declined'}
+          pendingText={copy.declining}
+          onClick={() => onAnswer('declined')}
+        >
           {copy.decline}
         </Button>
       </div>

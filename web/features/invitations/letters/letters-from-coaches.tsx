@@ -35,7 +35,15 @@ export function LettersFromCoaches() {
 
   if (!data) {
     return isError ? (
-      <Notice tone="bad" className="invitations__part" action={<Button small onClick={() => void refetch()}>{copy.failed.again}</Button>}>
+      <Notice
+        tone="bad"
+        className="invitations__part"
+        action={
+          <Button small onClick={() => void refetch()}>
+            {copy.failed.again}
+          </Button>
+        }
+      >
         {copy.failed.text}
       </Notice>
     ) : null;

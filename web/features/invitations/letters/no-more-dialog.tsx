@@ -25,7 +25,15 @@ export default function NoMoreDialog({ onClose, onDone }: { onClose: () => void;
   }
 
   return (
-    <ConfirmDialog open onOpenChange={(open) => open || onClose()} title={copy.title} confirm={copy.confirm} pendingText={copy.pending} error={error} onConfirm={end}>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.title}
+      confirm={copy.confirm}
+      pendingText={copy.pending}
+      error={error}
+      onConfirm={end}
+    >
       {copy.text}
     </ConfirmDialog>
   );

@@ -32,11 +32,34 @@ const page = { assignmentId: 'a1', week: 3, day: 3, dayNumber: 17, promptText: '
 function Page({ isToday, refusal }: { isToday: boolean; refusal?: ReactNode }) {
   const { data } = useQuery({ ...clientDashboardQuery, enabled: false });
   const sharing = ({ entry, shareWith, choose }: SharingPlace) =>
-    entry ? <i>{`under ${entry.id}`}</i> : <button type="button" aria-pressed={shareWith === 'c1'} onClick={() => choose(shareWith ? undefined : 'c1')}>share</button>;
-  return <DayLeaf page={{ ...page, mood: data?.moodCheckIn }} note="Wednesday, 8 October" isToday={isToday} entries={data?.todayEntries ?? []} timeZone="UTC" skip={<button type="button">skip</button>} next={<p className="next" />} refusal={refusal} coach={data?.coach ?? null} sharing={sharing} />;
+    entry ? (
+      <i>{`under ${entry.id}`}</i>
+    ) : (
+      <button type="button" aria-pressed={shareWith === 'c1'} onClick={() => choose(shareWith ? undefined : 'c1')}>
+        share
+      </button>
+    );
+  return (
+    <DayLeaf
+      page={{ ...page, mood: data?.moodCheckIn }}
+      note="Wednesday, 8 October"
+      isToday={isToday}
+      entries={data?.todayEntries ?? []}
+      timeZone="UTC"
+      skip={<button type="button">skip</button>}
+      next={<p className="next" />}
+      refusal={refusal}
+      coach={data?.coach ?? null}
+      sharing={sharing}
+    />
+  );
 }
 
-async function show({ home = day17, isToday = true, refusal }: { home?: ClientDashboard; isToday?: boolean; refusal?: ReactNode } = {}) {
+async function show({
+  home = day17,
+  isToday = true,
+  refusal,
+}: { home?: ClientDashboard; isToday?: boolean; refusal?: ReactNode } = {}) {
   const client = createQueryClient();
   client.setQueryData(userKey, theUser);
   client.setQueryData(clientDashboardQuery.queryKey, home);
@@ -53,7 +76,10 @@ const paper = () => the('textarea');
 const state = () => the('.writing__state .stateline').textContent;
 const save = () => the('button[type=submit]');
 let entries = 0;
-const kept = (over: Parameters<typeof entryOf17>[0] = {}) => ({ ...entryOf17({ id: `kept-${(entries += 1)}`, createdAt: new Date().toISOString(), ...over }), care: null });
+const kept = (over: Parameters<typeof entryOf17>[0] = {}) => ({
+  ...entryOf17({ id: `kept-${(entries += 1)}`, createdAt: new Date().toISOString(), ...over }),
+  care: null,
+});
 const post = 'POST /api/journal-entries';
 const shown = (selector: string) => until(() => document.querySelector(selector) !== null);
 
@@ -72,7 +98,12 @@ describe('an unwritten day', () => {
     await show();
     expect(the('h1').textContent).toBe('What did you want today?');
     expect(the('.ribbon').textContent).toBe('17');
-    expect([...document.querySelectorAll('.segments button')].map((button) => [button.textContent, button.hasAttribute('disabled')])).toEqual([
+    expect(
+      [...document.querySelectorAll('.segments button')].map((button) => [
+        button.textContent,
+        button.hasAttribute('disabled'),
+      ]),
+    ).toEqual([
       ['Type Response', false],
       ['Audio ResponseAudio responses are not available yet.', true],
     ]);
@@ -107,7 +138,10 @@ describe('an unwritten day', () => {
     await show();
     await fill(paper(), '  \n ');
     await click(save());
-    expect(toastStore.current()).toMatchObject({ title: 'Entry Required', description: 'Please write something before saving your entry.' });
+    expect(toastStore.current()).toMatchObject({
+      title: 'Entry Required',
+      description: 'Please write something before saving your entry.',
+    });
     expect(paper().value).toBe('  \n ');
     expect(calls).toEqual([]);
   });
@@ -128,7 +162,10 @@ describe('an unwritten day', () => {
 
 describe('saving', () => {
   test('text and mood go in one call, and the page then shows the entry instead of the form', async () => {
-    const calls = fakeApi({ [post]: (body: unknown) => kept({ createdAt: (body as { writtenAt: string }).writtenAt, moodScore: 9 }), 'GET /api/client/dashboard': day17 });
+    const calls = fakeApi({
+      [post]: (body: unknown) => kept({ createdAt: (body as { writtenAt: string }).writtenAt, moodScore: 9 }),
+      'GET /api/client/dashboard': day17,
+    });
     await show();
     await fill(paper(), 'Ten minutes.');
     await fill(the('input[type=range]'), '9');
@@ -136,7 +173,14 @@ describe('saving', () => {
     await shown('.kept:not(.kept--waiting)');
     const sent = calls.filter(({ route }) => route === post);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toMatchObject({ entryText: 'Ten minutes.', moodScore: 9, entryType: 'text', assignmentId: 'a1', week: 3, day: 3 });
+    expect(sent[0]?.body).toMatchObject({
+      entryText: 'Ten minutes.',
+      moodScore: 9,
+      entryType: 'text',
+      assignmentId: 'a1',
+      week: 3,
+      day: 3,
+    });
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
     expect(the('.kept__state').textContent).toMatch(/^Saved, \d\d:\d\d9Great$/);
     expect(document.querySelector('.writing')).toBeNull();
@@ -183,7 +227,9 @@ describe('saving', () => {
     await show();
     await fill(paper(), 'Offline words.');
     await click(save());
-    await until(() => document.querySelector('.kept--waiting')?.textContent.includes('as soon as you are back') ?? false);
+    await until(
+      () => document.querySelector('.kept--waiting')?.textContent.includes('as soon as you are back') ?? false,
+    );
     expect(the('.kept--waiting .stateline').textContent).toMatch(/^On this device, /);
     expect(the('.kept--waiting .read').textContent).toBe('Offline words.');
     expect(device.all('outbox')).toMatchObject([{ text: 'Offline words.', sentAt: null }]);
@@ -191,7 +237,9 @@ describe('saving', () => {
   });
 
   test('what the server refuses stands in the box again, with its sentence', async () => {
-    fakeApi({ [post]: new Refusal(409, { message: 'Your trial is over. Join a coach to write on.', code: 'conflict' }) });
+    fakeApi({
+      [post]: new Refusal(409, { message: 'Your trial is over. Join a coach to write on.', code: 'conflict' }),
+    });
     await show();
     await fill(paper(), 'Too late.');
     await click(save());
@@ -199,14 +247,24 @@ describe('saving', () => {
     expect(paper().value).toBe('Too late.');
     expect(the('.err').textContent).toBe('Your trial is over. Join a coach to write on.');
     expect(state()).toBe('Could not save');
-    expect(toastStore.current()).toMatchObject({ title: 'Error', description: 'Your trial is over. Join a coach to write on.' });
+    expect(toastStore.current()).toMatchObject({
+      title: 'Error',
+      description: 'Your trial is over. Join a coach to write on.',
+    });
   });
 
   test('a session that is over says so, looks at the dashboard again and keeps the text', async () => {
     const unauthorized = new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' });
-    const calls = fakeApi({ [post]: unauthorized, 'GET /api/client/dashboard': unauthorized, 'GET /api/auth/user': unauthorized });
+    const calls = fakeApi({
+      [post]: unauthorized,
+      'GET /api/client/dashboard': unauthorized,
+      'GET /api/auth/user': unauthorized,
+    });
     const client = await show();
-    client.getQueryCache().find({ queryKey: clientDashboardQuery.queryKey })?.setOptions(clientDashboardQuery as never);
+    client
+      .getQueryCache()
+      .find({ queryKey: clientDashboardQuery.queryKey })
+      ?.setOptions(clientDashboardQuery as never);
     await fill(paper(), 'Not lost.');
     await click(save());
     await until(() => toastStore.current()?.title === 'Session Expired');
@@ -231,12 +289,21 @@ describe('saving', () => {
 });
 
 describe('a written day', () => {
-  const home = { ...day17, todayEntries: [entryOf17({ id: 'later', entryText: 'Later.', createdAt: '2025-10-08T21:00:00.000Z' }), entryOf17({ entryText: '<b>bold</b>' })] };
+  const home = {
+    ...day17,
+    todayEntries: [
+      entryOf17({ id: 'later', entryText: 'Later.', createdAt: '2025-10-08T21:00:00.000Z' }),
+      entryOf17({ entryText: '<b>bold</b>' }),
+    ],
+  };
 
   test('shows its entries in the order of writing, as text, with a way to write another', async () => {
     await show({ home });
     await shown('.kept');
-    expect([...document.querySelectorAll('.kept .read')].map((text) => text.textContent)).toEqual(['<b>bold</b>', 'Later.']);
+    expect([...document.querySelectorAll('.kept .read')].map((text) => text.textContent)).toEqual([
+      '<b>bold</b>',
+      'Later.',
+    ]);
     expect(document.querySelector('textarea')).toBeNull();
     await click(named('Write another'));
     await shown('textarea');
@@ -260,7 +327,9 @@ describe('a written day', () => {
   });
 
   test('an entry of long ago says when it was written, and an edited one that it was', async () => {
-    await show({ home: { ...day17, todayEntries: [entryOf17({ version: 3, updatedAt: '2025-10-09T07:00:00.000Z' })] } });
+    await show({
+      home: { ...day17, todayEntries: [entryOf17({ version: 3, updatedAt: '2025-10-09T07:00:00.000Z' })] },
+    });
     await shown('.kept');
     expect(the('.kept .stateline').textContent).toMatch(/^Saved, 8 October( 2025)?, 20:14$/);
     expect(the('.kept').textContent).toMatch(/2 words, edited 9 October( 2025)?, 07:00/);

@@ -17,7 +17,14 @@ import './day-leaf.css';
 
 const KeptList = part(() => import('../kept/kept-list.tsx'));
 
-export type LeafDay = { assignmentId: string; week: number; day: number; dayNumber: number; promptText: string; /** Tapped in a reminder, before any word. */ mood?: number };
+export type LeafDay = {
+  assignmentId: string;
+  week: number;
+  day: number;
+  dayNumber: number;
+  promptText: string;
+  /** Tapped in a reminder, before any word. */ mood?: number;
+};
 
 type DayLeafProps = {
   page: LeafDay;
@@ -68,7 +75,8 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
 
   // Between leaving the form and lying in the outbox a text is shown as what it is: on its way.
   const hasLeft = leaving !== undefined && draft.text === '';
-  const waiting = hasLeft && outbox.length === 0 ? [{ ...leaving, key: 'leaving', status: 'sending' as const }] : outbox;
+  const waiting =
+    hasLeft && outbox.length === 0 ? [{ ...leaving, key: 'leaving', status: 'sending' as const }] : outbox;
   const isFirst = entries.length + waiting.length === 0;
   const isWriting = !refusal && !hasLeft && (isFirst || isAdding || draft.text !== '');
 
@@ -91,7 +99,11 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
       <p className="note leaf__date">{note}</p>
       <h1 className={isFirst ? 'prompt' : 'prompt prompt--answered'}>{page.promptText || copy.noPrompt}</h1>
       {(!isFirst || refusal) && (
-        <Later otherwise={<Texts texts={[...entries.map(({ entryText }) => entryText), ...waiting.map(({ text }) => text)]} />}>
+        <Later
+          otherwise={
+            <Texts texts={[...entries.map(({ entryText }) => entryText), ...waiting.map(({ text }) => text)]} />
+          }
+        >
           <KeptList
             place={place}
             entries={entries}

@@ -50,7 +50,12 @@ export function WritingFields({ draft, mood, timeZone, unchanged }: WritingField
 /** The line itself changes with the clock; only what matters is read out, so that nobody is interrupted while writing. */
 function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'draft' | 'timeZone' | 'unchanged'>) {
   const state = useCalmState(draft.state);
-  const words = { none: unchanged, draft: copy.state.draft, device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)), bad: copy.state.bad };
+  const words = {
+    none: unchanged,
+    draft: copy.state.draft,
+    device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)),
+    bad: copy.state.bad,
+  };
   return (
     <>
       <span aria-hidden="true">

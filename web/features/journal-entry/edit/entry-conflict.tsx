@@ -28,7 +28,11 @@ export function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDro
       </h2>
       <p className="soft">{copy.text}</p>
       <Side title={copy.mine} text={mine.text} mood={mine.mood} />
-      <Side title={copy.theirs(momentOf(new Date(present.writtenAt), timeZone))} text={present.entryText} mood={present.moodScore} />
+      <Side
+        title={copy.theirs(momentOf(new Date(present.writtenAt), timeZone))}
+        text={present.entryText}
+        mood={present.moodScore}
+      />
       <div className="conflict__acts">
         <Button pending={isSaving} onClick={() => onKeep(both, mine.mood)}>
           {copy.keepBoth}

@@ -42,8 +42,17 @@ async function show(entry = entryOf17({ version: 2 })) {
   return client;
 }
 
-const version = (number: number, entryText: string): Version => ({ version: number, entryText, wordCount: 2, moodScore: 4, writtenAt: '2025-10-08T21:00:00.000Z' });
-const conflict = new Refusal(409, { message: 'This entry was changed elsewhere. Nothing was overwritten.', code: 'conflict' });
+const version = (number: number, entryText: string): Version => ({
+  version: number,
+  entryText,
+  wordCount: 2,
+  moodScore: 4,
+  writtenAt: '2025-10-08T21:00:00.000Z',
+});
+const conflict = new Refusal(409, {
+  message: 'This entry was changed elsewhere. Nothing was overwritten.',
+  code: 'conflict',
+});
 const paper = () => the('textarea');
 
 test('begins with what the entry says, and sends the change with the version it began with', async () => {
@@ -54,7 +63,10 @@ test('begins with what the entry says, and sends the change with the version it 
   await fill(paper(), 'Twenty.');
   await click(named('Save Changes'));
   await until(() => onClose.mock.calls.length > 0);
-  expect(calls[0]).toMatchObject({ route: 'PUT /api/client/journal-entries/e17', body: { entryText: 'Twenty.', moodScore: 7, version: 2 } });
+  expect(calls[0]).toMatchObject({
+    route: 'PUT /api/client/journal-entries/e17',
+    body: { entryText: 'Twenty.', moodScore: 7, version: 2 },
+  });
   expect(client.getQueryData(clientDashboardQuery.queryKey)?.todayEntries[0]?.entryText).toBe('Twenty.');
   expect(toastStore.current()).toMatchObject({ title: 'Entry Saved' });
   await until(() => device.all('drafts').length === 0);
@@ -83,12 +95,18 @@ test('nothing but spaces is no entry', async () => {
 
 test('an entry that was changed elsewhere shows both texts; keeping both sends one after the other', async () => {
   let isChanged = true;
-  const calls = fakeApi({ [put]: () => (isChanged ? conflict : { ...entryOf17({ version: 8 }), care: null }), [versions]: [version(7, 'From the phone.'), version(1, 'Ten minutes.')] });
+  const calls = fakeApi({
+    [put]: () => (isChanged ? conflict : { ...entryOf17({ version: 8 }), care: null }),
+    [versions]: [version(7, 'From the phone.'), version(1, 'Ten minutes.')],
+  });
   await show();
   await fill(paper(), 'From the desk.');
   await click(named('Save Changes'));
   await until(() => document.querySelector('.conflict') !== null);
-  expect([...document.querySelectorAll('.conflict .read')].map((side) => side.textContent)).toEqual(['From the desk.', 'From the phone.']);
+  expect([...document.querySelectorAll('.conflict .read')].map((side) => side.textContent)).toEqual([
+    'From the desk.',
+    'From the phone.',
+  ]);
   expect(document.activeElement?.textContent).toBe('This entry was changed elsewhere');
   isChanged = false;
   await click(named('Keep both, one after the other'));
@@ -98,7 +116,10 @@ test('an entry that was changed elsewhere shows both texts; keeping both sends o
 
 test('keeping one’s own goes over the version that was seen', async () => {
   let isChanged = true;
-  const calls = fakeApi({ [put]: () => (isChanged ? conflict : { ...entryOf17({ version: 8 }), care: null }), [versions]: [version(7, 'From the phone.')] });
+  const calls = fakeApi({
+    [put]: () => (isChanged ? conflict : { ...entryOf17({ version: 8 }), care: null }),
+    [versions]: [version(7, 'From the phone.')],
+  });
   await show();
   await fill(paper(), 'From the desk.');
   await click(named('Save Changes'));

@@ -75,7 +75,13 @@ export default function EntryEditor({ entry, timeZone, onClose }: EntryEditorPro
       <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.unchanged} />
       {draft.others.length > 0 && <OtherTexts others={draft.others} timeZone={timeZone} />}
       <div className="writing__acts">
-        <Button type="submit" variant="primary" disabled={draft.text === ''} pending={edit.isPending} pendingText={copy.saving}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={draft.text === ''}
+          pending={edit.isPending}
+          pendingText={copy.saving}
+        >
           {copy.save}
         </Button>
         <Button variant="quiet" onClick={onClose}>

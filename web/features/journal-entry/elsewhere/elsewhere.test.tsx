@@ -15,7 +15,18 @@ let leave = async () => {};
 beforeEach(() => void (device = memoryDevice()));
 afterEach(() => leave());
 
-const draft = (place: string, text: string): DraftRecord => ({ userId: 'nora', place, slot: place, seq: 1, text, mood: null, base: null, keptAt: 0, replaces: [], refusal: null });
+const draft = (place: string, text: string): DraftRecord => ({
+  userId: 'nora',
+  place,
+  slot: place,
+  seq: 1,
+  text,
+  mood: null,
+  base: null,
+  keptAt: 0,
+  replaces: [],
+  refusal: null,
+});
 const keep = (...drafts: DraftRecord[]) => device.change((tx) => drafts.forEach((record) => tx.put('drafts', record)));
 
 async function show(node: ReactNode) {
@@ -27,10 +38,18 @@ async function show(node: ReactNode) {
 const rows = () => [...document.querySelectorAll('.elsewhere li p')].map((row) => row.textContent);
 
 test('text of another day is shown with the way to it; that of the open page is not', async () => {
-  await keep(draft('a1/3/2', 'Half a thought'), draft('a1/3/3', 'of this page'), draft('entry:e1', 'a change'), draft('entry:e17', 'shown by the page'));
+  await keep(
+    draft('a1/3/2', 'Half a thought'),
+    draft('a1/3/3', 'of this page'),
+    draft('entry:e1', 'a change'),
+    draft('entry:e17', 'shown by the page'),
+  );
   await show(<Elsewhere assignmentId="a1" here="a1/3/3" shownEntries={['e17']} />);
   await until(() => rows().length === 2);
-  expect(rows().toSorted()).toEqual(['You began a text for Day 16Half a thought', 'You began to change an entrya change']);
+  expect(rows().toSorted()).toEqual([
+    'You began a text for Day 16Half a thought',
+    'You began to change an entrya change',
+  ]);
   expect(named('Go on writing').getAttribute('href')).toBe('/day/3/2');
   expect(named('Open the journal').getAttribute('href')).toBe('/journal');
 });
@@ -63,6 +82,8 @@ test('where a session has ended, the words are said to be safe', async () => {
   await show(<DeviceNote />);
   await until(() => document.querySelectorAll('.devicenote > *').length === 3);
   expect([...document.querySelectorAll('.devicenote > *')].map((line) => line.textContent)).toEqual([
-    'Your entry for Day 2 is on this device', 'Your draft for Day 17 is on this device', 'The change you began is on this device',
+    'Your entry for Day 2 is on this device',
+    'Your draft for Day 17 is on this device',
+    'The change you began is on this device',
   ]);
 });

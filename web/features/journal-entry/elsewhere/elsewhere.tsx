@@ -25,11 +25,18 @@ export default function Elsewhere({ assignmentId, here, shownEntries }: Elsewher
   const found: Found[] = [
     ...leftovers.flatMap(({ id, place, text }): Found[] => {
       const at = daysOf(place);
-      if (!at) return shownEntries.some((entry) => place.endsWith(`:${entry}`)) ? [] : [{ id, title: copy.change, text, href: '/journal', say: copy.journal }];
+      if (!at)
+        return shownEntries.some((entry) => place.endsWith(`:${entry}`))
+          ? []
+          : [{ id, title: copy.change, text, href: '/journal', say: copy.journal }];
       const title = copy.draft(programDay(at.week, at.day));
-      return at.assignmentId === assignmentId ? [{ id, title, text, href: `/day/${at.week}/${at.day}`, say: copy.open }] : [{ id, title, text }];
+      return at.assignmentId === assignmentId
+        ? [{ id, title, text, href: `/day/${at.week}/${at.day}`, say: copy.open }]
+        : [{ id, title, text }];
     }),
-    ...waiting.filter((item) => dayPlace(item) !== here).map(({ key, week, day, text }) => ({ id: key, title: copy.waiting(programDay(week, day)), text })),
+    ...waiting
+      .filter((item) => dayPlace(item) !== here)
+      .map(({ key, week, day, text }) => ({ id: key, title: copy.waiting(programDay(week, day)), text })),
   ];
   if (found.length === 0) return null;
   return (

@@ -86,7 +86,11 @@ export function KeptEntry({ entry, timeZone, leftovers, beside, under }: KeptEnt
         )}
       </div>
       {under}
-      <Suspense>{open === 'versions' && <VersionsDialog entryId={entry.id} timeZone={timeZone} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>
+        {open === 'versions' && (
+          <VersionsDialog entryId={entry.id} timeZone={timeZone} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
     </article>
   );
 }
@@ -94,5 +98,7 @@ export function KeptEntry({ entry, timeZone, leftovers, beside, under }: KeptEnt
 function savedLine({ createdAt, isLate }: JournalEntry, timeZone: string): string {
   const written = new Date(createdAt);
   // A late one always says its date: it stands on the page of another day.
-  return isLate ? copy.late(`${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}`) : copy.saved(momentOf(written, timeZone));
+  return isLate
+    ? copy.late(`${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}`)
+    : copy.saved(momentOf(written, timeZone));
 }

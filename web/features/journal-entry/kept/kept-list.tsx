@@ -30,7 +30,17 @@ type KeptListProps = {
 };
 
 /** What was written for a day, in the order of writing: what the server has, then what waits on this device. */
-export default function KeptList({ place, entries, waiting, staying, timeZone, isOffline, onAnother, onShown, sharing }: KeptListProps) {
+export default function KeptList({
+  place,
+  entries,
+  waiting,
+  staying,
+  timeZone,
+  isOffline,
+  onAnother,
+  onShown,
+  sharing,
+}: KeptListProps) {
   useEffect(onShown);
   const leftovers = useLeftovers(place);
   const another = onAnother && (

@@ -17,14 +17,20 @@ type WaitingEntryProps = {
 };
 
 /** An entry that was saved here and is on its way. Outlined, not filled, until the server has it. */
-export function WaitingEntry({ item: { text, mood, shareWith, writtenAt, status }, timeZone, isOffline }: WaitingEntryProps) {
+export function WaitingEntry({
+  item: { text, mood, shareWith, writtenAt, status },
+  timeZone,
+  isOffline,
+}: WaitingEntryProps) {
   return (
     <article className="kept kept--waiting" tabIndex={-1} aria-label={keptCopy.label}>
       <div className="kept__state">
         {status === 'sending' ? (
           <StateLine state="busy">{copy.sending}</StateLine>
         ) : (
-          <StateLine state="device">{status === 'signed-out' ? copy.signedOut : entryCopy.state.device(momentOf(new Date(writtenAt), timeZone))}</StateLine>
+          <StateLine state="device">
+            {status === 'signed-out' ? copy.signedOut : entryCopy.state.device(momentOf(new Date(writtenAt), timeZone))}
+          </StateLine>
         )}
         <MoodBadge mood={mood} />
       </div>

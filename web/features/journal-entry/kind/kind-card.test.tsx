@@ -12,7 +12,10 @@ test('is kind, names the help lines and says what the coach sees', async () => {
   const onClose = vi.fn<() => void>();
   await render(<KindCard care={{ helpLines: lines, isCoachTold: true }} coachName="Ines Calloway" onClose={onClose} />);
   expect(the('h2').textContent).toBe('That sounds like a heavy day.');
-  expect([...document.querySelectorAll('.helplines a')].map((link) => link.getAttribute('href'))).toEqual(['tel:116123', 'https://findahelpline.com']);
+  expect([...document.querySelectorAll('.helplines a')].map((link) => link.getAttribute('href'))).toEqual([
+    'tel:116123',
+    'https://findahelpline.com',
+  ]);
   expect(the('.helplines li:last-child').textContent).toBe('A neighbournext door');
   expect(the('.kind > .small').textContent).toBe('Ines can see that today was hard. What you wrote stays with you.');
   expect(document.querySelector('[role=alert]')).toBeNull();

@@ -29,7 +29,9 @@ export default function KindCard({ care, coachName, onClose }: KindCardProps) {
       </ul>
       <p className="small">{care.isCoachTold ? copy.told(name) : copy.notTold}</p>
       <div className="kind__acts">
-        {care.isCoachTold && hasPage('client', '/messages') && <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>}
+        {care.isCoachTold && hasPage('client', '/messages') && (
+          <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>
+        )}
         <Button className="kind__close" variant="quiet" onClick={onClose}>
           {copy.close}
         </Button>
@@ -49,7 +51,11 @@ function Line({ line: { name, contact, href } }: { line: HelpLine }) {
   );
   if (href === null) return <p className="helplines__line">{inside}</p>;
   return (
-    <a className="helplines__line" href={href} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+    <a
+      className="helplines__line"
+      href={href}
+      {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
       {inside}
     </a>
   );

@@ -5,7 +5,12 @@ import OtherTexts from './other-texts.tsx';
 test('a text from another window can be brought here, and is discarded only when asked twice', async () => {
   const take = vi.fn<() => void>();
   const discard = vi.fn<() => void>();
-  await render(<OtherTexts others={[{ id: 'x', text: 'the other <b>text</b>', mood: null, keptAt: new Date(), take, discard }]} timeZone="UTC" />);
+  await render(
+    <OtherTexts
+      others={[{ id: 'x', text: 'the other <b>text</b>', mood: null, keptAt: new Date(), take, discard }]}
+      timeZone="UTC"
+    />,
+  );
   expect(the('.read').textContent).toBe('the other <b>text</b>');
   await click(named('Bring it here'));
   expect(take).toHaveBeenCalledTimes(1);

@@ -18,7 +18,13 @@ type VersionsDialogProps = { entryId: string; timeZone: string; onClose: () => v
 export default function VersionsDialog({ entryId, timeZone, onClose }: VersionsDialogProps) {
   const { data: versions, error, refetch } = useQuery(entryVersionsQuery(entryId));
   return (
-    <Dialog open size="l" onOpenChange={(open) => open || onClose()} title={copy.title} actions={<Button onClick={onClose}>{copy.close}</Button>}>
+    <Dialog
+      open
+      size="l"
+      onOpenChange={(open) => open || onClose()}
+      title={copy.title}
+      actions={<Button onClick={onClose}>{copy.close}</Button>}
+    >
       {versions ? (
         <ol className="versions">
           {versions.map((version, index) => (

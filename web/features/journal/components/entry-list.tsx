@@ -21,13 +21,24 @@ type EntryListProps = {
   onFirstPage: () => void;
 };
 
-export function EntryList({ list, view, shownId, timeZone, isRestoring, onRestore, onClear, onFirstPage }: EntryListProps) {
+export function EntryList({
+  list,
+  view,
+  shownId,
+  timeZone,
+  isRestoring,
+  onRestore,
+  onClear,
+  onFirstPage,
+}: EntryListProps) {
   const { pagination, entries } = list;
   const filtered = isFiltered(view.filter);
   return (
     <section aria-labelledby="journal-entries">
       <div className="jmood__head">
-        <h2 className="h2" id="journal-entries" tabIndex={-1}>{copy.entries}</h2>
+        <h2 className="h2" id="journal-entries" tabIndex={-1}>
+          {copy.entries}
+        </h2>
         <p className="small soft" role="status">
           {filtered ? copy.found(pagination.total) : copy.inAll(pagination.total)}
         </p>
@@ -35,19 +46,42 @@ export function EntryList({ list, view, shownId, timeZone, isRestoring, onRestor
       {entries.length === 0 && <Nothing isPastEnd={pagination.total > 0} onClear={onClear} onFirstPage={onFirstPage} />}
       <ol className="jrows">
         {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} href={addressOf({ ...view, entryId: entry.id })} isOpen={entry.id === shownId} timeZone={timeZone} />
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            href={addressOf({ ...view, entryId: entry.id })}
+            isOpen={entry.id === shownId}
+            timeZone={timeZone}
+          />
         ))}
       </ol>
       {pagination.totalPages > 1 && <Pager view={view} pages={pagination.totalPages} />}
-      <RecentlyDeleted entries={list.recentlyDeleted} timeZone={timeZone} isPending={isRestoring} onRestore={onRestore} />
+      <RecentlyDeleted
+        entries={list.recentlyDeleted}
+        timeZone={timeZone}
+        isPending={isRestoring}
+        onRestore={onRestore}
+      />
     </section>
   );
 }
 
-function Nothing({ isPastEnd, onClear, onFirstPage }: { isPastEnd: boolean; onClear: () => void; onFirstPage: () => void }) {
+function Nothing({
+  isPastEnd,
+  onClear,
+  onFirstPage,
+}: {
+  isPastEnd: boolean;
+  onClear: () => void;
+  onFirstPage: () => void;
+}) {
   const say = isPastEnd ? copy.pastEnd : copy.nothing;
   return (
-    <EmptyState level={3} title={say.title} action={<Button onClick={isPastEnd ? onFirstPage : onClear}>{say.action}</Button>}>
+    <EmptyState
+      level={3}
+      title={say.title}
+      action={<Button onClick={isPastEnd ? onFirstPage : onClear}>{say.action}</Button>}
+    >
       {say.text}
     </EmptyState>
   );

@@ -14,7 +14,8 @@ export function EntryRow({ entry, href, isOpen, timeZone }: EntryRowProps) {
       <AppLink className="jrow" href={href} aria-current={isOpen ? 'true' : undefined} id={`entry-${entry.id}`}>
         <span className="jrow__top">
           <span>
-            <b className="h3">{copy.day(entry.dayNumber)}</b> <span className="small soft">{shortDay(new Date(entry.createdAt), timeZone)}</span>
+            <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
+            <span className="small soft">{shortDay(new Date(entry.createdAt), timeZone)}</span>
           </span>
           <MoodBadge mood={entry.moodScore} />
         </span>
@@ -28,7 +29,9 @@ export function EntryRow({ entry, href, isOpen, timeZone }: EntryRowProps) {
             {copy.text}
           </span>
           {entry.share?.sharedAt && <span>{copy.shared}</span>}
-          {entry.share && entry.share.comments.length > 0 && <span className="num">{copy.comments(entry.share.comments.length)}</span>}
+          {entry.share && entry.share.comments.length > 0 && (
+            <span className="num">{copy.comments(entry.share.comments.length)}</span>
+          )}
           {entry.isLate && <span>{copy.late}</span>}
           <span className="jrow__program">{entry.programTitle}</span>
         </span>

@@ -26,7 +26,13 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
               {copy.go}
             </Button>
           ) : (
-            <ButtonLink variant="primary" external href={`/api/client/journal-export${query.size > 0 ? `?${query}` : ''}`} download onClick={onClose}>
+            <ButtonLink
+              variant="primary"
+              external
+              href={`/api/client/journal-export${query.size > 0 ? `?${query}` : ''}`}
+              download
+              onClick={onClose}
+            >
               {copy.go}
             </ButtonLink>
           )}

@@ -31,11 +31,14 @@ export function FilterCard({ filter, onChange }: { filter: JournalFilter; onChan
     return () => clearTimeout(timer);
   }, [typed, asked, filter, onChange]);
 
-  const set = (name: keyof JournalFilter) => (event: { target: { value: string } }) => onChange({ ...filter, [name]: event.target.value });
+  const set = (name: keyof JournalFilter) => (event: { target: { value: string } }) =>
+    onChange({ ...filter, [name]: event.target.value });
   return (
     <section className="jfilter" aria-labelledby="journal-filter">
       <div className="jmood__head">
-        <h2 className="h2" id="journal-filter">{copy.title}</h2>
+        <h2 className="h2" id="journal-filter">
+          {copy.title}
+        </h2>
         {isFiltered(filter) && (
           <Button variant="quiet" small onClick={() => onChange(noFilter)}>
             {copy.clear}
@@ -43,7 +46,12 @@ export function FilterCard({ filter, onChange }: { filter: JournalFilter; onChan
         )}
       </div>
       <Field label={copy.search} hideLabel>
-        <SearchInput value={typed} maxLength={journalSearchMax} placeholder={copy.search} onChange={(event) => setTyped(event.target.value)} />
+        <SearchInput
+          value={typed}
+          maxLength={journalSearchMax}
+          placeholder={copy.search}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <div className="jfilter__grid">
         <Field label={copy.start}>

@@ -18,7 +18,10 @@ export function StatTiles({ statistics, moodAnalytics }: Pick<JournalList, 'stat
         { label: tiles.total, value: statistics.totalEntries },
         { label: tiles.streak, value: statistics.consistencyStreak },
         { label: tiles.words, value: Math.round(statistics.averageWordsPerEntry) },
-        { label: tiles.mood, value: moodAnalytics.averageMood === null ? tiles.none : moodAnalytics.averageMood.toFixed(1) },
+        {
+          label: tiles.mood,
+          value: moodAnalytics.averageMood === null ? tiles.none : moodAnalytics.averageMood.toFixed(1),
+        },
       ]}
     />
   );
@@ -36,7 +39,9 @@ export function MoodInsights({ analytics, chart }: { analytics: JournalList['moo
   return (
     <section className="jmood" aria-labelledby="mood-insights">
       <div className="jmood__head">
-        <h2 className="h2" id="mood-insights">{copy.insights.title}</h2>
+        <h2 className="h2" id="mood-insights">
+          {copy.insights.title}
+        </h2>
         {analytics.averageMood !== null && (
           <Badge tone={tone}>
             <Icon />

@@ -10,13 +10,32 @@ import type { JournalEntry, JournalList } from '../queries.ts';
 import { Journal } from './journal.tsx';
 
 const entry = (day: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
-  id: `e${day}`, dayNumber: day, programTitle: 'Living from Desire', promptText: `What about day ${day}?`, createdAt: `2025-10-0${day}T21:40:00Z`,
-  updatedAt: `2025-10-0${day}T21:40:00Z`, version: 1, isLate: false, entryText: `Text of day ${day}`, wordCount: 4, moodScore: 9, entryType: 'text', share: null, ...change,
+  id: `e${day}`,
+  dayNumber: day,
+  programTitle: 'Living from Desire',
+  promptText: `What about day ${day}?`,
+  createdAt: `2025-10-0${day}T21:40:00Z`,
+  updatedAt: `2025-10-0${day}T21:40:00Z`,
+  version: 1,
+  isLate: false,
+  entryText: `Text of day ${day}`,
+  wordCount: 4,
+  moodScore: 9,
+  entryType: 'text',
+  share: null,
+  ...change,
 });
 const list: JournalList = {
   coach: null,
   entries: [entry(7, { entryText: 'a'.repeat(250) }), entry(6, { isLate: true, version: 2, entryText: '<b>bold</b>' })],
-  moodAnalytics: { averageMood: 6.2, moodTrend: 'improving', weeklyMoodAverages: [{ week: 1, average: 4.8 }, { week: 2, average: 6.8 }] },
+  moodAnalytics: {
+    averageMood: 6.2,
+    moodTrend: 'improving',
+    weeklyMoodAverages: [
+      { week: 1, average: 4.8 },
+      { week: 2, average: 6.8 },
+    ],
+  },
   statistics: { totalEntries: 14, consistencyStreak: 6, averageWordsPerEntry: 141.6 },
   pagination: { page: 1, pageSize: 10, totalPages: 2, total: 14 },
   recentlyDeleted: [],
@@ -38,7 +57,15 @@ async function show(answers: Parameters<typeof fakeApi>[0]) {
         timeZone="UTC"
         chart={null}
         waiting={null}
-        tools={{ editor: (one, close) => <button type="button" className="editor" onClick={close}>{one.id}</button>, versions: (id) => <p className="versions">{id}</p>, sharing: (one, coach) => <p className="sharing">{`${one.id} with ${coach?.fullName ?? 'nobody'}`}</p> }}
+        tools={{
+          editor: (one, close) => (
+            <button type="button" className="editor" onClick={close}>
+              {one.id}
+            </button>
+          ),
+          versions: (id) => <p className="versions">{id}</p>,
+          sharing: (one, coach) => <p className="sharing">{`${one.id} with ${coach?.fullName ?? 'nobody'}`}</p>,
+        }}
       />
     </QueryClientProvider>,
   );
@@ -66,10 +93,26 @@ test('tiles, insights, rows and pages are there', async () => {
 
 test('a row says that an entry is shared and answered, and the open one who can read it', async () => {
   const comment = { id: 'k1', text: 'Well seen.', createdAt: '2025-10-08T09:00:00Z', coachName: 'Ines Calloway' };
-  const share = { sharedAt: '2025-10-07T22:00:00Z', coachName: 'Ines Calloway', readAt: null, isEditedSinceRead: false, comments: [comment] };
-  const entries = [entry(7, { share }), entry(6, { share: { ...share, sharedAt: null, coachName: '', comments: [comment, { ...comment, id: 'k2' }] } }), entry(5)];
-  await show({ 'GET /api/client/journal-entries': { ...list, entries, coach: { id: 'c1', fullName: 'Ines Calloway' } } });
-  expect(texts('.jrow__foot')).toEqual(['4 wordsTextShared1 commentLiving from Desire', '4 wordsText2 commentsLiving from Desire', '4 wordsTextLiving from Desire']);
+  const share = {
+    sharedAt: '2025-10-07T22:00:00Z',
+    coachName: 'Ines Calloway',
+    readAt: null,
+    isEditedSinceRead: false,
+    comments: [comment],
+  };
+  const entries = [
+    entry(7, { share }),
+    entry(6, { share: { ...share, sharedAt: null, coachName: '', comments: [comment, { ...comment, id: 'k2' }] } }),
+    entry(5),
+  ];
+  await show({
+    'GET /api/client/journal-entries': { ...list, entries, coach: { id: 'c1', fullName: 'Ines Calloway' } },
+  });
+  expect(texts('.jrow__foot')).toEqual([
+    '4 wordsTextShared1 commentLiving from Desire',
+    '4 wordsText2 commentsLiving from Desire',
+    '4 wordsTextLiving from Desire',
+  ]);
   expect(the('.sharing').textContent).toBe('e7 with Ines Calloway');
 });
 
@@ -169,7 +212,13 @@ test('after a deletion and its way back the focus stays in the list', async () =
 });
 
 test('a refused deletion says the server’s sentence and the entry stays', async () => {
-  await show({ 'GET /api/client/journal-entries': list, 'DELETE /api/client/journal-entries/{id}': new Refusal(404, { code: 'not_found', message: 'This entry could not be found.' }) });
+  await show({
+    'GET /api/client/journal-entries': list,
+    'DELETE /api/client/journal-entries/{id}': new Refusal(404, {
+      code: 'not_found',
+      message: 'This entry could not be found.',
+    }),
+  });
   await click(the('.jopen__remove'));
   await settled();
   expect(toastStore.current()).toMatchObject({ title: 'Error', description: 'This entry could not be found.' });
@@ -177,8 +226,19 @@ test('a refused deletion says the server’s sentence and the entry stays', asyn
 });
 
 test('what was deleted can be brought back from the list', async () => {
-  const recentlyDeleted = [{ id: 'e5', dayNumber: 5, programTitle: 'x', createdAt: '2025-10-05T20:00:00Z', restorableUntil: '2025-10-14T20:00:00Z' }];
-  const calls = await show({ 'GET /api/client/journal-entries': { ...list, recentlyDeleted }, 'POST /api/client/journal-entries/{id}/restore': entry(5) });
+  const recentlyDeleted = [
+    {
+      id: 'e5',
+      dayNumber: 5,
+      programTitle: 'x',
+      createdAt: '2025-10-05T20:00:00Z',
+      restorableUntil: '2025-10-14T20:00:00Z',
+    },
+  ];
+  const calls = await show({
+    'GET /api/client/journal-entries': { ...list, recentlyDeleted },
+    'POST /api/client/journal-entries/{id}/restore': entry(5),
+  });
   expect(the('.jdeleted summary').textContent).toBe('Recently deleted (1)');
   await click(the('.jdeleted button'));
   await settled();
@@ -189,7 +249,11 @@ test('the open entry is printed, alone', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   await show({ 'GET /api/client/journal-entries': list });
-  await click([...document.querySelectorAll<HTMLElement>('.jopen__acts button')].find((button) => button.textContent === 'Print') as HTMLElement);
+  await click(
+    [...document.querySelectorAll<HTMLElement>('.jopen__acts button')].find(
+      (button) => button.textContent === 'Print',
+    ) as HTMLElement,
+  );
   expect(print).toHaveBeenCalledOnce();
   expect(texts('.jprint h2')).toEqual(['What about day 7?']);
   await act(async () => window.dispatchEvent(new Event('afterprint')));
@@ -198,16 +262,25 @@ test('the open entry is printed, alone', async () => {
 
 test('nothing written, nothing found and a page past the end are told apart', async () => {
   const none = { ...list, entries: [], pagination: { page: 1, pageSize: 10, totalPages: 0, total: 0 } };
-  await show({ 'GET /api/client/journal-entries': { ...none, statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 } } });
+  await show({
+    'GET /api/client/journal-entries': {
+      ...none,
+      statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 },
+    },
+  });
   expect(document.body.textContent).toContain('No entries yet');
   await show({ 'GET /api/client/journal-entries': none });
   expect(document.body.textContent).toContain('Nothing found');
-  await show({ 'GET /api/client/journal-entries': { ...none, pagination: { page: 9, pageSize: 10, totalPages: 2, total: 14 } } });
+  await show({
+    'GET /api/client/journal-entries': { ...none, pagination: { page: 9, pageSize: 10, totalPages: 2, total: 14 } },
+  });
   expect(document.body.textContent).toContain('This page is empty');
 });
 
 test('a failed load has the spec’s words and can be tried again', async () => {
-  const calls = await show({ 'GET /api/client/journal-entries': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }) });
+  const calls = await show({
+    'GET /api/client/journal-entries': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }),
+  });
   expect(the('[role=alert]').textContent).toContain('Failed to fetch journal entriesThe database is away.');
   await click(the('[role=alert] button'));
   await settled();

@@ -50,7 +50,10 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
       {list ? (
         <Desk list={list} view={view} isOld={isPlaceholderData} timeZone={timeZone} tools={tools} chart={chart} />
       ) : error ? (
-        <ErrorState title={copy.failed.title} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}>
+        <ErrorState
+          title={copy.failed.title}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        >
           {sentenceOf(error)}
         </ErrorState>
       ) : (
@@ -60,7 +63,11 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
   );
 }
 
-type DeskProps = Omit<JournalProps, 'waiting'> & { list: JournalList; view: ReturnType<typeof readView>; isOld: boolean };
+type DeskProps = Omit<JournalProps, 'waiting'> & {
+  list: JournalList;
+  view: ReturnType<typeof readView>;
+  isOld: boolean;
+};
 
 function Desk({ list, view, isOld, timeZone, tools, chart }: DeskProps) {
   const [printed, setPrinted] = useState<readonly JournalEntry[]>();
@@ -72,7 +79,10 @@ function Desk({ list, view, isOld, timeZone, tools, chart }: DeskProps) {
   const { remove, restore } = useRemoval(list, () => navigate(backHref, { replace: true }));
   useReturnToRow(chosen?.id);
 
-  const change = useCallback((next: JournalFilter) => navigate(addressOf({ filter: next, page: 1, entryId: '' }), { replace: true }), []);
+  const change = useCallback(
+    (next: JournalFilter) => navigate(addressOf({ filter: next, page: 1, entryId: '' }), { replace: true }),
+    [],
+  );
 
   if (list.statistics.totalEntries === 0 && list.recentlyDeleted.length === 0) {
     return (

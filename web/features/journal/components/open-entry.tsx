@@ -34,7 +34,17 @@ type OpenEntryProps = {
   tools: EntryTools;
 };
 
-export function OpenEntry({ entry, coach, timeZone, isChosen, backHref, isRemoving, onRemove, onPrint, tools }: OpenEntryProps) {
+export function OpenEntry({
+  entry,
+  coach,
+  timeZone,
+  isChosen,
+  backHref,
+  isRemoving,
+  onRemove,
+  onPrint,
+  tools,
+}: OpenEntryProps) {
   const [open, setOpen] = useState<'editor' | 'versions'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const written = new Date(entry.createdAt);

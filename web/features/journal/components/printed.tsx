@@ -6,7 +6,15 @@ import { journalCopy as copy } from '../copy.ts';
 import type { JournalEntry } from '../queries.ts';
 
 /** Stands on paper only. The rest of the page is left out by the print rules in journal.css. */
-export function Printed({ entries, timeZone, onDone }: { entries: readonly JournalEntry[]; timeZone: string; onDone: () => void }) {
+export function Printed({
+  entries,
+  timeZone,
+  onDone,
+}: {
+  entries: readonly JournalEntry[];
+  timeZone: string;
+  onDone: () => void;
+}) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     window.print();

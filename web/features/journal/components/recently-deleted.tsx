@@ -5,7 +5,12 @@ import type { JournalList } from '../queries.ts';
 
 const copy = journalCopy.recently;
 
-type RecentlyDeletedProps = { entries: JournalList['recentlyDeleted']; timeZone: string; isPending: boolean; onRestore: (id: string) => void };
+type RecentlyDeletedProps = {
+  entries: JournalList['recentlyDeleted'];
+  timeZone: string;
+  isPending: boolean;
+  onRestore: (id: string) => void;
+};
 
 export function RecentlyDeleted({ entries, timeZone, isPending, onRestore }: RecentlyDeletedProps) {
   if (entries.length === 0) return null;
@@ -18,7 +23,11 @@ export function RecentlyDeleted({ entries, timeZone, isPending, onRestore }: Rec
         {entries.map((entry) => (
           <li key={entry.id}>
             <span>
-              {journalCopy.day(entry.dayNumber)} <span className="small soft">{shortDay(new Date(entry.createdAt), timeZone)}, {copy.until(dayAndMonth(new Date(entry.restorableUntil), timeZone))}</span>
+              {journalCopy.day(entry.dayNumber)}{' '}
+              <span className="small soft">
+                {shortDay(new Date(entry.createdAt), timeZone)},{' '}
+                {copy.until(dayAndMonth(new Date(entry.restorableUntil), timeZone))}
+              </span>
             </span>
             <Button small variant="quiet" disabled={isPending} onClick={() => onRestore(entry.id)}>
               {copy.back}

@@ -7,7 +7,8 @@ beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(() => vi.restoreAllMocks());
 
 const heading = () => the('h2').textContent;
-const tab = (name: string) => [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((found) => found.textContent === name)!;
+const tab = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((found) => found.textContent === name)!;
 
 test('Sign In leads to the sign-in page by a link', async () => {
   await render(<Landing productName="Dayloom" />);

@@ -16,7 +16,13 @@ const copy = messagesCopy.composer;
 /** From here on the field says how much is left. */
 const nearTheLimit = 200;
 
-type ComposerProps = { conversationId: string; firstName: string; knownUpTo: number; held: HeldBack | null; onSent: () => void };
+type ComposerProps = {
+  conversationId: string;
+  firstName: string;
+  knownUpTo: number;
+  held: HeldBack | null;
+  onSent: () => void;
+};
 
 /** What is typed lies on the device at once; what is sent lies in the outbox before it leaves the field. */
 export function Composer({ conversationId, firstName, knownUpTo, held, onSent }: ComposerProps) {
@@ -86,12 +92,24 @@ export function Composer({ conversationId, firstName, knownUpTo, held, onSent }:
         onKeyDown={onKeyDown}
       />
       {/* The field keeps the focus, and a phone its keyboard. */}
-      <Button type="submit" variant="primary" className="composer__send" disabled={isBlank || left < 0} onMouseDown={(event) => event.preventDefault()}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="composer__send"
+        disabled={isBlank || left < 0}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <SendHorizontal />
         <span>{copy.send}</span>
       </Button>
       <div id={`${id}-below`} className="composer__below">
-        {problem ? <FieldError>{problem}</FieldError> : left <= nearTheLimit ? <p className="hint num">{copy.left(figure(left))}</p> : <p className="hint composer__hint">{copy.hint}</p>}
+        {problem ? (
+          <FieldError>{problem}</FieldError>
+        ) : left <= nearTheLimit ? (
+          <p className="hint num">{copy.left(figure(left))}</p>
+        ) : (
+          <p className="hint composer__hint">{copy.hint}</p>
+        )}
       </div>
     </form>
   );

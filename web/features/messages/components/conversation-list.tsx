@@ -41,7 +41,12 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
       </div>
       {data && data.conversations.length > 0 && (
         <Field label={copy.search.label} hideLabel>
-          <SearchInput value={typed} maxLength={messageSearchMax} placeholder={copy.search.label} onChange={(event) => setTyped(event.target.value)} />
+          <SearchInput
+            value={typed}
+            maxLength={messageSearchMax}
+            placeholder={copy.search.label}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </Field>
       )}
       <div className="convpane__scroll" ref={box}>
@@ -63,18 +68,30 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
           </ErrorState>
         )}
         {data?.conversations.length === 0 && (
-          <EmptyState title={copy.empty.title} action={nobodyYet.action && <ButtonLink href={nobodyYet.action.href}>{nobodyYet.action.label}</ButtonLink>}>
+          <EmptyState
+            title={copy.empty.title}
+            action={nobodyYet.action && <ButtonLink href={nobodyYet.action.href}>{nobodyYet.action.label}</ButtonLink>}
+          >
             {nobodyYet.text}
           </EmptyState>
         )}
         {shown.length > 0 && (
           <ul className="convs">
             {shown.map((conversation) => (
-              <ConversationRow key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} role={roleOf(conversation.person)} timeZone={timeZone} now={now} />
+              <ConversationRow
+                key={conversation.id}
+                conversation={conversation}
+                isOpen={conversation.id === openId}
+                role={roleOf(conversation.person)}
+                timeZone={timeZone}
+                now={now}
+              />
             ))}
           </ul>
         )}
-        {asked.length >= messageSearchMin && typed.trim() !== '' && <FoundMessages search={asked} hasPeople={shown.length > 0} timeZone={timeZone} now={now} />}
+        {asked.length >= messageSearchMin && typed.trim() !== '' && (
+          <FoundMessages search={asked} hasPeople={shown.length > 0} timeZone={timeZone} now={now} />
+        )}
         {data && data.conversations.length > 0 && typed === '' && (
           <div className="convs__foot">
             <p className="note">{copy.foot.title}</p>
@@ -89,7 +106,9 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
 /** Case and accents do not count. */
 function holds(name: string, typed: string): boolean {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain(typed).split(/\s+/).every((word) => plain(name).includes(word));
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => plain(name).includes(word));
 }
 
 /** Each conversation is a page of its own: the list beside it stays where it was. */

@@ -12,8 +12,18 @@ export function ConversationRow({ conversation, isOpen, role, timeZone, now }: C
   const { id, person, lastLine, unread } = conversation;
   return (
     <li>
-      <AppLink className={classes('conv', unread > 0 && 'conv--unread')} href={`/messages/${id}`} aria-current={isOpen ? 'true' : undefined}>
-        <Avatar name={person.name} src={person.profileImageUrl} tone={person.role === 'coach' ? 'clay' : 'green'} size="m" decorative />
+      <AppLink
+        className={classes('conv', unread > 0 && 'conv--unread')}
+        href={`/messages/${id}`}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <Avatar
+          name={person.name}
+          src={person.profileImageUrl}
+          tone={person.role === 'coach' ? 'clay' : 'green'}
+          size="m"
+          decorative
+        />
         <span className="conv__name">
           <span>{person.name}</span>
           {role && <small>{role}</small>}

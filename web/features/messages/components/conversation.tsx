@@ -86,12 +86,23 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
   );
 }
 
-type WhoProps = { person: About['person']; line: string; href: string | null; /** Whom one cannot write to has no page to open either. */ isClosed: boolean };
+type WhoProps = {
+  person: About['person'];
+  line: string;
+  href: string | null;
+  /** Whom one cannot write to has no page to open either. */ isClosed: boolean;
+};
 
 function Who({ person, line, href, isClosed }: WhoProps) {
   return (
     <>
-      <Avatar name={person.name} src={person.profileImageUrl} tone={person.role === 'coach' ? 'clay' : 'green'} size="m" decorative />
+      <Avatar
+        name={person.name}
+        src={person.profileImageUrl}
+        tone={person.role === 'coach' ? 'clay' : 'green'}
+        size="m"
+        decorative
+      />
       <p className="talkpane__who">
         <b>{person.name}</b>
         <small>{line}</small>
@@ -105,7 +116,13 @@ function Who({ person, line, href, isClosed }: WhoProps) {
   );
 }
 
-type OpenedProps = { conversationId: string; thread: Thread | undefined; timeZone: string; at: number | null; above: ReactNode };
+type OpenedProps = {
+  conversationId: string;
+  thread: Thread | undefined;
+  timeZone: string;
+  at: number | null;
+  above: ReactNode;
+};
 const nobody: Thread['messages'] = [];
 
 function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
@@ -118,7 +135,16 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
   const readByOther = thread?.conversation.readByOther ?? 0;
   const isWaiting = isOffline || outbox.held !== null || outbox.isSignedOut;
   const rows = useMemo(
-    () => rowsOf({ messages, outbox: outbox.items, sending: outbox.sending, isWaiting, readByOther, firstUnread: fresh, timeZone }),
+    () =>
+      rowsOf({
+        messages,
+        outbox: outbox.items,
+        sending: outbox.sending,
+        isWaiting,
+        readByOther,
+        firstUnread: fresh,
+        timeZone,
+      }),
     [messages, outbox.items, outbox.sending, isWaiting, readByOther, fresh, timeZone],
   );
   const hasMore = thread?.hasMore ?? false;
@@ -133,20 +159,42 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
   return (
     <>
       <Talk
-        rows={rows} name={name} timeZone={timeZone} scroll={scroll} hasMore={hasMore} older={older} found={at} above={above}
-        isSignedOut={outbox.isSignedOut} onRetry={outbox.retry} onDrop={outbox.drop}
+        rows={rows}
+        name={name}
+        timeZone={timeZone}
+        scroll={scroll}
+        hasMore={hasMore}
+        older={older}
+        found={at}
+        above={above}
+        isSignedOut={outbox.isSignedOut}
+        onRetry={outbox.retry}
+        onDrop={outbox.drop}
       />
       {thread?.conversation.canSend === false ? (
-        <p className="composer composer--closed small">{messagesCopy.composer.closed[role === 'client' ? 'coach' : 'client']}</p>
+        <p className="composer composer--closed small">
+          {messagesCopy.composer.closed[role === 'client' ? 'coach' : 'client']}
+        </p>
       ) : (
-        <Composer conversationId={conversationId} firstName={name.split(' ')[0] ?? ''} knownUpTo={thread ? knownUpTo(thread) : 0} held={outbox.held} onSent={scroll.toEnd} />
+        <Composer
+          conversationId={conversationId}
+          firstName={name.split(' ')[0] ?? ''}
+          knownUpTo={thread ? knownUpTo(thread) : 0}
+          held={outbox.held}
+          onSent={scroll.toEnd}
+        />
       )}
     </>
   );
 }
 
 /** Goes back until the message that was searched for is there, once. */
-function useTarget(at: number | null, thread: Thread | undefined, { state, goBack }: Older, onReached: () => void): void {
+function useTarget(
+  at: number | null,
+  thread: Thread | undefined,
+  { state, goBack }: Older,
+  onReached: () => void,
+): void {
   const reached = useRef<number | null>(null);
   useEffect(() => {
     if (at === null || !thread || reached.current === at || state === 'failed') return;

@@ -13,7 +13,15 @@ export function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessage
   return (
     <section className="found" aria-label={copy.inMessages} aria-busy={!data || isPlaceholderData || undefined}>
       <p className="small soft" role="status">
-        {error ? copy.failed : !data ? copy.searching : data.length === 0 ? (hasPeople ? '' : copy.none) : copy.inMessages}
+        {error
+          ? copy.failed
+          : !data
+            ? copy.searching
+            : data.length === 0
+              ? hasPeople
+                ? ''
+                : copy.none
+              : copy.inMessages}
       </p>
       {data && data.length > 0 && (
         <ul className="convs">

@@ -8,7 +8,13 @@ import { messagesCopy as copy } from '../copy.ts';
 import { linkedText } from '../linked-text.tsx';
 import type { MessageRow, MessageState } from '../rows.ts';
 
-const looks: Record<MessageState, TextState> = { sending: 'busy', device: 'device', sent: 'sent', read: 'read', failed: 'bad' };
+const looks: Record<MessageState, TextState> = {
+  sending: 'busy',
+  device: 'device',
+  sent: 'sent',
+  read: 'read',
+  failed: 'bad',
+};
 
 type MessageLineProps = {
   row: MessageRow;
@@ -21,18 +27,39 @@ type MessageLineProps = {
 };
 
 /** One message, and under the last of those said together its time and where it is. */
-export const MessageLine = memo(function MessageLine({ row, name, timeZone, isFound, isSignedOut, onRetry, onDrop }: MessageLineProps) {
+export const MessageLine = memo(function MessageLine({
+  row,
+  name,
+  timeZone,
+  isFound,
+  isSignedOut,
+  onRetry,
+  onDrop,
+}: MessageLineProps) {
   const { isMine, state, at, isEnd, key } = row;
   return (
-    <li className={classes('said', isMine && 'said--mine', isFound && 'said--found')} id={row.number === null ? undefined : `message-${row.number}`}>
-      <div className={classes('bubble', (state === 'device' || state === 'sending' || state === 'failed') && 'bubble--device')} dir="auto">
+    <li
+      className={classes('said', isMine && 'said--mine', isFound && 'said--found')}
+      id={row.number === null ? undefined : `message-${row.number}`}
+    >
+      <div
+        className={classes(
+          'bubble',
+          (state === 'device' || state === 'sending' || state === 'failed') && 'bubble--device',
+        )}
+        dir="auto"
+      >
         <span className="sr">{isMine ? copy.conversation.mine : copy.conversation.theirs(name)} </span>
         {linkedText(row.text)}
       </div>
       {isEnd && (
         <div className="said__meta">
           <time dateTime={at}>{clockTime(new Date(at), timeZone)}</time>
-          {state && <StateLine state={looks[state]}>{state === 'device' && isSignedOut ? copy.state.signedOut : copy.state[state]}</StateLine>}
+          {state && (
+            <StateLine state={looks[state]}>
+              {state === 'device' && isSignedOut ? copy.state.signedOut : copy.state[state]}
+            </StateLine>
+          )}
         </div>
       )}
       {state === 'failed' && <Failed sentence={row.sentence} onRetry={() => onRetry(key)} onDrop={() => onDrop(key)} />}
@@ -48,7 +75,12 @@ function Failed({ sentence, onRetry, onDrop }: { sentence: string | null; onRetr
       <Button small onClick={onRetry}>
         {copy.retry}
       </Button>
-      <Button small variant="quiet" onBlur={() => setAsking(false)} onClick={() => (isAsking ? onDrop() : setAsking(true))}>
+      <Button
+        small
+        variant="quiet"
+        onBlur={() => setAsking(false)}
+        onClick={() => (isAsking ? onDrop() : setAsking(true))}
+      >
         {isAsking ? copy.dropSure : copy.drop}
       </Button>
     </div>

@@ -44,14 +44,40 @@ afterEach(async () => {
 async function show(node: React.ReactNode) {
   leave = (await render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)).gone;
 }
-const talk = (at: number | null = null) => <Conversation conversationId="talk" timeZone="Europe/Lisbon" at={at} about={() => ({ line: 'Your coach', href: '/coach/ines' })} />;
-const conversations = () => <ConversationList openId={undefined} timeZone="Europe/Lisbon" roleOf={() => 'Your coach'} nobodyYet={{ text: 'Write first.', action: { label: 'Write to Ines', href: '/messages?with=ines' } }} />;
+const talk = (at: number | null = null) => (
+  <Conversation
+    conversationId="talk"
+    timeZone="Europe/Lisbon"
+    at={at}
+    about={() => ({ line: 'Your coach', href: '/coach/ines' })}
+  />
+);
+const conversations = () => (
+  <ConversationList
+    openId={undefined}
+    timeZone="Europe/Lisbon"
+    roleOf={() => 'Your coach'}
+    nobodyYet={{ text: 'Write first.', action: { label: 'Write to Ines', href: '/messages?with=ines' } }}
+  />
+);
 const said = () => [...document.querySelectorAll('.bubble')].map((bubble) => bubble.lastChild?.textContent);
 const field = () => the('textarea');
 const page = () => document.body.textContent ?? '';
 
 test('the list shows the last line, what is unread and who it is', async () => {
-  fakeApi({ [list]: { conversations: [conversation({ unread: 2 }), conversation({ id: 'other', person: { id: 'jonah', name: 'Jonah Marsh', role: 'coach', profileImageUrl: null }, lastLine: { text: 'Thank you', isMine: true, sentAt: '2026-01-01T08:00:00.000Z' } })], unread: 2 } });
+  fakeApi({
+    [list]: {
+      conversations: [
+        conversation({ unread: 2 }),
+        conversation({
+          id: 'other',
+          person: { id: 'jonah', name: 'Jonah Marsh', role: 'coach', profileImageUrl: null },
+          lastLine: { text: 'Thank you', isMine: true, sentAt: '2026-01-01T08:00:00.000Z' },
+        }),
+      ],
+      unread: 2,
+    },
+  });
   await show(conversations());
   await until(() => page().includes('Ines Calloway'));
   expect(the('a[href="/messages/talk"]').textContent).toContain('The last line');
@@ -62,7 +88,12 @@ test('the list shows the last line, what is unread and who it is', async () => {
 });
 
 test('a search looks into the messages too, and leads to the one that was found', async () => {
-  const calls = fakeApi({ [list]: { conversations: [conversation()], unread: 0 }, 'GET /api/messages/search': [{ conversationId: 'talk', personName: 'Ines Calloway', message: message(12, { text: 'About <b>sleep</b>' }) }] });
+  const calls = fakeApi({
+    [list]: { conversations: [conversation()], unread: 0 },
+    'GET /api/messages/search': [
+      { conversationId: 'talk', personName: 'Ines Calloway', message: message(12, { text: 'About <b>sleep</b>' }) },
+    ],
+  });
   await show(conversations());
   await until(() => page().includes('Ines Calloway'));
   await fill(the('input'), 'sleep');
@@ -80,7 +111,12 @@ test('an empty list says how to begin; one that fails says so and can be tried a
   client.clear();
   client.setQueryData(userKey, theUser);
   let isUp = false;
-  fakeApi({ [list]: () => (isUp ? { conversations: [conversation()], unread: 0 } : new Refusal(500, { message: 'Broken.', code: 'internal' })) });
+  fakeApi({
+    [list]: () =>
+      isUp
+        ? { conversations: [conversation()], unread: 0 }
+        : new Refusal(500, { message: 'Broken.', code: 'internal' }),
+  });
   await show(conversations());
   await until(() => page().includes('Broken.'));
   isUp = true;
@@ -141,7 +177,14 @@ test('without a connection it waits on the device; the draft is kept too', async
 
 test('a refused message says why, and can be sent again or deleted', async () => {
   let isRefusing = true;
-  fakeApi({ [read]: thread([]), [post]: () => (isRefusing ? new Refusal(422, { message: 'Please shorten it.', code: 'invalid' }) : message(1, { isMine: true, text: 'two' })), 'GET /api/auth/user': theUser });
+  fakeApi({
+    [read]: thread([]),
+    [post]: () =>
+      isRefusing
+        ? new Refusal(422, { message: 'Please shorten it.', code: 'invalid' })
+        : message(1, { isMine: true, text: 'two' }),
+    'GET /api/auth/user': theUser,
+  });
   await show(talk());
   await until(() => page().includes('beginning'));
   for (const text of ['one', 'two']) {
@@ -162,7 +205,10 @@ test('a refused message says why, and can be sent again or deleted', async () =>
 });
 
 test('too much at once is said in place, and the message waits', async () => {
-  fakeApi({ [read]: thread([]), [post]: new Refusal(429, { message: 'You are quick. Please wait a little.', code: 'rate_limited' }) });
+  fakeApi({
+    [read]: thread([]),
+    [post]: new Refusal(429, { message: 'You are quick. Please wait a little.', code: 'rate_limited' }),
+  });
   await show(talk());
   await until(() => page().includes('beginning'));
   await fill(field(), 'one more');
@@ -187,7 +233,12 @@ test('what is too long stays in the field with a sentence; near the limit it say
 });
 
 test('where nothing can be added the reason stands instead of the field', async () => {
-  fakeApi({ [read]: thread([message(1)], { canSend: false, person: { id: 'nora', name: 'Nora Whitfield', role: 'client', profileImageUrl: null } }) });
+  fakeApi({
+    [read]: thread([message(1)], {
+      canSend: false,
+      person: { id: 'nora', name: 'Nora Whitfield', role: 'client', profileImageUrl: null },
+    }),
+  });
   await show(talk());
   await until(() => page().includes('not among your clients'));
   expect(document.querySelector('textarea')).toBeNull();
@@ -211,9 +262,13 @@ test('unread messages are marked as read when they are in view, and counts follo
 test('what could not be marked as read is marked a little later, without another message', async () => {
   const waits: (() => void)[] = [];
   const set = globalThis.setTimeout;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait?: number) => (wait === 5_000 ? waits.push(run) : set(run, wait))) as typeof setTimeout);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait?: number) =>
+    wait === 5_000 ? waits.push(run) : set(run, wait)) as typeof setTimeout);
   let isUp = false;
-  const calls = fakeApi({ [read]: thread([message(1)], { unread: 1 }), [mark]: () => (isUp ? { unread: 0 } : new Refusal(503, { message: 'Away.', code: 'unavailable' })) });
+  const calls = fakeApi({
+    [read]: thread([message(1)], { unread: 1 }),
+    [mark]: () => (isUp ? { unread: 0 } : new Refusal(503, { message: 'Away.', code: 'unavailable' })),
+  });
   const marks = () => calls.filter(({ route }) => route.endsWith('/read')).length;
   await show(talk());
   await until(() => waits.length === 1);
@@ -236,7 +291,11 @@ test('a page that nobody looks at marks nothing', async () => {
 });
 
 test('earlier messages come before the first, and a new one is read out', async () => {
-  const answers = [{ ...thread([message(41), message(42)]), hasMore: true }, thread([message(40)]), thread([message(43, { text: 'And another' })])];
+  const answers = [
+    { ...thread([message(41), message(42)]), hasMore: true },
+    thread([message(40)]),
+    thread([message(43, { text: 'And another' })]),
+  ];
   const calls = fakeApi({ [read]: () => answers.shift() ?? thread([]) });
   await show(talk());
   await until(() => said().length === 2);
@@ -250,7 +309,11 @@ test('earlier messages come before the first, and a new one is read out', async 
 });
 
 test('a message that was searched for is fetched, however far back it lies', async () => {
-  const answers = [{ ...thread([message(9)]), hasMore: true }, { ...thread([message(8)]), hasMore: true }, { ...thread([message(7)]), hasMore: true }];
+  const answers = [
+    { ...thread([message(9)]), hasMore: true },
+    { ...thread([message(8)]), hasMore: true },
+    { ...thread([message(7)]), hasMore: true },
+  ];
   fakeApi({ [read]: () => answers.shift() ?? thread([]) });
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   await show(talk(7));
@@ -279,7 +342,10 @@ test('somebody else’s conversation is not found; an interrupted one can be tri
   await leave();
   client.clear();
   client.setQueryData(userKey, theUser);
-  fakeApi({ [read]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }), [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
+  fakeApi({
+    [read]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+    [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+  });
   await show(talk());
   await until(() => page().includes('could not be loaded'));
   await fill(field(), 'still here');
@@ -289,7 +355,12 @@ test('somebody else’s conversation is not found; an interrupted one can be tri
 
 test('one that is erased while it is open goes from the page, words and all', async () => {
   let isErased = false;
-  fakeApi({ [read]: () => (isErased ? new Refusal(404, { message: 'This conversation could not be found.', code: 'not_found' }) : thread([message(1)])) });
+  fakeApi({
+    [read]: () =>
+      isErased
+        ? new Refusal(404, { message: 'This conversation could not be found.', code: 'not_found' })
+        : thread([message(1)]),
+  });
   await show(talk());
   await until(() => said().length === 1);
   isErased = true;
@@ -309,7 +380,9 @@ test('a person leads to the conversation with them', async () => {
 });
 
 test('somebody one may not write to is refused with the sentence', async () => {
-  fakeApi({ 'POST /api/messages': new Refusal(404, { message: 'This person could not be found.', code: 'not_found' }) });
+  fakeApi({
+    'POST /api/messages': new Refusal(404, { message: 'This person could not be found.', code: 'not_found' }),
+  });
   await show(<OpenWith personId="x" />);
   await until(() => page().includes('This person could not be found.'));
   expect(location.pathname).not.toMatch(/^\/messages\//);

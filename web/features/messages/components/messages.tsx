@@ -14,7 +14,9 @@ export function Messages({ list, children }: { list: ReactNode; children: ReactN
       {list}
       {children ?? (
         <section className="talkpane talkpane--none" aria-label={copy.choose.title}>
-          {data && data.conversations.length > 0 && <EmptyState title={copy.choose.title}>{copy.choose.text}</EmptyState>}
+          {data && data.conversations.length > 0 && (
+            <EmptyState title={copy.choose.title}>{copy.choose.text}</EmptyState>
+          )}
         </section>
       )}
     </div>

@@ -29,7 +29,19 @@ type TalkProps = {
   above?: ReactNode;
 };
 
-export function Talk({ rows, name, timeZone, scroll, hasMore, older, found, isSignedOut, onRetry, onDrop, above }: TalkProps) {
+export function Talk({
+  rows,
+  name,
+  timeZone,
+  scroll,
+  hasMore,
+  older,
+  found,
+  isSignedOut,
+  onRetry,
+  onDrop,
+  above,
+}: TalkProps) {
   const now = useNow();
   const theirs = rows.filter((row): row is MessageRow => row.kind === 'message' && !row.isMine);
   const last = theirs.at(-1);
@@ -43,13 +55,29 @@ export function Talk({ rows, name, timeZone, scroll, hasMore, older, found, isSi
   return (
     <div className="talk">
       {/* A region that scrolls must be reachable by keys. */}
-      <div className="talk__scroll" ref={scroll.box} onScroll={scroll.look} tabIndex={0} role="region" aria-label={copy.messages}>
+      <div
+        className="talk__scroll"
+        ref={scroll.box}
+        onScroll={scroll.look}
+        tabIndex={0}
+        role="region"
+        aria-label={copy.messages}
+      >
         <div className="talk__in">
           {above ?? <Beginning name={name} hasMore={hasMore} older={older} />}
           <ol className="talk__list">
             {rows.map((row) =>
               row.kind === 'message' ? (
-                <MessageLine key={row.key} row={row} name={name} timeZone={timeZone} isFound={row.number !== null && row.number === found} isSignedOut={isSignedOut} onRetry={onRetry} onDrop={onDrop} />
+                <MessageLine
+                  key={row.key}
+                  row={row}
+                  name={name}
+                  timeZone={timeZone}
+                  isFound={row.number !== null && row.number === found}
+                  isSignedOut={isSignedOut}
+                  onRetry={onRetry}
+                  onDrop={onDrop}
+                />
               ) : (
                 <li key={row.key} className={classes('talk__cut', row.kind === 'fresh' && 'talk__cut--fresh')}>
                   <span>{row.kind === 'fresh' ? copy.fresh : dayTitle(row.at, timeZone, now)}</span>
@@ -76,7 +104,13 @@ function Beginning({ name, hasMore, older }: { name: string; hasMore: boolean; o
   if (!hasMore) return <p className="talk__begin note">{copy.begin(name)}</p>;
   return (
     <div className="talk__begin">
-      <Button small variant="quiet" pending={older.state === 'busy'} pendingText={copy.loadingEarlier} onClick={older.goBack}>
+      <Button
+        small
+        variant="quiet"
+        pending={older.state === 'busy'}
+        pendingText={copy.loadingEarlier}
+        onClick={older.goBack}
+      >
         {copy.earlier}
       </Button>
       {older.state === 'failed' && (

@@ -9,7 +9,11 @@ import UnreadCount from './unread-count.tsx';
 export function MessagesLink({ className }: { className: string }) {
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
   return (
-    <IconLink className={className} label={unread > 0 ? `${copy.messages}, ${copy.count(unread)}` : copy.messages} href="/messages">
+    <IconLink
+      className={className}
+      label={unread > 0 ? `${copy.messages}, ${copy.count(unread)}` : copy.messages}
+      href="/messages"
+    >
       <MessageCircle />
       <UnreadCount />
     </IconLink>

@@ -11,7 +11,12 @@ import Notices from './notices.tsx';
 
 const list = 'GET /api/notices';
 const read = 'POST /api/notices/{id}/read';
-const notice = (id: string, kind: Notice['kind'], detail: Notice['detail']): Notice => ({ id, kind, detail, createdAt: '2026-03-04T09:00:00.000Z' });
+const notice = (id: string, kind: Notice['kind'], detail: Notice['detail']): Notice => ({
+  id,
+  kind,
+  detail,
+  createdAt: '2026-03-04T09:00:00.000Z',
+});
 const changed = notice('n1', 'program-changed', { programTitle: '<b>Breath</b>', coachName: 'Ines Calloway' });
 const commented = notice('n2', 'entry-commented', { dayNumber: 9, coachName: 'Ines Calloway', entryId: 'e9' });
 
@@ -35,18 +40,50 @@ async function show(answers: Parameters<typeof fakeApi>[0]) {
 const rows = () => [...document.querySelectorAll('.notices li')].map((row) => row.textContent);
 
 test.each<[Notice['kind'], Notice['detail'], string]>([
-  ['program-changed', { programTitle: 'Breath as Anchor' }, 'Your coach moved you to Breath as Anchor. Its first page is open. Everything you wrote stays in your journal.'],
-  ['program-changed', { programTitle: 'Breath as Anchor', startsOn: '2026-03-09' }, 'Your coach moved you to Breath as Anchor. It begins on 9 March 2026. Everything you wrote stays in your journal.'],
-  ['program-assigned', { programTitle: 'Breath as Anchor', startsOn: 'soon' }, 'Your coach put you on Breath as Anchor. Its first page is open.'],
-  ['entry-commented', { dayNumber: 9, coachName: 'Ines' }, 'Ines answered your entry of day 9. The answer stands under the entry.'],
+  [
+    'program-changed',
+    { programTitle: 'Breath as Anchor' },
+    'Your coach moved you to Breath as Anchor. Its first page is open. Everything you wrote stays in your journal.',
+  ],
+  [
+    'program-changed',
+    { programTitle: 'Breath as Anchor', startsOn: '2026-03-09' },
+    'Your coach moved you to Breath as Anchor. It begins on 9 March 2026. Everything you wrote stays in your journal.',
+  ],
+  [
+    'program-assigned',
+    { programTitle: 'Breath as Anchor', startsOn: 'soon' },
+    'Your coach put you on Breath as Anchor. Its first page is open.',
+  ],
+  [
+    'entry-commented',
+    { dayNumber: 9, coachName: 'Ines' },
+    'Ines answered your entry of day 9. The answer stands under the entry.',
+  ],
   ['entry-commented', {}, 'Your coach answered an entry of yours. The answer stands under the entry.'],
-  ['request-accepted', { coachName: 'Ines' }, 'Ines accepted your request. You work together from now on. Your coach can put you on a program.'],
-  ['request-declined', { coachName: 'Ines' }, 'Ines cannot take you on at the moment. You can ask another coach, or come back to this one later.'],
+  [
+    'request-accepted',
+    { coachName: 'Ines' },
+    'Ines accepted your request. You work together from now on. Your coach can put you on a program.',
+  ],
+  [
+    'request-declined',
+    { coachName: 'Ines' },
+    'Ines cannot take you on at the moment. You can ask another coach, or come back to this one later.',
+  ],
   ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. The letter lies beside your invitations.'],
   ['letter-arrived', {}, 'A coach wrote to you. The letter lies beside your invitations.'],
-  ['invitation-accepted', { clientName: 'Hanna', programTitle: 'Breath' }, 'Hanna accepted your invitation. Breath has begun.'],
+  [
+    'invitation-accepted',
+    { clientName: 'Hanna', programTitle: 'Breath' },
+    'Hanna accepted your invitation. Breath has begun.',
+  ],
   ['invitation-declined', { clientName: 'Hanna' }, 'Hanna declined your invitation'],
-  ['data-exported', {}, 'A link to your journal was sent to your e-mail address. An administrator asked for it. Only you can open it; the administrator cannot read what you wrote.'],
+  [
+    'data-exported',
+    {},
+    'A link to your journal was sent to your e-mail address. An administrator asked for it. Only you can open it; the administrator cannot read what you wrote.',
+  ],
 ])('%s %j', (kind, detail, said) => {
   const { title, text } = wordsOf({ kind, detail });
   expect(text ? `${title}. ${text}` : title).toBe(said);
@@ -73,7 +110,10 @@ test('a notice is put away at once, and the focus goes to the next', async () =>
 });
 
 test('one that could not be put away comes back, and it is said', async () => {
-  await show({ [list]: [changed], [read]: new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }) });
+  await show({
+    [list]: [changed],
+    [read]: new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }),
+  });
   await until(() => rows().length === 1);
   await click(named('Dismiss: Your coach moved you to <b>Breath</b>'));
   await until(() => toastStore.current()?.description === 'Please try again in a moment.' && rows().length === 1);

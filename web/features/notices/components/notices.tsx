@@ -18,7 +18,8 @@ export default function Notices() {
   const { data: notices = [] } = useQuery(noticesQuery);
   const putAway = useMutation({
     mutationFn: (id: string) => api('POST /api/notices/{id}/read', { params: { id } }),
-    onMutate: (id) => client.setQueryData(noticesQuery.queryKey, (before) => before?.filter((notice) => notice.id !== id)),
+    onMutate: (id) =>
+      client.setQueryData(noticesQuery.queryKey, (before) => before?.filter((notice) => notice.id !== id)),
     onError: (error) => {
       toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
       void client.invalidateQueries({ queryKey: noticesQuery.queryKey });

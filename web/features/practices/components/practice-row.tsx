@@ -41,7 +41,12 @@ export function PracticeRow({ practice, isMarked, timeZone, onMark }: PracticeRo
       {instructions.length > 0 && <Instructions steps={instructions} about={title} />}
       {onMark && (
         <div className="practice__mark">
-          <Checkbox label={copy.mark} checked={isMarked} onChange={(event) => onMark(event.target.checked)} aria-describedby={titleId} />
+          <Checkbox
+            label={copy.mark}
+            checked={isMarked}
+            onChange={(event) => onMark(event.target.checked)}
+            aria-describedby={titleId}
+          />
           {isMarked && completedAt && (
             <span className="practice__done">
               <Check />

@@ -8,13 +8,37 @@ import type { Practice, Practices as Data } from '../queries.ts';
 import { Practices } from './practices.tsx';
 
 const breaths: Practice = {
-  id: 'p1', title: 'Three Conscious Breaths', description: 'A short pause before you speak.', duration: '2 min', practiceType: 'daily', difficulty: 'Beginner',
-  instructions: ['Stop.', '<b>Breathe.</b>'], isOptional: false, isBuiltIn: false, isCompleted: false, completedAt: null,
+  id: 'p1',
+  title: 'Three Conscious Breaths',
+  description: 'A short pause before you speak.',
+  duration: '2 min',
+  practiceType: 'daily',
+  difficulty: 'Beginner',
+  instructions: ['Stop.', '<b>Breathe.</b>'],
+  isOptional: false,
+  isBuiltIn: false,
+  isCompleted: false,
+  completedAt: null,
 };
-const ask: Practice = { ...breaths, id: 'p2', title: 'One Honest Ask', practiceType: 'weekly', isOptional: true, isCompleted: true, completedAt: '2026-03-04T07:20:00Z' };
+const ask: Practice = {
+  ...breaths,
+  id: 'p2',
+  title: 'One Honest Ask',
+  practiceType: 'weekly',
+  isOptional: true,
+  isCompleted: true,
+  completedAt: '2026-03-04T07:20:00Z',
+};
 const data: Data = {
   practices: [breaths, ask],
-  assignment: { id: 'a1', status: 'active', programTitle: 'Living from Desire', currentWeek: 3, currentDay: 2, weeklyTheme: { title: 'Asking Out Loud', focusDescription: 'Small asks count.' } },
+  assignment: {
+    id: 'a1',
+    status: 'active',
+    programTitle: 'Living from Desire',
+    currentWeek: 3,
+    currentDay: 2,
+    weeklyTheme: { title: 'Asking Out Loud', focusDescription: 'Small asks count.' },
+  },
 };
 const done = { practiceId: 'p1', completed: true, completedAt: '2026-03-04T09:00:00Z' };
 const box = (row = 0) => document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[row] as HTMLInputElement;
@@ -39,8 +63,16 @@ test('the week’s focus, each practice and what is done today', async () => {
   expect(the('.focusband').textContent).toBe('Week 3 focusAsking Out LoudSmall asks count.');
   expect(the('h1').textContent).toBe('Daily Practices');
   expect(the('.practices__head p').textContent).toBe('1 of 2 today');
-  expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Three Conscious Breaths', 'One Honest Ask']);
-  expect([...document.querySelectorAll('.practice:last-child .badge')].map((badge) => badge.textContent)).toEqual(['2 min', 'Beginner', 'Weekly', 'Optional']);
+  expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
+    'Three Conscious Breaths',
+    'One Honest Ask',
+  ]);
+  expect([...document.querySelectorAll('.practice:last-child .badge')].map((badge) => badge.textContent)).toEqual([
+    '2 min',
+    'Beginner',
+    'Weekly',
+    'Optional',
+  ]);
   expect(the('.practice__done').textContent).toBe('Done, 07:20');
   expect(the('.practices__tip').textContent).toContain('Do it beside something you already do.');
 });
@@ -83,9 +115,13 @@ test('a refused mark goes back, with the notice and the server’s sentence', as
 
 test('without an answer the notice asks to try again', async () => {
   await show({ 'GET /api/client/practices': data });
-  vi.stubGlobal('fetch', async () => { throw new TypeError('offline'); });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('offline');
+  });
   await click(box(1));
-  await vi.waitFor(() => expect(notice()?.description).toContain('Failed to update practice completion. The connection is interrupted.'));
+  await vi.waitFor(() =>
+    expect(notice()?.description).toContain('Failed to update practice completion. The connection is interrupted.'),
+  );
   await vi.waitFor(() => expect(box(1).checked).toBe(true));
 });
 
@@ -109,13 +145,22 @@ test('pressing quickly ends where one pressed last', async () => {
 
 test('without a program the built-in ones can be read, not marked', async () => {
   await show({ 'GET /api/client/practices': { practices: [], assignment: null } });
-  expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Three Conscious Breaths', 'Mindful Body Scan', 'Present Moment Anchor']);
+  expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
+    'Three Conscious Breaths',
+    'Mindful Body Scan',
+    'Present Moment Anchor',
+  ]);
   expect(document.querySelectorAll('input')).toHaveLength(0);
   expect(document.body.textContent).toContain('These three need no program.');
 });
 
 test('a failed load says so and can be tried again', async () => {
-  const { calls } = await show({ 'GET /api/client/practices': new Refusal(503, { code: 'unavailable', message: 'The database is away. Please try again in a moment.' }) });
+  const { calls } = await show({
+    'GET /api/client/practices': new Refusal(503, {
+      code: 'unavailable',
+      message: 'The database is away. Please try again in a moment.',
+    }),
+  });
   expect(the('[role=alert]').textContent).toContain('The database is away.');
   await click(the('[role=alert] button'));
   expect(calls).toHaveLength(2);

@@ -16,7 +16,11 @@ export function Practices({ timeZone }: { timeZone: string }) {
   if (data) return <List data={data} timeZone={timeZone} />;
   if (!error) return <PracticesSkeleton />;
   return (
-    <ErrorState level={1} title={copy.lost.title} action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}>
+    <ErrorState
+      level={1}
+      title={copy.lost.title}
+      action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}
+    >
       {sentenceOf(error)}
     </ErrorState>
   );
@@ -32,7 +36,9 @@ function List({ data, timeZone }: { data: PracticesData; timeZone: string }) {
     <div className="practices">
       {theme && assignment && (
         <section className="focusband" aria-label={copy.focus(assignment.currentWeek)}>
-          <p className="note" aria-hidden="true">{copy.focus(assignment.currentWeek)}</p>
+          <p className="note" aria-hidden="true">
+            {copy.focus(assignment.currentWeek)}
+          </p>
           <p className="h2">{theme.title}</p>
           {theme.focusDescription && <p>{theme.focusDescription}</p>}
         </section>
@@ -55,7 +61,14 @@ function List({ data, timeZone }: { data: PracticesData; timeZone: string }) {
             timeZone={timeZone}
             onMark={
               isActive
-                ? (completed) => mark({ id: practice.id, practiceType: practice.practiceType, completed, week: assignment.currentWeek, day: assignment.currentDay })
+                ? (completed) =>
+                    mark({
+                      id: practice.id,
+                      practiceType: practice.practiceType,
+                      completed,
+                      week: assignment.currentWeek,
+                      day: assignment.currentDay,
+                    })
                 : undefined
             }
           />

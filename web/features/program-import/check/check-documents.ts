@@ -64,7 +64,9 @@ function isSound({ state, problems }: ReadDocument, refusals: Refusal[]): boolea
 }
 
 function refusedIn(name: ProgramDocumentName, refused: FieldErrors): Refusal[] {
-  return Object.entries(refused).flatMap(([field, message]) => below(bodyNames[name], { path: field.split('.'), message }));
+  return Object.entries(refused).flatMap(([field, message]) =>
+    below(bodyNames[name], { path: field.split('.'), message }),
+  );
 }
 
 /** All at once, so that what the documents say about each other is looked at as well; one that cannot be read is left out. */
@@ -83,11 +85,20 @@ function below(bodyName: string, { path, message }: Refusal): Refusal[] {
   return path[0] === bodyName ? [{ path: path.slice(1), message }] : [];
 }
 
-function checkedDocument(name: ProgramDocumentName, { state, root, starts, problems }: ReadDocument, refusals: Refusal[]): CheckedDocument {
-  if (state !== 'read' || !root) return { state: state === 'read' ? 'broken' : state, problems, problemCount: problems.length };
+function checkedDocument(
+  name: ProgramDocumentName,
+  { state, root, starts, problems }: ReadDocument,
+  refusals: Refusal[],
+): CheckedDocument {
+  if (state !== 'read' || !root)
+    return { state: state === 'read' ? 'broken' : state, problems, problemCount: problems.length };
   const all = [...problems, ...distinct(refusals).map((refusal) => problemOf({ name, root, starts }, refusal))];
   all.sort((one, other) => one.line - other.line);
-  return { state: all.length === 0 ? 'sound' : 'faulty', problems: all.slice(0, problemsShown), problemCount: all.length };
+  return {
+    state: all.length === 0 ? 'sound' : 'faulty',
+    problems: all.slice(0, problemsShown),
+    problemCount: all.length,
+  };
 }
 
 function distinct(refusals: Refusal[]): Refusal[] {

@@ -5,7 +5,10 @@ import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 export type Texts = Record<ProgramDocumentName, string>;
 
 /** How each document is called in a request, and at the beginning of a path in an answer. */
-export const bodyNames = { program: 'programData', weekly: 'weeklyData', daily: 'dailyData' } as const satisfies Record<ProgramDocumentName, string>;
+export const bodyNames = { program: 'programData', weekly: 'weeklyData', daily: 'dailyData' } as const satisfies Record<
+  ProgramDocumentName,
+  string
+>;
 
 export type Problem = {
   /** "Day 17 has no text" */

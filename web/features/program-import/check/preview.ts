@@ -1,5 +1,11 @@
 import {
-  daysPerWeek, practicesPerWeekMax, programIdMax, programTitleMax, subtitleMax, weeksDefault, weeksMax,
+  daysPerWeek,
+  practicesPerWeekMax,
+  programIdMax,
+  programTitleMax,
+  subtitleMax,
+  weeksDefault,
+  weeksMax,
 } from '#contract/programs/constants.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';
 import type { JsonNode } from '../json/json-node.ts';
@@ -8,7 +14,12 @@ import type { Preview, PreviewDay } from './checked.ts';
 import { dayOf, itemsOf, recordOf, textOf, weekOf, wholeOf } from './items.ts';
 
 export type PreviewSource = { root: JsonNode | undefined; starts: readonly number[] };
-type Sources = { program: PreviewSource; weekly: PreviewSource; daily: PreviewSource; faultyPrompts: ReadonlySet<number> };
+type Sources = {
+  program: PreviewSource;
+  weekly: PreviewSource;
+  daily: PreviewSource;
+  faultyPrompts: ReadonlySet<number>;
+};
 
 /** The program that is taking shape; it does not wait for the documents to be sound. */
 export function previewOf({ program, weekly, daily, faultyPrompts }: Sources): Preview | null {
@@ -32,8 +43,17 @@ function furthestWeek(items: JsonNode[]): number | undefined {
   return found.length > 0 ? Math.max(...found) : undefined;
 }
 
-function daysOf(prompts: JsonNode[], weeks: number, faulty: ReadonlySet<number>, starts: readonly number[]): PreviewDay[] {
-  const days: PreviewDay[] = Array.from({ length: totalDays(weeks) }, (_, index) => ({ day: index + 1, state: 'empty', line: undefined }));
+function daysOf(
+  prompts: JsonNode[],
+  weeks: number,
+  faulty: ReadonlySet<number>,
+  starts: readonly number[],
+): PreviewDay[] {
+  const days: PreviewDay[] = Array.from({ length: totalDays(weeks) }, (_, index) => ({
+    day: index + 1,
+    state: 'empty',
+    line: undefined,
+  }));
   prompts.forEach((node, index) => {
     const week = weekOf(node.value);
     const dayOfWeek = dayOf(node.value);

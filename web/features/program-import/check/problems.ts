@@ -26,8 +26,12 @@ export function problemOf(document: Document, { path, message: whole }: Refusal)
   const message = whole.length > longestMessage ? `${whole.slice(0, longestMessage)}…` : whole;
   const { line } = placeAt(document.starts, offsetOf(document.root, path));
   const place = describeItem(document, path);
-  const isBlankPrompt = place !== undefined && path.at(-1) === 'promptText' && isBlank(valueAt(document.root.value, path, document.root));
-  const said = place === undefined ? { title: message, text: '' } : { title: isBlankPrompt ? copy.noText(place) : place, text: message };
+  const isBlankPrompt =
+    place !== undefined && path.at(-1) === 'promptText' && isBlank(valueAt(document.root.value, path, document.root));
+  const said =
+    place === undefined
+      ? { title: message, text: '' }
+      : { title: isBlankPrompt ? copy.noText(place) : place, text: message };
   return { ...said, path: pointer(document.root, path), line };
 }
 

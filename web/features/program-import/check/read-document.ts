@@ -22,14 +22,21 @@ export type ReadDocument = {
 };
 
 export function readDocument(text: string): ReadDocument {
-  if (text.length > longestText) return { state: 'broken', starts: [0], problems: [{ ...copy.tooLarge(fileSize(importMaxBytes)), path: '', line: 1 }] };
+  if (text.length > longestText)
+    return {
+      state: 'broken',
+      starts: [0],
+      problems: [{ ...copy.tooLarge(fileSize(importMaxBytes)), path: '', line: 1 }],
+    };
   if (text.trim() === '') return { state: 'empty', starts: [0], problems: [] };
   const starts = lineStarts(text);
   const parsed = parseJson(text, documentDepth);
   if (parsed.root && holdsAllThree(parsed.root)) return { state: 'combined', starts, problems: [] };
   if (!parsed.root) {
     const { offset, sentence, isDepth } = parsed.fault;
-    const said = isDepth ? { title: copy.tooDeep, text: sentence } : { title: copy.invalidJson.title, text: `${sentence} ${copy.invalidJson.text}` };
+    const said = isDepth
+      ? { title: copy.tooDeep, text: sentence }
+      : { title: copy.invalidJson.title, text: `${sentence} ${copy.invalidJson.text}` };
     return { state: 'broken', starts, problems: [{ ...said, path: '', ...placeAt(starts, offset) }] };
   }
   const { root, oddities } = parsed;
@@ -43,5 +50,10 @@ export function holdsAllThree(root: JsonNode): boolean {
 
 function problemOf({ kind, name, offset, path }: Oddity, root: JsonNode, starts: readonly number[]): Problem {
   const { title, text } = copy[kind];
-  return { title: title(name.length > 40 ? `${name.slice(0, 40)}…` : name), text, path: pointer(root, path), line: placeAt(starts, offset).line };
+  return {
+    title: title(name.length > 40 ? `${name.slice(0, 40)}…` : name),
+    text,
+    path: pointer(root, path),
+    line: placeAt(starts, offset).line,
+  };
 }

@@ -22,7 +22,10 @@ export function sortFiles(files: FileText[], target: ProgramDocumentName | undef
   const left: string[] = [];
   for (const { name, text } of files) {
     const root = parseJson(text, importMaxDepth).root;
-    const parts = root && holdsAllThree(root) ? partsOf(text, root) : single(text, root, files.length === 1 ? target : undefined, name);
+    const parts =
+      root && holdsAllThree(root)
+        ? partsOf(text, root)
+        : single(text, root, files.length === 1 ? target : undefined, name);
     const names = programDocumentNames.filter((one) => parts[one] !== undefined);
     const [taken] = names.filter((one) => placed[one] !== undefined);
     if (names.length === 0) left.push(copy.unknown(name));
@@ -35,7 +38,12 @@ export function sortFiles(files: FileText[], target: ProgramDocumentName | undef
   return { placed, used, left };
 }
 
-function single(text: string, root: JsonNode | undefined, target: ProgramDocumentName | undefined, fileName: string): Partial<Texts> {
+function single(
+  text: string,
+  root: JsonNode | undefined,
+  target: ProgramDocumentName | undefined,
+  fileName: string,
+): Partial<Texts> {
   const document = target ?? (root && byContent(root)) ?? byName(fileName);
   return document ? { [document]: root && hasLongLine(text) ? laidOut(text) : text } : {};
 }
@@ -57,7 +65,12 @@ function laidOut(text: string): string {
 function byContent(root: JsonNode): ProgramDocumentName | undefined {
   const named = (node: JsonNode, ...names: string[]) => names.some((name) => node.members?.has(name));
   const [first] = root.items ?? [];
-  if (first) return named(first, 'dayNumber', 'promptText') ? 'daily' : named(first, 'weekNumber', 'practices') ? 'weekly' : undefined;
+  if (first)
+    return named(first, 'dayNumber', 'promptText')
+      ? 'daily'
+      : named(first, 'weekNumber', 'practices')
+        ? 'weekly'
+        : undefined;
   if (Array.isArray(recordOf(root.value).prompts)) return 'daily';
   if (Array.isArray(recordOf(root.value).weeks)) return 'weekly';
   return named(root, 'title', 'durationWeeks') ? 'program' : undefined;

@@ -45,7 +45,9 @@ export function CodeArea({ id, text, onChange, placeholder, readOnly, marked, de
     const height = lineHeightOf(node);
     const first = Math.max(0, Math.floor(node.scrollTop / height) - spare);
     const last = Math.ceil((node.scrollTop + node.clientHeight) / height) + spare;
-    setSeen((now) => (Math.abs(now.first - first) < spare / 2 && Math.abs(now.last - last) < spare / 2 ? now : { first, last }));
+    setSeen((now) =>
+      Math.abs(now.first - first) < spare / 2 && Math.abs(now.last - last) < spare / 2 ? now : { first, last },
+    );
   }
 
   // The browser moves the text when it gets shorter, and people make the box taller.
@@ -78,13 +80,24 @@ export function CodeArea({ id, text, onChange, placeholder, readOnly, marked, de
   }));
 
   const isMarked = new Set(marked);
-  const shown = Array.from({ length: Math.max(0, Math.min(seen.last, lines) - seen.first) }, (_, index) => seen.first + index + 1);
+  const shown = Array.from(
+    { length: Math.max(0, Math.min(seen.last, lines) - seen.first) },
+    (_, index) => seen.first + index + 1,
+  );
   return (
     <div className={classes('codearea', marked.length > 0 && 'is-bad')}>
-      <div className="codearea__gutter" aria-hidden="true" style={{ minWidth: `max(var(--gutter), calc(${String(lines).length}ch + 1.5rem))` }}>
+      <div
+        className="codearea__gutter"
+        aria-hidden="true"
+        style={{ minWidth: `max(var(--gutter), calc(${String(lines).length}ch + 1.5rem))` }}
+      >
         <ol ref={numbers}>
           {shown.map((line) => (
-            <li key={line} className={classes(isMarked.has(line) && 'is-marked')} style={{ top: `calc(${line - 1} * var(--line))` }}>
+            <li
+              key={line}
+              className={classes(isMarked.has(line) && 'is-marked')}
+              style={{ top: `calc(${line - 1} * var(--line))` }}
+            >
               {line}
             </li>
           ))}
@@ -92,7 +105,9 @@ export function CodeArea({ id, text, onChange, placeholder, readOnly, marked, de
       </div>
       <div className="codearea__text">
         <div className="codearea__marks" ref={marks} aria-hidden="true">
-          {shown.map((line) => isMarked.has(line) && <i key={line} style={{ top: `calc(${line - 1} * var(--line))` }} />)}
+          {shown.map(
+            (line) => isMarked.has(line) && <i key={line} style={{ top: `calc(${line - 1} * var(--line))` }} />,
+          )}
         </div>
         <textarea
           ref={area}

@@ -30,7 +30,18 @@ type DocumentBoxProps = {
 };
 
 /** One document: what it is, how it reads, the text itself, and below it what is wrong with it. */
-export const DocumentBox = memo(function DocumentBox({ name, text, checked, isReading, isLocked, isDropTarget, onWrite, onFiles, onSpread, ref }: DocumentBoxProps) {
+export const DocumentBox = memo(function DocumentBox({
+  name,
+  text,
+  checked,
+  isReading,
+  isLocked,
+  isDropTarget,
+  onWrite,
+  onFiles,
+  onSpread,
+  ref,
+}: DocumentBoxProps) {
   const id = useId();
   const area = useRef<CodeAreaHandle>(null);
   useImperativeHandle(ref, () => ({ goTo: (line, column) => area.current?.goTo(line, column) }));
@@ -54,21 +65,46 @@ export const DocumentBox = memo(function DocumentBox({ name, text, checked, isRe
         <ReadState checked={checked} isReading={isReading} isDropTarget={isDropTarget} />
         <ChooseFile label={label} isLocked={isLocked} onFiles={(files) => onFiles(files, name)} />
       </div>
-      <CodeArea ref={area} id={id} text={text} onChange={(next) => onWrite(name, next)} readOnly={isLocked} placeholder={copy.placeholder[name]} marked={marked} describedBy={hasBelow ? `${id}-below` : undefined} />
+      <CodeArea
+        ref={area}
+        id={id}
+        text={text}
+        onChange={(next) => onWrite(name, next)}
+        readOnly={isLocked}
+        placeholder={copy.placeholder[name]}
+        marked={marked}
+        describedBy={hasBelow ? `${id}-below` : undefined}
+      />
       <div id={`${id}-below`}>
         {checked?.state === 'combined' && (
-          <Notice className="docbox__combined" action={<Button small disabled={isLocked} onClick={spread}>{copy.combined.action}</Button>}>
+          <Notice
+            className="docbox__combined"
+            action={
+              <Button small disabled={isLocked} onClick={spread}>
+                {copy.combined.action}
+              </Button>
+            }
+          >
             {copy.combined.text}
           </Notice>
         )}
-        <ProblemList label={label} problems={problems} count={checked?.problemCount ?? 0} onGoTo={(problem) => area.current?.goTo(problem.line, problem.column)} />
+        <ProblemList
+          label={label}
+          problems={problems}
+          count={checked?.problemCount ?? 0}
+          onGoTo={(problem) => area.current?.goTo(problem.line, problem.column)}
+        />
       </div>
     </div>
   );
 });
 
 /** In words, and read out when it changes: the colours of the box say it only to those who see them. */
-function ReadState({ checked, isReading, isDropTarget }: Pick<DocumentBoxProps, 'checked' | 'isReading' | 'isDropTarget'>) {
+function ReadState({
+  checked,
+  isReading,
+  isDropTarget,
+}: Pick<DocumentBoxProps, 'checked' | 'isReading' | 'isDropTarget'>) {
   const isSound = checked?.state === 'sound';
   const count = checked?.problemCount ?? 0;
   return (
@@ -94,11 +130,26 @@ function ReadState({ checked, isReading, isDropTarget }: Pick<DocumentBoxProps, 
   );
 }
 
-function ChooseFile({ label, isLocked, onFiles }: { label: string; isLocked: boolean; onFiles: (files: File[]) => unknown }) {
+function ChooseFile({
+  label,
+  isLocked,
+  onFiles,
+}: {
+  label: string;
+  isLocked: boolean;
+  onFiles: (files: File[]) => unknown;
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="quiet" small className="docbox__choose" disabled={isLocked} aria-label={copy.chooseFor(label)} onClick={() => input.current?.click()}>
+      <Button
+        variant="quiet"
+        small
+        className="docbox__choose"
+        disabled={isLocked}
+        aria-label={copy.chooseFor(label)}
+        onClick={() => input.current?.click()}
+      >
         <Upload />
         {copy.choose}
       </Button>

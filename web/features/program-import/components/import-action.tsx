@@ -27,11 +27,24 @@ export function ImportAction({ checked, isUnchecked, isPending, failure, onImpor
           {failure}
         </Notice>
       )}
-      <Button variant="primary" block pending={isPending} pendingText={copy.pending} disabled={!isPending && !isUnchecked && !checked?.isSound} onClick={onImport}>
+      <Button
+        variant="primary"
+        block
+        pending={isPending}
+        pendingText={copy.pending}
+        disabled={!isPending && !isUnchecked && !checked?.isSound}
+        onClick={onImport}
+      >
         {copy.label}
       </Button>
       <p className="small soft" role="status">
-        {isUnchecked ? copy.unchecked : checked?.isSound ? <Ready programId={programId} /> : checked && whatIsLeft(checked)}
+        {isUnchecked ? (
+          copy.unchecked
+        ) : checked?.isSound ? (
+          <Ready programId={programId} />
+        ) : (
+          checked && whatIsLeft(checked)
+        )}
       </p>
     </div>
   );

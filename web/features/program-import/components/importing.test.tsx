@@ -4,7 +4,25 @@ import { Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { click, the } from '#web/ui/render-in-test.ts';
 import {
-  area, begin, button, cannotCheck, drop, end, file, importButton, imported, isReady, loadExample, names, problems, route, sentence, show, told, type, until,
+  area,
+  begin,
+  button,
+  cannotCheck,
+  drop,
+  end,
+  file,
+  importButton,
+  imported,
+  isReady,
+  loadExample,
+  names,
+  problems,
+  route,
+  sentence,
+  show,
+  told,
+  type,
+  until,
 } from './program-import-in-test.tsx';
 
 beforeEach(begin);
@@ -49,7 +67,11 @@ describe('importing', () => {
 
   test('the server’s refusals stand at their lines until the text is changed', async () => {
     const taken = 'This programId is taken. Please choose another.';
-    await show({ answers: { [route]: new Refusal(409, { message: taken, code: 'conflict', fields: { 'programData.programId': taken } }) } });
+    await show({
+      answers: {
+        [route]: new Refusal(409, { message: taken, code: 'conflict', fields: { 'programData.programId': taken } }),
+      },
+    });
     await loadExample();
     await click(importButton());
     await told({ title: 'Import Failed', description: taken });
@@ -65,7 +87,9 @@ describe('importing', () => {
     const { sent } = await show({
       answers: {
         [route]: (body: unknown) =>
-          (body as { replace: boolean }).replace ? { ...imported, hasReplaced: true } : new Refusal(409, { message: question, code: 'conflict', fields: { replace: question } }),
+          (body as { replace: boolean }).replace
+            ? { ...imported, hasReplaced: true }
+            : new Refusal(409, { message: question, code: 'conflict', fields: { replace: question } }),
       },
     });
     await loadExample();
@@ -81,7 +105,9 @@ describe('importing', () => {
     await show({ answers: { [route]: new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' }) } });
     await loadExample();
     await click(importButton());
-    await until(() => expect(the('.importaction .notice').textContent).toContain('Your documents are kept on this device'));
+    await until(() =>
+      expect(the('.importaction .notice').textContent).toContain('Your documents are kept on this device'),
+    );
     expect(isSessionExpired()).toBe(false);
     expect(area('daily').value).not.toBe('');
   });

@@ -9,7 +9,12 @@ const copy = importCopy.problems;
 /** More would push the next box off the screen before anybody asked. */
 const shownAtFirst = 4;
 
-type ProblemListProps = { label: string; problems: readonly Problem[]; count: number; onGoTo: (problem: Problem) => void };
+type ProblemListProps = {
+  label: string;
+  problems: readonly Problem[];
+  count: number;
+  onGoTo: (problem: Problem) => void;
+};
 
 /** What is wrong with a document: why, where, and one way there. */
 export function ProblemList({ label, problems, count, onGoTo }: ProblemListProps) {

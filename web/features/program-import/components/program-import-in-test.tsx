@@ -14,19 +14,50 @@ import type { Imported } from '../mutations.ts';
 import { ProgramImport } from './program-import.tsx';
 
 export const route = 'POST /api/admin/import-program';
-export const imported: Imported = { id: 'p1', programId: 'small-braveries', title: 'Small Braveries', revision: 1, hasReplaced: false, weeklyThemesCount: 4, weeklyPracticesCount: 5, dailyPromptsCount: 28 };
+export const imported: Imported = {
+  id: 'p1',
+  programId: 'small-braveries',
+  title: 'Small Braveries',
+  revision: 1,
+  hasReplaced: false,
+  weeklyThemesCount: 4,
+  weeklyPracticesCount: 5,
+  dailyPromptsCount: 28,
+};
 export const libraryProgram: LibraryProgram = {
-  id: 'p1', programId: 'small-braveries', title: 'Small Braveries', subtitle: '', description: '', coreQuestion: '', targetAudience: '', durationWeeks: 4,
-  dailyPromptsCount: 28, activeClientsCount: 0, isPlatform: false, isOwn: true, ownerName: 'Ines', canEdit: true, isDraft: false, revision: 1,
+  id: 'p1',
+  programId: 'small-braveries',
+  title: 'Small Braveries',
+  subtitle: '',
+  description: '',
+  coreQuestion: '',
+  targetAudience: '',
+  durationWeeks: 4,
+  dailyPromptsCount: 28,
+  activeClientsCount: 0,
+  isPlatform: false,
+  isOwn: true,
+  ownerName: 'Ines',
+  canEdit: true,
+  isDraft: false,
+  revision: 1,
 };
 export const names = ['program', 'weekly', 'daily'] as const;
 
 /** The same code that runs in the worker, without one. */
 function checkHere(): Checker {
   const checker = new DocumentChecker();
-  return { check: async (texts, refused) => checker.check(texts, refused), sort: async (files, target) => sortFiles(files, target), stop: () => {} };
+  return {
+    check: async (texts, refused) => checker.check(texts, refused),
+    sort: async (files, target) => sortFiles(files, target),
+    stop: () => {},
+  };
 }
-export const cannotCheck = (): Checker => ({ check: () => Promise.reject(new Error('no')), sort: () => Promise.reject(new Error('no')), stop: () => {} });
+export const cannotCheck = (): Checker => ({
+  check: () => Promise.reject(new Error('no')),
+  sort: () => Promise.reject(new Error('no')),
+  stop: () => {},
+});
 
 let leave: (() => Promise<void>) | undefined;
 
@@ -71,11 +102,20 @@ export const sentence = () => the('.importaction [role=status]').textContent;
 export const says = (text: string) => until(() => expect(sentence()).toContain(text));
 export const isReady = () => until(() => expect(importButton().disabled).toBe(false));
 export const told = (toast: object) => until(() => expect(toastStore.current()).toMatchObject(toast));
-export const problems = (name: keyof Texts) => [...document.querySelectorAll(`[data-document=${name}] .problems li`)].map((one) => one.textContent);
+export const problems = (name: keyof Texts) =>
+  [...document.querySelectorAll(`[data-document=${name}] .problems li`)].map((one) => one.textContent);
 
-export async function show({ userId = 'u1', checkWith = checkHere, answers = {} }: { userId?: string; checkWith?: () => Checker; answers?: Parameters<typeof fakeApi>[0] } = {}) {
+export async function show({
+  userId = 'u1',
+  checkWith = checkHere,
+  answers = {},
+}: { userId?: string; checkWith?: () => Checker; answers?: Parameters<typeof fakeApi>[0] } = {}) {
   await leave?.();
-  const calls = fakeApi({ 'GET /api/programs/all': [], 'GET /api/coach/dashboard': new Refusal(500, { message: 'x', code: 'internal' }), ...answers });
+  const calls = fakeApi({
+    'GET /api/programs/all': [],
+    'GET /api/coach/dashboard': new Refusal(500, { message: 'x', code: 'internal' }),
+    ...answers,
+  });
   const client = createQueryClient();
   client.setQueryData(userKey, { id: userId });
   const page = await render(
@@ -97,11 +137,20 @@ export async function type(name: keyof Texts, text: string) {
 
 export async function loadExample() {
   await click(button('Load the example'));
-  await until(() => expect([...document.querySelectorAll('.docbox__state')].map((state) => state.textContent)).toEqual(['Reads well', 'Reads well', 'Reads well']));
+  await until(() =>
+    expect([...document.querySelectorAll('.docbox__state')].map((state) => state.textContent)).toEqual([
+      'Reads well',
+      'Reads well',
+      'Reads well',
+    ]),
+  );
 }
 
 export function drop(target: Element, ...files: File[]) {
-  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { types: ['Files'], files } });
+  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { types: ['Files'], files },
+  });
   return act(async () => target.dispatchEvent(event));
 }
-export const file = (name: string, content: unknown) => new File([typeof content === 'string' ? content : JSON.stringify(content, null, 2)], name);
+export const file = (name: string, content: unknown) =>
+  new File([typeof content === 'string' ? content : JSON.stringify(content, null, 2)], name);

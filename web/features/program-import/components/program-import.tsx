@@ -40,11 +40,14 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
   const loading = useLoading(checker, documents.load);
   const { takeFiles, spread, sayNothing } = loading;
   const { write } = documents;
-  const type = useCallback((name: ProgramDocumentName, text: string) => {
-    write(name, text);
-    // What was said about files is read by then.
-    sayNothing();
-  }, [write, sayNothing]);
+  const type = useCallback(
+    (name: ProgramDocumentName, text: string) => {
+      write(name, text);
+      // What was said about files is read by then.
+      sayNothing();
+    },
+    [write, sayNothing],
+  );
   const sending = useImport({ ...documents, checkNow: check.checkNow, onRefused: setRefused });
   // While the texts are sent they stay as they are.
   const isLocked = sending.isPending;
@@ -61,7 +64,10 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
     <div className="importpage">
       <Head />
       <div className="importgrid" onKeyDown={startByKey}>
-        <Section title={copy.documents} aside={<Aids isLocked={isLocked} onExample={() => void loading.loadExample()} />}>
+        <Section
+          title={copy.documents}
+          aside={<Aids isLocked={isLocked} onExample={() => void loading.loadExample()} />}
+        >
           <LoadedNotice
             loaded={loading.loaded}
             canUndo={documents.canUndo}
@@ -93,12 +99,25 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
         <aside>
           <Section title={copy.preview.title} className="becomes">
             <Becoming preview={check.checked?.preview ?? null} onOpenDay={(line) => daily.current?.goTo(line)} />
-            <ImportAction checked={check.checked} isUnchecked={check.isUnavailable} isPending={isLocked} failure={sending.failure} onImport={() => void sending.start()} />
+            <ImportAction
+              checked={check.checked}
+              isUnchecked={check.isUnavailable}
+              isPending={isLocked}
+              failure={sending.failure}
+              onImport={() => void sending.start()}
+            />
           </Section>
         </aside>
       </div>
       <Suspense>
-        {sending.question !== undefined && <ReplaceDialog question={sending.question} error={sending.failure} onConfirm={sending.replace} onClose={sending.dropQuestion} />}
+        {sending.question !== undefined && (
+          <ReplaceDialog
+            question={sending.question}
+            error={sending.failure}
+            onConfirm={sending.replace}
+            onClose={sending.dropQuestion}
+          />
+        )}
       </Suspense>
     </div>
   );
@@ -127,7 +146,13 @@ function Aids({ isLocked, onExample }: { isLocked: boolean; onExample: () => voi
       <p className="small soft">
         <span>{copy.schema}</span>
         {programDocumentNames.map((name) => (
-          <a key={name} href={`/api/programs/schema/${name}.json`} target="_blank" rel="noopener" aria-label={copy.schemaOf(documentLabels[name])}>
+          <a
+            key={name}
+            href={`/api/programs/schema/${name}.json`}
+            target="_blank"
+            rel="noopener"
+            aria-label={copy.schemaOf(documentLabels[name])}
+          >
             {documentLabels[name]}
             <ArrowUpRight />
           </a>

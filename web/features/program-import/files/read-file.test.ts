@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { importMaxBytes } from '#contract/programs/constants.ts';
 import { readTextFile } from './read-file.ts';
 
-const file = (...parts: (string | number[])[]) => new File(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))), 'x.json');
+const file = (...parts: (string | number[])[]) =>
+  new File(
+    parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))),
+    'x.json',
+  );
 const utf16 = (text: string) => [...text].flatMap((char) => [char.charCodeAt(0), 0]);
 
 test.each([
@@ -23,7 +27,11 @@ test.each([
   ['Latin-1', file('{"a": "', [0xe9], '"}'), /not saved as UTF-8/],
   ['nothing', file(), /is empty/],
   ['a book', file('x'.repeat(4 * importMaxBytes + 1)), /larger than 4 MB/],
-  ['a file that is gone', Object.assign(file('{}'), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }), /could not be read/],
+  [
+    'a file that is gone',
+    Object.assign(file('{}'), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
+    /could not be read/,
+  ],
 ])('%s is refused with a sentence', async (_, given, sentence) => {
   const { refusal } = await readTextFile(given);
   expect(refusal).toMatch(sentence);

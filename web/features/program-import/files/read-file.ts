@@ -34,10 +34,14 @@ export async function readTextFile(file: File): Promise<FileRead> {
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second, third] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
-  return (first === 0 && second !== 0 && third === 0) || (first !== 0 && second === 0 && third !== 0 && third !== undefined);
+  return (
+    (first === 0 && second !== 0 && third === 0) || (first !== 0 && second === 0 && third !== 0 && third !== undefined)
+  );
 }
 
 /** Bytes that stand in no text. */
 function isBinary(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b);
+  return bytes.some(
+    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b,
+  );
 }

@@ -15,31 +15,43 @@ const mostFiles = 10;
 export function useLoading(checker: Checker, load: (texts: Partial<Texts>) => void) {
   const [loaded, setLoaded] = useState<Loaded>();
 
-  const takeFiles = useCallback(async (files: File[], target: ProgramDocumentName | undefined) => {
-    const read = await Promise.all(files.slice(0, mostFiles).map(readTextFile));
-    const refusals = read.flatMap(({ refusal }) => refusal ?? []);
-    const texts = read.flatMap(({ file }) => file ?? []);
-    const { placed, used, left } = await checker.sort(texts, files.length === 1 ? target : undefined).catch(() => unsorted(texts, files.length === 1 ? target : undefined));
-    if (used.length > 0) load(placed);
-    setLoaded({ said: used.length > 0 ? copy.loaded.files(used) : '', left: [...refusals, ...left] });
-  }, [checker, load]);
+  const takeFiles = useCallback(
+    async (files: File[], target: ProgramDocumentName | undefined) => {
+      const read = await Promise.all(files.slice(0, mostFiles).map(readTextFile));
+      const refusals = read.flatMap(({ refusal }) => refusal ?? []);
+      const texts = read.flatMap(({ file }) => file ?? []);
+      const { placed, used, left } = await checker
+        .sort(texts, files.length === 1 ? target : undefined)
+        .catch(() => unsorted(texts, files.length === 1 ? target : undefined));
+      if (used.length > 0) load(placed);
+      setLoaded({ said: used.length > 0 ? copy.loaded.files(used) : '', left: [...refusals, ...left] });
+    },
+    [checker, load],
+  );
 
   const loadExample = useCallback(async () => {
     try {
       const { exampleProgram } = await import('#contract/programs/example.ts');
       const write = (value: unknown) => JSON.stringify(value, null, 2);
-      load({ program: write(exampleProgram.programData), weekly: write(exampleProgram.weeklyData), daily: write(exampleProgram.dailyData) });
+      load({
+        program: write(exampleProgram.programData),
+        weekly: write(exampleProgram.weeklyData),
+        daily: write(exampleProgram.dailyData),
+      });
       setLoaded({ said: copy.loaded.example, left: [] });
     } catch {
       setLoaded({ said: '', left: [copy.exampleFailed] });
     }
   }, [load]);
 
-  const spread = useCallback(async (name: ProgramDocumentName, text: string) => {
-    const { placed } = await checker.sort([{ name: '', text }], undefined);
-    load({ [name]: '', ...placed });
-    setLoaded({ said: copy.loaded.spread, left: [] });
-  }, [checker, load]);
+  const spread = useCallback(
+    async (name: ProgramDocumentName, text: string) => {
+      const { placed } = await checker.sort([{ name: '', text }], undefined);
+      load({ [name]: '', ...placed });
+      setLoaded({ said: copy.loaded.spread, left: [] });
+    },
+    [checker, load],
+  );
 
   return {
     loaded,

@@ -11,6 +11,8 @@ it('writes what JSON.stringify writes', () => {
 });
 
 it('keeps a name that is there twice, numbers as they were written, and brackets inside of texts', () => {
-  expect(layOut('{"a":1.50,"a":"{\\"x\\": [1,2]}","b":{ }}')).toBe('{\n  "a": 1.50,\n  "a": "{\\"x\\": [1,2]}",\n  "b": {}\n}');
+  expect(layOut('{"a":1.50,"a":"{\\"x\\": [1,2]}","b":{ }}')).toBe(
+    '{\n  "a": 1.50,\n  "a": "{\\"x\\": [1,2]}",\n  "b": {}\n}',
+  );
   expect(layOut('\ufeff[1]')).toBe('[\n  1\n]');
 });

@@ -21,14 +21,28 @@ function root(text: string): JsonNode {
 
 /** JSON with spaces and line breaks anywhere they may stand. */
 function written(value: unknown, space: () => string): string {
-  const inside = (parts: string[], open: string, close: string) => `${open}${space()}${parts.join(`${space()},${space()}`)}${space()}${close}`;
-  if (Array.isArray(value)) return inside(value.map((item) => written(item, space)), '[', ']');
+  const inside = (parts: string[], open: string, close: string) =>
+    `${open}${space()}${parts.join(`${space()},${space()}`)}${space()}${close}`;
+  if (Array.isArray(value))
+    return inside(
+      value.map((item) => written(item, space)),
+      '[',
+      ']',
+    );
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return inside(Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}${space()}:${space()}${written(member, space)}`), '{', '}');
+  return inside(
+    Object.entries(value).map(
+      ([name, member]) => `${JSON.stringify(name)}${space()}:${space()}${written(member, space)}`,
+    ),
+    '{',
+    '}',
+  );
 }
 
 const spaces = fc.infiniteStream(fc.constantFrom('', '', ' ', '\n', '\t', '  ', '\r\n'));
-const jsonText = fc.tuple(fc.jsonValue({ maxDepth: 5 }), spaces).map(([value, space]) => ({ value, text: written(value, () => String(space.next().value)) }));
+const jsonText = fc
+  .tuple(fc.jsonValue({ maxDepth: 5 }), spaces)
+  .map(([value, space]) => ({ value, text: written(value, () => String(space.next().value)) }));
 
 function everyNode(node: JsonNode, path: Path = []): { node: JsonNode; path: Path }[] {
   const below = [
@@ -48,11 +62,18 @@ describe('a text that is JSON', () => {
         const tree = root(text);
         expect(tree.value).toEqual(JSON.parse(JSON.stringify(value)));
         for (const { node, path } of everyNode(tree)) {
-          const wanted: unknown = path.reduce((inside: unknown, step) => (inside as Record<string | number, unknown>)[step], JSON.parse(text));
+          const wanted: unknown = path.reduce(
+            (inside: unknown, step) => (inside as Record<string | number, unknown>)[step],
+            JSON.parse(text),
+          );
           expect(JSON.parse(text.slice(node.start, node.end))).toEqual(wanted);
           const pointed = text.slice(offsetOf(tree, path));
           const last = path.at(-1);
-          expect(typeof last === 'string' ? pointed.startsWith(JSON.stringify(last)) : pointed.startsWith(text.slice(node.start, node.end))).toBe(true);
+          expect(
+            typeof last === 'string'
+              ? pointed.startsWith(JSON.stringify(last))
+              : pointed.startsWith(text.slice(node.start, node.end)),
+          ).toBe(true);
         }
       }),
       { numRuns: 300 },
@@ -60,7 +81,8 @@ describe('a text that is JSON', () => {
   });
 
   it('may be a single value, with a byte order mark in front', () => {
-    for (const text of ['0', '-1.5e+3', '"a\\u00e9\\n"', 'true', ' null ', '[]', '{}', '1e999']) expect(root(text).value).toEqual(JSON.parse(text));
+    for (const text of ['0', '-1.5e+3', '"a\\u00e9\\n"', 'true', ' null ', '[]', '{}', '1e999'])
+      expect(root(text).value).toEqual(JSON.parse(text));
     expect(root('\ufeff{"a":1}').value).toEqual({ a: 1 });
   });
 
@@ -98,8 +120,18 @@ describe('a text that is not JSON', () => {
     ['{“a”: 1}', 1, 2, '“ cannot be used as a quote. Please use straight double quotes (").'],
     ['{"a": “b”}', 1, 7, '“ cannot be used as a quote. Please use straight double quotes (").'],
     ['{"a": 1 // one\n}', 1, 9, 'JSON has no comments. Please remove it.'],
-    ['{"a":\u00a01}', 1, 6, 'There is an invisible character (U+00A0) here. Please remove it, or use an ordinary space.'],
-    ['{"a": "b\nc"}', 1, 9, 'A text cannot go on in the next line. Close it with a double quote ("), or write the line break as \\n.'],
+    [
+      '{"a":\u00a01}',
+      1,
+      6,
+      'There is an invisible character (U+00A0) here. Please remove it, or use an ordinary space.',
+    ],
+    [
+      '{"a": "b\nc"}',
+      1,
+      9,
+      'A text cannot go on in the next line. Close it with a double quote ("), or write the line break as \\n.',
+    ],
     ['{"a": "b\tc"}', 1, 9, 'A tab inside a text must be written as \\t.'],
     ['{"a": "b\u0000c"}', 1, 9, 'A control character (U+0000) stands inside a text. Please remove it.'],
     ['\u0000', 1, 1, 'There is an invisible character (U+0000) here. Please remove it, or use an ordinary space.'],
@@ -120,13 +152,39 @@ describe('a text that is not JSON', () => {
 
   it('survives any number of brackets', () => {
     for (const text of ['['.repeat(10_000), '{"a":'.repeat(200_000), `${'['.repeat(10_000)}${']'.repeat(10_000)}`]) {
-      expect(parseJson(text, 20).fault).toMatchObject({ isDepth: true, sentence: 'The brackets are nested more than 20 levels deep. A program needs far fewer.' });
+      expect(parseJson(text, 20).fault).toMatchObject({
+        isDepth: true,
+        sentence: 'The brackets are nested more than 20 levels deep. A program needs far fewer.',
+      });
     }
     expect(fault('['.repeat(10_000), 100_000).sentence).toContain('never closed');
   });
 
   it('is told apart from JSON exactly as JSON.parse does, after any small change', () => {
-    const change = fc.record({ at: fc.nat(), kind: fc.constantFrom('cut', 'put', 'swap', 'end'), put: fc.constantFrom('"', ',', ':', '{', '}', '[', ']', '\\', '\n', '0', 'e', '-', '.', 't', ' ', '\u0000', '”', '\ud800') });
+    const change = fc.record({
+      at: fc.nat(),
+      kind: fc.constantFrom('cut', 'put', 'swap', 'end'),
+      put: fc.constantFrom(
+        '"',
+        ',',
+        ':',
+        '{',
+        '}',
+        '[',
+        ']',
+        '\\',
+        '\n',
+        '0',
+        'e',
+        '-',
+        '.',
+        't',
+        ' ',
+        '\u0000',
+        '”',
+        '\ud800',
+      ),
+    });
     fc.assert(
       fc.property(jsonText, fc.array(change, { minLength: 1, maxLength: 3 }), ({ text }, changes) => {
         const broken = changes.reduce((now, { at, kind, put }) => {

@@ -70,7 +70,8 @@ class Parser {
 
   #value(char: string): void {
     if (char === '{' || char === '[') return this.#open(char);
-    if (char === ',' || char === ']' || char === '}') throw this.#fault(char === ']' && this.#frames.at(-1)?.node.items ? copy.commaTooMany : copy.valueMissing);
+    if (char === ',' || char === ']' || char === '}')
+      throw this.#fault(char === ']' && this.#frames.at(-1)?.node.items ? copy.commaTooMany : copy.valueMissing);
     const start = this.#at;
     const { value, end } = char === '"' ? scanString(this.#text, start) : scanBare(this.#text, start);
     this.#at = end;
@@ -81,7 +82,8 @@ class Parser {
   #open(char: '{' | '['): void {
     if (this.#frames.length >= this.#maxDepth) throw new TooDeep(this.#at, copy.tooDeep(this.#maxDepth));
     const opened = { start: this.#at, end: this.#at };
-    const node: JsonNode = char === '{' ? { ...opened, value: {}, members: new Map() } : { ...opened, value: [], items: [] };
+    const node: JsonNode =
+      char === '{' ? { ...opened, value: {}, members: new Map() } : { ...opened, value: [], items: [] };
     this.#place(node);
     this.#frames.push({ node, key: '', keyStart: this.#at });
     this.#state = char === '{' ? 'name-or-end' : 'value-or-end';
@@ -98,7 +100,10 @@ class Parser {
   #name(char: string): void {
     const frame = this.#frame();
     if (char === '}') throw this.#fault(copy.commaTooMany);
-    if (char !== '"') throw strayCharacter(this.#text, this.#at) ?? this.#fault(char === ',' ? copy.commaTooMany : copy.nameNeedsQuotes);
+    if (char !== '"')
+      throw (
+        strayCharacter(this.#text, this.#at) ?? this.#fault(char === ',' ? copy.commaTooMany : copy.nameNeedsQuotes)
+      );
     frame.keyStart = this.#at;
     const { value, end } = scanString(this.#text, this.#at);
     frame.key = value;
@@ -120,7 +125,8 @@ class Parser {
   }
 
   #notAfterValue(char: string, isObject: boolean): JsonFault {
-    if (char === '}' || char === ']') return this.#fault(copy.wrongBracket(char, isObject ? '}' : ']', this.#openedAt()));
+    if (char === '}' || char === ']')
+      return this.#fault(copy.wrongBracket(char, isObject ? '}' : ']', this.#openedAt()));
     if (char === ':') return this.#fault(copy.colonTooMany);
     return strayCharacter(this.#text, this.#at) ?? this.#fault(copy.commaMissing);
   }
@@ -152,7 +158,10 @@ class Parser {
   #end(): ParsedJson {
     if (this.#root && this.#state === 'done') return { root: this.#root, oddities: this.#oddities };
     const open = this.#frames.at(-1);
-    throw new JsonFault(this.#text.length, open ? copy.notClosed(this.#text.charAt(open.node.start), this.#openedAt()) : copy.empty);
+    throw new JsonFault(
+      this.#text.length,
+      open ? copy.notClosed(this.#text.charAt(open.node.start), this.#openedAt()) : copy.empty,
+    );
   }
 
   #openedAt(): number {

@@ -14,7 +14,11 @@ export type Scanned = { value: unknown; end: number };
 
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const wordPattern = /[\p{L}\p{N}_$+.-]+/uy;
-const words = new Map<string, unknown>([['true', true], ['false', false], ['null', null]]);
+const words = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
 
 /** What word processors and web pages put in the place of quotes and spaces. */
 const typographicQuotes = '“”„‟«»‘’‚‛`´';
@@ -41,7 +45,8 @@ export function scanString(text: string, start: number): { value: string; end: n
     if (code === 0x5c) {
       hasEscapes = true;
       at = endOfEscape(text, at);
-    } else if (code < 0x20) throw new JsonFault(at, code === 0x0a || code === 0x0d ? copy.lineBreakInText : copy.controlInText(code));
+    } else if (code < 0x20)
+      throw new JsonFault(at, code === 0x0a || code === 0x0d ? copy.lineBreakInText : copy.controlInText(code));
   }
   throw new JsonFault(start, copy.textNotClosed);
 }
@@ -72,7 +77,10 @@ export function scanBare(text: string, start: number): Scanned {
 
 /** A fault for a character that begins no value. */
 function notAValue(text: string, at: number): JsonFault {
-  return strayCharacter(text, at) ?? new JsonFault(at, copy.unexpected(short(String.fromCodePoint(text.codePointAt(at) ?? 0x20))));
+  return (
+    strayCharacter(text, at) ??
+    new JsonFault(at, copy.unexpected(short(String.fromCodePoint(text.codePointAt(at) ?? 0x20))))
+  );
 }
 
 /** The usual strays, which are wrong wherever they stand outside of a text. */

@@ -8,7 +8,14 @@ export default function DiscardDialog({ onClose, onDiscard }: { onClose: () => v
   const { program, failed } = state.save;
   const isPartlySaved = program !== null && (mode === 'new' || failed !== null);
   return (
-    <ConfirmDialog open onOpenChange={(open) => open || onClose()} title={copy.discarding.title} confirm={copy.discard} cancel={wizardCopy.draft.cancel} onConfirm={onDiscard}>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.discarding.title}
+      confirm={copy.discard}
+      cancel={wizardCopy.draft.cancel}
+      onConfirm={onDiscard}
+    >
       {isPartlySaved ? copy.discarding.partly(state.content.heading.title.trim()) : copy.discarding.text}
     </ConfirmDialog>
   );

@@ -12,7 +12,15 @@ const copy = wizardCopy.draft;
 const DiscardDialog = part(() => import('./discard-dialog.tsx'));
 
 /** Where what was written is, and the way to be rid of it. */
-export function DraftLine({ keeper, timeZone, onRestart }: { keeper: DraftKeeper; timeZone: string; onRestart: () => void }) {
+export function DraftLine({
+  keeper,
+  timeZone,
+  onRestart,
+}: {
+  keeper: DraftKeeper;
+  timeZone: string;
+  onRestart: () => void;
+}) {
   const { mode } = useWizard();
   const kept = useSyncExternalStore(keeper.subscribe, keeper.state);
   const [isAsking, setAsking] = useState(false);
@@ -21,7 +29,12 @@ export function DraftLine({ keeper, timeZone, onRestart }: { keeper: DraftKeeper
     <div className="wizdraft">
       <StateLine state={state}>{text}</StateLine>
       {kept.kind !== 'none' && (
-        <Button variant="quiet" small onPointerEnter={() => void DiscardDialog.preload().catch(() => {})} onClick={() => setAsking(true)}>
+        <Button
+          variant="quiet"
+          small
+          onPointerEnter={() => void DiscardDialog.preload().catch(() => {})}
+          onClick={() => setAsking(true)}
+        >
           {wizardCopy.modes[mode].discard}
         </Button>
       )}

@@ -1,7 +1,18 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
-import { button, clearDevice, field, leavePage, openStep, settled, show, stepShown, theDialog, type } from './wizard-in-test.tsx';
+import {
+  button,
+  clearDevice,
+  field,
+  leavePage,
+  openStep,
+  settled,
+  show,
+  stepShown,
+  theDialog,
+  type,
+} from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
 afterEach(leavePage);

@@ -26,7 +26,10 @@ export function EditProgram(props: EditProgramProps) {
 
 function Round({ reference, userId, timeZone, onRestart }: EditProgramProps & { onRestart: () => void }) {
   // What is cached may be older than what somebody saved a minute ago.
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...programPreviewQuery(reference), refetchOnMount: 'always' });
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
+    ...programPreviewQuery(reference),
+    refetchOnMount: 'always',
+  });
   const [preview, setPreview] = useState<ProgramPreview>();
   // Taken once: what is written must not be swapped by a later fetch.
   if (!preview && data && isFetchedAfterMount && !isFetching && !error) setPreview(data);
@@ -38,7 +41,13 @@ function Round({ reference, userId, timeZone, onRestart }: EditProgramProps & { 
   if (!error || isFetching) return <ProgramLoading />;
   if (statusOf(error) === 404) return <LostProgram reference={reference} userId={userId} timeZone={timeZone} />;
   return (
-    <ErrorState sheet level={1} title={wizardCopy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{wizardCopy.failed.again}</Button>} />
+    <ErrorState
+      sheet
+      level={1}
+      title={wizardCopy.failed.title}
+      detail={error.message}
+      action={<Button onClick={() => void refetch()}>{wizardCopy.failed.again}</Button>}
+    />
   );
 }
 

@@ -4,7 +4,18 @@ import { toastStore } from '#web/platform/toast-store.ts';
 import { click, the } from '#web/ui/render-in-test.ts';
 import { blankContent } from '../model/content.ts';
 import { previewOf, writtenProgram } from '../model/programs-in-test.ts';
-import { button, clearDevice, field, leavePage, openStep, settled, show, stepShown, theDialog, type } from './wizard-in-test.tsx';
+import {
+  button,
+  clearDevice,
+  field,
+  leavePage,
+  openStep,
+  settled,
+  show,
+  stepShown,
+  theDialog,
+  type,
+} from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
 afterEach(leavePage);
@@ -15,13 +26,20 @@ describe('editing', () => {
   const answers = (given: Record<string, unknown>) => fakeApi(given as Parameters<typeof fakeApi>[0]);
 
   test('loads the program, sends what changed with the revision, and leads to the preview', async () => {
-    const calls = answers({ [preview]: previewOf(writtenProgram(4), { revision: 7 }), 'PUT /api/programs/id-1': { revision: 8 } });
+    const calls = answers({
+      [preview]: previewOf(writtenProgram(4), { revision: 7 }),
+      'PUT /api/programs/id-1': { revision: 8 },
+    });
     await show('edit');
     expect(the('h1').textContent).toBe('Edit Program');
     await type(field('heading-title'), 'Larger Braveries');
     await click(button('Save Program'));
     await settled(50);
-    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ title: 'Larger Braveries', durationWeeks: 4, revision: 7 });
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+      title: 'Larger Braveries',
+      durationWeeks: 4,
+      revision: 7,
+    });
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     expect(toastStore.current()?.title).toBe('Program Saved');
     expect(location.pathname + location.search).toBe('/programs/preview?id=id-1');
@@ -32,8 +50,12 @@ describe('editing', () => {
     theirs.heading.title = 'Theirs';
     const versions = [previewOf(writtenProgram(4), { revision: 7 }), previewOf(theirs, { revision: 8 })];
     answers({
-      [preview]: () => versions.length > 1 ? versions.shift() : versions[0],
-      'PUT /api/programs/id-1': new Refusal(409, { message: 'Changed.', code: 'conflict', fields: { revision: 'Changed.' } }),
+      [preview]: () => (versions.length > 1 ? versions.shift() : versions[0]),
+      'PUT /api/programs/id-1': new Refusal(409, {
+        message: 'Changed.',
+        code: 'conflict',
+        fields: { revision: 'Changed.' },
+      }),
     });
     await show('edit');
     await type(field('heading-title'), 'Mine');
@@ -50,16 +72,22 @@ describe('editing', () => {
     theirs.heading.subtitle = 'Theirs';
     const versions = [previewOf(writtenProgram(4), { revision: 7 }), previewOf(theirs, { revision: 8 })];
     const calls = answers({
-      [preview]: () => versions.length > 1 ? versions.shift() : versions[0],
+      [preview]: () => (versions.length > 1 ? versions.shift() : versions[0]),
       'PUT /api/programs/id-1': (body: { revision: number }) =>
-        body.revision === 8 ? { revision: 9 } : new Refusal(409, { message: 'Changed.', code: 'conflict', fields: { revision: 'Changed.' } }),
+        body.revision === 8
+          ? { revision: 9 }
+          : new Refusal(409, { message: 'Changed.', code: 'conflict', fields: { revision: 'Changed.' } }),
     });
     await show('edit');
     await type(field('heading-title'), 'Mine');
     await click(button('Save Program'));
     await click(button('Keep my version', await theDialog()));
     await settled(50);
-    expect(calls.filter(({ route }) => route.startsWith('PUT')).at(-1)?.body).toMatchObject({ title: 'Mine', subtitle: 'The next small true thing', revision: 8 });
+    expect(calls.filter(({ route }) => route.startsWith('PUT')).at(-1)?.body).toMatchObject({
+      title: 'Mine',
+      subtitle: 'The next small true thing',
+      revision: 8,
+    });
     expect(toastStore.current()?.title).toBe('Program Saved');
   });
 
@@ -82,7 +110,9 @@ describe('editing', () => {
     await click(button('7 days'));
     await click(button('Save Program'));
     await settled(50);
-    expect(the('.wizlength .err').textContent).toBe('3 clients follow this program, so it cannot get shorter. Duplicate it and shorten the copy.');
+    expect(the('.wizlength .err').textContent).toBe(
+      '3 clients follow this program, so it cannot get shorter. Duplicate it and shorten the copy.',
+    );
     expect(calls.map(({ route }) => route)).toEqual([preview, preview]);
   });
 
@@ -108,7 +138,10 @@ describe('editing', () => {
     await theDialog();
     await page.gone();
     const heading = { ...blankContent(), heading: { ...blankContent().heading, title: 'T' } };
-    const calls = answers({ [preview]: previewOf(heading), 'POST /api/programs/id-1/daily-prompts?revision=1': { count: 1, revision: 2 } });
+    const calls = answers({
+      [preview]: previewOf(heading),
+      'POST /api/programs/id-1/daily-prompts?revision=1': { count: 1, revision: 2 },
+    });
     await show('edit');
     await stepShown();
     expect(field('prompt-1').value).toBe('Still only here');
@@ -121,7 +154,10 @@ describe('editing', () => {
 
   test('a connection that fails can be tried again', async () => {
     let isUp = false;
-    answers({ [preview]: () => (isUp ? previewOf(writtenProgram(1)) : new Refusal(503, { message: 'Busy.', code: 'unavailable' })) });
+    answers({
+      [preview]: () =>
+        isUp ? previewOf(writtenProgram(1)) : new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+    });
     await show('edit');
     isUp = true;
     await click(button('Try again'));

@@ -31,13 +31,21 @@ export function LengthField() {
       <div className="wizlength__row">
         <Segments
           label={copy.label}
-          options={[{ value: String(weeksMin), label: copy.short }, { value: String(weeksDefault), label: copy.month }, { value: 'other', label: copy.other }]}
+          options={[
+            { value: String(weeksMin), label: copy.short },
+            { value: String(weeksDefault), label: copy.month },
+            { value: 'other', label: copy.other },
+          ]}
           value={isOther ? 'other' : String(weeks)}
           onChange={choose}
         />
         {isOther && (
           <Field label={copy.weeks} hideLabel>
-            <Select small value={weeks} onChange={(event) => dispatch({ type: 'length', weeks: Number(event.target.value) })}>
+            <Select
+              small
+              value={weeks}
+              onChange={(event) => dispatch({ type: 'length', weeks: Number(event.target.value) })}
+            >
               {all.map((count) => (
                 <option key={count} value={count}>
                   {copy.option(count)}

@@ -52,7 +52,11 @@ function WholeWeek({ number, week }: { number: number; week: Week }) {
   const name = wizardCopy.weeks.week(number);
   return (
     <section className="wizwhole__week">
-      <h4 className="h2">{isThemeBlank(week.theme) || isBlank(week.theme.title) ? name : `${name}: ${titleOfWeek(week.theme.title, number)}`}</h4>
+      <h4 className="h2">
+        {isThemeBlank(week.theme) || isBlank(week.theme.title)
+          ? name
+          : `${name}: ${titleOfWeek(week.theme.title, number)}`}
+      </h4>
       {!isBlank(week.theme.focusDescription) && <p className="soft wizwhole__text">{week.theme.focusDescription}</p>}
       {practices.length > 0 && (
         <>

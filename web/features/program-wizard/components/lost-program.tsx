@@ -12,7 +12,10 @@ type LostProgramProps = { reference: string; userId: string; timeZone: string };
 export function LostProgram({ reference, userId, timeZone }: LostProgramProps) {
   const [orphan, setOrphan] = useState(() => findOrphan(userId, reference));
   const [session, setSession] = useState<Session>();
-  if (session) return <Wizard session={session} timeZone={timeZone} onRestart={() => void [setSession(undefined), setOrphan(null)]} />;
+  if (session)
+    return (
+      <Wizard session={session} timeZone={timeZone} onRestart={() => void [setSession(undefined), setOrphan(null)]} />
+    );
   const { title, text, library } = wizardCopy.notFound;
   const { rescue } = wizardCopy;
   if (!orphan) {

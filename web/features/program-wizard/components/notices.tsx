@@ -28,7 +28,8 @@ export function Notices({ isSaving, onShowParts }: NoticesProps) {
             </Button>
           }
         >
-          {mode === 'new' && save.program ? copy.exists(content.heading.title.trim()) : copy.nothing} {copy.halfDone(wizardCopy.modes[mode].save)}
+          {mode === 'new' && save.program ? copy.exists(content.heading.title.trim()) : copy.nothing}{' '}
+          {copy.halfDone(wizardCopy.modes[mode].save)}
         </Notice>
       )}
       {aside && (

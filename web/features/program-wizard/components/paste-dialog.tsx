@@ -55,7 +55,11 @@ export default function PasteDialog({ text: given, into, onClose }: PasteDialogP
       description={copy.text}
       actions={
         <>
-          {into === null ? <Button onClick={onClose}>{copy.cancel}</Button> : <Button onClick={() => keepInOne(into)}>{copy.keepInOne(into)}</Button>}
+          {into === null ? (
+            <Button onClick={onClose}>{copy.cancel}</Button>
+          ) : (
+            <Button onClick={() => keepInOne(into)}>{copy.keepInOne(into)}</Button>
+          )}
           <Button variant="primary" disabled={plan.puts.length === 0} onClick={fill}>
             {copy.fill(plan.puts.length, replaced)}
           </Button>
@@ -70,7 +74,14 @@ export default function PasteDialog({ text: given, into, onClose }: PasteDialogP
           <fieldset className="wizpaste__modes">
             <legend className="sr">{copy.where}</legend>
             {(['empty', 'from'] as const).map((one) => (
-              <Radio key={one} name={group} label={copy.mode(one, empty, from)} checked={mode === one} disabled={one === 'empty' && empty === 0} onChange={() => setMode(one)} />
+              <Radio
+                key={one}
+                name={group}
+                label={copy.mode(one, empty, from)}
+                checked={mode === one}
+                disabled={one === 'empty' && empty === 0}
+                onChange={() => setMode(one)}
+              />
             ))}
           </fieldset>
         </div>

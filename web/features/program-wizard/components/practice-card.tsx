@@ -15,7 +15,9 @@ export function PracticeCard() {
   const { content, practice: openKey } = state;
   const open = openKey === null ? undefined : findPractice(content, openKey);
   const number = open?.week ?? openWeekOf(state);
-  const shown = open ? [open.practice] : weekOf(content, number).practices.filter((practice) => !isPracticeBlank(practice));
+  const shown = open
+    ? [open.practice]
+    : weekOf(content, number).practices.filter((practice) => !isPracticeBlank(practice));
   return (
     <Sheet className="wizmini">
       <p className="small soft num">{wizardCopy.weeks.week(number)}</p>

@@ -1,7 +1,12 @@
 import type { ChangeEvent } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import {
-  instructionStepMax, instructionStepsMax, practiceDifficulties, practiceDurationMax, practiceTitleMax, purposeMax,
+  instructionStepMax,
+  instructionStepsMax,
+  practiceDifficulties,
+  practiceDurationMax,
+  practiceTitleMax,
+  purposeMax,
 } from '#contract/programs/constants.ts';
 import type { PracticeDifficulty } from '#contract/programs/constants.ts';
 import { instructionSteps } from '#contract/programs/rules.ts';
@@ -39,7 +44,10 @@ export function PracticeForm({ practice }: { practice: Practice }) {
       </Field>
       <div className="wizform__three">
         <Field label={copy.kind.label}>
-          <Select value={practice.practiceType} onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ practiceType: event.target.value })}>
+          <Select
+            value={practice.practiceType}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ practiceType: event.target.value })}
+          >
             {offered.map((kind) => (
               <option key={kind} value={kind}>
                 {copy.kind.names[kind] ?? kind}
@@ -51,7 +59,12 @@ export function PracticeForm({ practice }: { practice: Practice }) {
           <Input autoComplete="off" placeholder={copy.duration.placeholder} {...duration.control} />
         </Field>
         <Field label={copy.difficulty}>
-          <Select value={practice.difficulty} onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ difficulty: event.target.value as PracticeDifficulty })}>
+          <Select
+            value={practice.difficulty}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) =>
+              change({ difficulty: event.target.value as PracticeDifficulty })
+            }
+          >
             {practiceDifficulties.map((difficulty) => (
               <option key={difficulty}>{difficulty}</option>
             ))}
@@ -61,11 +74,20 @@ export function PracticeForm({ practice }: { practice: Practice }) {
       <Field label={copy.purpose.label} hint={copy.purpose.hint} {...purpose.field}>
         <Textarea written rows={2} {...purpose.control} />
       </Field>
-      <Field label={copy.instructions.label} hint={copy.instructions.hint} {...instructions.field} {...tooManySteps(practice.instructions)}>
+      <Field
+        label={copy.instructions.label}
+        hint={copy.instructions.hint}
+        {...instructions.field}
+        {...tooManySteps(practice.instructions)}
+      >
         <Textarea written rows={4} {...instructions.control} />
       </Field>
       <div className="wizform__end">
-        <Checkbox label={copy.optional} checked={practice.isOptional} onChange={(event) => change({ isOptional: event.target.checked })} />
+        <Checkbox
+          label={copy.optional}
+          checked={practice.isOptional}
+          onChange={(event) => change({ isOptional: event.target.checked })}
+        />
         <span className="wizform__acts">
           <Button variant="danger" small onClick={() => dispatch({ type: 'remove-practice', key })}>
             <Trash2 />

@@ -27,10 +27,22 @@ export function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
         <p className="small faint">{factsOf(practice).join(', ')}</p>
       </div>
       <div className="wizpractice__acts">
-        <IconButton small id={tool('up')} label={copy.up(title)} aria-disabled={isFirst} onClick={() => dispatch({ type: 'move-practice', key, by: -1 })}>
+        <IconButton
+          small
+          id={tool('up')}
+          label={copy.up(title)}
+          aria-disabled={isFirst}
+          onClick={() => dispatch({ type: 'move-practice', key, by: -1 })}
+        >
           <ArrowUp />
         </IconButton>
-        <IconButton small id={tool('down')} label={copy.down(title)} aria-disabled={isLast} onClick={() => dispatch({ type: 'move-practice', key, by: 1 })}>
+        <IconButton
+          small
+          id={tool('down')}
+          label={copy.down(title)}
+          aria-disabled={isLast}
+          onClick={() => dispatch({ type: 'move-practice', key, by: 1 })}
+        >
           <ArrowDown />
         </IconButton>
         <IconButton small label={copy.remove(title)} onClick={() => dispatch({ type: 'remove-practice', key })}>
@@ -48,5 +60,11 @@ export function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
 /** "Daily", "3 min", "Beginner", "4 steps", "Optional" */
 export function factsOf({ practiceType, duration, difficulty, instructions, isOptional }: Practice): string[] {
   const steps = instructionSteps(instructions).length;
-  return [copy.kind.names[practiceType] ?? practiceType, duration.trim(), difficulty, steps > 0 ? copy.steps(steps) : '', isOptional ? copy.isOptional : ''].filter((fact) => fact !== '');
+  return [
+    copy.kind.names[practiceType] ?? practiceType,
+    duration.trim(),
+    difficulty,
+    steps > 0 ? copy.steps(steps) : '',
+    isOptional ? copy.isOptional : '',
+  ].filter((fact) => fact !== '');
 }

@@ -25,7 +25,11 @@ export default function PracticesStep() {
         <Section title={wizardCopy.steps.names[2]} aside={<p className="note">{copy.note}</p>}>
           <ol className="wizweeks">
             {weeksOf(state.content).map(({ number, week }) => (
-              <WeekRow key={number} number={number} note={week.theme.title.trim() && <p className="note wizweek__theme">{week.theme.title}</p>}>
+              <WeekRow
+                key={number}
+                number={number}
+                note={week.theme.title.trim() && <p className="note wizweek__theme">{week.theme.title}</p>}
+              >
                 <WeekPractices week={number} practices={week.practices} />
               </WeekRow>
             ))}
@@ -61,7 +65,11 @@ function WeekPractices({ week, practices }: { week: number; practices: readonly 
       {isFull ? (
         <p className="hint">{copy.full(practicesPerWeekMax)}</p>
       ) : (
-        <Button small id={fieldId(addPracticeAddress(week))} onClick={() => dispatch({ type: 'add-practice', week, key: newIdempotencyKey() })}>
+        <Button
+          small
+          id={fieldId(addPracticeAddress(week))}
+          onClick={() => dispatch({ type: 'add-practice', week, key: newIdempotencyKey() })}
+        >
           <Plus />
           {copy.add}
           <span className="sr">{wizardCopy.weeks.ofWeek(week)}</span>

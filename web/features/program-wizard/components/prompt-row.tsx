@@ -25,7 +25,9 @@ export function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
   const isEmpty = isBlank(prompt.text);
   const length = prompt.text.trim().length;
   const last = totalDays(state.content.heading.durationWeeks);
-  const error = state.errors[promptAddress(day)] ?? (length > promptTextMax ? wizardCopy.tooLong(copy.name, promptTextMax) : undefined);
+  const error =
+    state.errors[promptAddress(day)] ??
+    (length > promptTextMax ? wizardCopy.tooLong(copy.name, promptTextMax) : undefined);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While letters are put together (Japanese, Chinese), Enter belongs to the keyboard.
@@ -78,10 +80,22 @@ export function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
         {error && <FieldError id={`${id}-below`}>{error}</FieldError>}
       </div>
       <div className="wizday__acts">
-        <IconButton small label={copy.up(day)} tabIndex={isOpen ? 0 : -1} disabled={day === 1} onClick={() => dispatch({ type: 'move-prompt', day, by: -1 })}>
+        <IconButton
+          small
+          label={copy.up(day)}
+          tabIndex={isOpen ? 0 : -1}
+          disabled={day === 1}
+          onClick={() => dispatch({ type: 'move-prompt', day, by: -1 })}
+        >
           <ArrowUp />
         </IconButton>
-        <IconButton small label={copy.down(day)} tabIndex={isOpen ? 0 : -1} disabled={day === last} onClick={() => dispatch({ type: 'move-prompt', day, by: 1 })}>
+        <IconButton
+          small
+          label={copy.down(day)}
+          tabIndex={isOpen ? 0 : -1}
+          disabled={day === last}
+          onClick={() => dispatch({ type: 'move-prompt', day, by: 1 })}
+        >
           <ArrowDown />
         </IconButton>
       </div>

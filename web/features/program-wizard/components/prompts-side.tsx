@@ -29,13 +29,21 @@ export function PromptsSide() {
         <AuthoringKey errors={hasErrors} />
         <p className="small soft wizindex__say">{copy.filling(defaultPromptText, days - written)}</p>
       </Section>
-      <Section title={wizardCopy.client.title} aside={<p className="small soft num">{wizardCopy.client.day(state.day)}</p>}>
+      <Section
+        title={wizardCopy.client.title}
+        aside={<p className="small soft num">{wizardCopy.client.day(state.day)}</p>}
+      >
         <Sheet className="wizleaf">
           <p className="prompt">{isBlank(text) ? defaultPromptText : text}</p>
           {isBlank(text) && <p className="note">{copy.leftEmpty}</p>}
           <span className="wizleaf__lines" aria-hidden="true" />
         </Sheet>
-        <Button block className="wizlook" onPointerEnter={() => void LookDialog.preload().catch(() => {})} onClick={() => setLooking(true)}>
+        <Button
+          block
+          className="wizlook"
+          onPointerEnter={() => void LookDialog.preload().catch(() => {})}
+          onClick={() => setLooking(true)}
+        >
           <Eye />
           {copy.look}
         </Button>

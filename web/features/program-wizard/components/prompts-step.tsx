@@ -46,7 +46,12 @@ export default function PromptsStep() {
                 {copy.paste}
               </Button>
               {/* Not disabled when all is written: that would throw away the focus of whoever just pressed it. */}
-              <Button small id={fieldId(fillAddress)} aria-disabled={empty === 0} onClick={() => dispatch({ type: 'fill-empty' })}>
+              <Button
+                small
+                id={fieldId(fillAddress)}
+                aria-disabled={empty === 0}
+                onClick={() => dispatch({ type: 'fill-empty' })}
+              >
                 <ListPlus />
                 {copy.fill(empty)}
               </Button>
@@ -63,7 +68,9 @@ export default function PromptsStep() {
               tabs={weeksOf(state.content).map(({ number, week: one }) => ({
                 value: String(number),
                 label: <TabLabel number={number} week={one} />,
-                panel: <PromptSheet number={number} week={one} onPasteLines={(text, into) => setPasting({ text, into })} />,
+                panel: (
+                  <PromptSheet number={number} week={one} onPasteLines={(text, into) => setPasting({ text, into })} />
+                ),
               }))}
             />
           </div>

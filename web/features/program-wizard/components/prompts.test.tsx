@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
-import { button, clearDevice, field, focus, key, leavePage, openStep, paste, show, stepNote, theDialog, type } from './wizard-in-test.tsx';
+import {
+  button,
+  clearDevice,
+  field,
+  focus,
+  key,
+  leavePage,
+  openStep,
+  paste,
+  show,
+  stepNote,
+  theDialog,
+  type,
+} from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
 afterEach(leavePage);
@@ -78,7 +91,11 @@ describe('the sheet of prompts', () => {
     expect(dialog.textContent).toContain('2 lines, 2 of 27 empty days');
     expect(button('Keep it all in day 2', dialog)).toBeTruthy();
     await click(button('Fill 2 days', dialog));
-    expect([field('prompt-1').value, field('prompt-2').value, field('prompt-3').value]).toEqual(['Old', 'Who?', 'Where?']);
+    expect([field('prompt-1').value, field('prompt-2').value, field('prompt-3').value]).toEqual([
+      'Old',
+      'Who?',
+      'Where?',
+    ]);
   });
 
   test('a list that replaces says so before and can be undone', async () => {

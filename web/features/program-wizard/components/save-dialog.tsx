@@ -30,7 +30,8 @@ export default function SaveDialog({ isSaving, onAgain, onSeparate, onClose }: S
   const reports = partReports(state);
   const saved = reports.filter((report) => report.state === 'saved').length;
   const status = save.failed?.status;
-  const apart = !isSaving && (status === 404 || (status === 409 && save.program === null)) ? copy.separate[status] : undefined;
+  const apart =
+    !isSaving && (status === 404 || (status === 409 && save.program === null)) ? copy.separate[status] : undefined;
   const next = save.failed?.part ?? partsToSend(state)[0] ?? 'heading';
   const goesOn = (mode === 'new' ? copy.goesOn : copy.goesOnEdit)(copy.partNames[next]);
   return (
@@ -39,7 +40,9 @@ export default function SaveDialog({ isSaving, onAgain, onSeparate, onClose }: S
       onOpenChange={(open) => open || isSaving || onClose()}
       size="l"
       title={copy.parts(saved)}
-      description={save.program === null ? copy.nothing : mode === 'new' ? copy.exists(content.heading.title.trim()) : copy.partly}
+      description={
+        save.program === null ? copy.nothing : mode === 'new' ? copy.exists(content.heading.title.trim()) : copy.partly
+      }
       actions={
         <>
           <Button onClick={onClose}>{copy.back}</Button>
@@ -63,7 +66,12 @@ export default function SaveDialog({ isSaving, onAgain, onSeparate, onClose }: S
     >
       <ol className="wizparts">
         {reports.map((report) => (
-          <PartLine key={report.part} report={report} state={state} isSending={isSaving && report.part === partsToSend(state)[0]} />
+          <PartLine
+            key={report.part}
+            report={report}
+            state={state}
+            isSending={isSaving && report.part === partsToSend(state)[0]}
+          />
         ))}
       </ol>
       <p className="small soft">{apart?.text ?? (status === 401 ? copy.signedOut : goesOn)}</p>
@@ -71,14 +79,24 @@ export default function SaveDialog({ isSaving, onAgain, onSeparate, onClose }: S
   );
 }
 
-function PartLine({ report: { part, state: how }, state, isSending }: { report: PartReport; state: WizardState; isSending: boolean }) {
+function PartLine({
+  report: { part, state: how },
+  state,
+  isSending,
+}: {
+  report: PartReport;
+  state: WizardState;
+  isSending: boolean;
+}) {
   return (
     <li className={`is-${how}`}>
       <span className="wizparts__mark" aria-hidden="true">
         {isSending ? <Spinner /> : how === 'saved' ? <Check /> : how === 'failed' ? <X /> : null}
       </span>
       <b>{copy.partNames[part]}</b>
-      <span role={how === 'failed' ? 'alert' : undefined}>{isSending ? copy.sending : sentenceFor(part, how, state)}</span>
+      <span role={how === 'failed' ? 'alert' : undefined}>
+        {isSending ? copy.sending : sentenceFor(part, how, state)}
+      </span>
     </li>
   );
 }

@@ -3,7 +3,18 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, the } from '#web/ui/render-in-test.ts';
-import { button, clearDevice, field, leavePage, openStep, settled, show, stepNote, theDialog, type } from './wizard-in-test.tsx';
+import {
+  button,
+  clearDevice,
+  field,
+  leavePage,
+  openStep,
+  settled,
+  show,
+  stepNote,
+  theDialog,
+  type,
+} from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
 afterEach(leavePage);
@@ -14,7 +25,9 @@ describe('saving', () => {
 
   test('a program without a title brings the person back to that field, and nothing is lost', async () => {
     const sentence = 'Please give the program a title.';
-    fakeApi({ 'POST /api/programs': new Refusal(422, { message: sentence, code: 'invalid', fields: { title: sentence } }) });
+    fakeApi({
+      'POST /api/programs': new Refusal(422, { message: sentence, code: 'invalid', fields: { title: sentence } }),
+    });
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     await show();
     await openStep(4);
@@ -36,7 +49,9 @@ describe('saving', () => {
       'POST /api/programs': created,
       'POST /api/programs/id-1/daily-prompts?revision=1': () => {
         attempts += 1;
-        return attempts === 1 ? new Refusal(503, { message: 'The server is busy.', code: 'unavailable' }) : { count: 1, revision: 2 };
+        return attempts === 1
+          ? new Refusal(503, { message: 'The server is busy.', code: 'unavailable' })
+          : { count: 1, revision: 2 };
       },
     } as Parameters<typeof fakeApi>[0]);
     await show();
@@ -51,7 +66,9 @@ describe('saving', () => {
     await click(button('Try again', dialog));
     await settled(50);
     expect(calls.map(({ route }) => route)).toEqual([
-      'POST /api/programs', 'POST /api/programs/id-1/daily-prompts?revision=1', 'POST /api/programs/id-1/daily-prompts?revision=1',
+      'POST /api/programs',
+      'POST /api/programs/id-1/daily-prompts?revision=1',
+      'POST /api/programs/id-1/daily-prompts?revision=1',
     ]);
     expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(toastStore.current()?.title).toBe('Program Created');
@@ -64,7 +81,9 @@ describe('saving', () => {
     const calls = fakeApi({
       'POST /api/programs': () => {
         keys.push(calls.at(-1)?.headers.get('idempotency-key') ?? null);
-        return keys.length === 1 ? new Refusal(409, { message: 'This was already sent with other content.', code: 'conflict' }) : created;
+        return keys.length === 1
+          ? new Refusal(409, { message: 'This was already sent with other content.', code: 'conflict' })
+          : created;
       },
     });
     await show();
@@ -81,7 +100,12 @@ describe('saving', () => {
   });
 
   test('an ended session leaves the page and the draft where they are', async () => {
-    fakeApi({ 'POST /api/programs': new Refusal(401, { message: 'Unauthorized. Please sign in to continue.', code: 'unauthorized' }) });
+    fakeApi({
+      'POST /api/programs': new Refusal(401, {
+        message: 'Unauthorized. Please sign in to continue.',
+        code: 'unauthorized',
+      }),
+    });
     await show();
     await type(field('heading-title'), 'T');
     await openStep(4);

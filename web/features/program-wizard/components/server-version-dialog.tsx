@@ -24,7 +24,12 @@ export default function ServerVersionDialog({ session, change, onMine, onClose }
 
   function choose(isMine: boolean) {
     // From now on their version is what the server is known to hold: saving sends what differs from it.
-    session.store.dispatch({ type: 'take', content: isMine ? content : theirs, save: savedState(program, theirs), aside: isMine ? theirs : content });
+    session.store.dispatch({
+      type: 'take',
+      content: isMine ? content : theirs,
+      save: savedState(program, theirs),
+      aside: isMine ? theirs : content,
+    });
     session.keeper.flush();
     onClose();
     if (isMine) onMine();

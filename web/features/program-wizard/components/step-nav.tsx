@@ -22,7 +22,11 @@ export function StepNav() {
           const isDone = !isNow && isComplete(step, counts, title);
           return (
             <li key={step} className={classes(isNow && 'is-now', isDone && 'is-done')}>
-              <button type="button" aria-current={isNow ? 'step' : undefined} onClick={() => dispatch({ type: 'step', step })}>
+              <button
+                type="button"
+                aria-current={isNow ? 'step' : undefined}
+                onClick={() => dispatch({ type: 'step', step })}
+              >
                 <span className="wizsteps__n num" aria-hidden="true">
                   {isDone ? <Check /> : step}
                 </span>

@@ -9,13 +9,22 @@ vi.setConfig({ testTimeout: 20_000 });
 describe('the steps', () => {
   test('have their names, Previous rests on the first, Create Program stands on the last', async () => {
     await show();
-    expect([...document.querySelectorAll('.wizsteps b')].map((name) => name.textContent)).toEqual(['28-Day Theme', 'Weekly Themes', 'Weekly Practices', 'Daily Prompts']);
+    expect([...document.querySelectorAll('.wizsteps b')].map((name) => name.textContent)).toEqual([
+      '28-Day Theme',
+      'Weekly Themes',
+      'Weekly Practices',
+      'Daily Prompts',
+    ]);
     expect(button('Previous').disabled).toBe(true);
     for (const step of [2, 3, 4]) {
       await click(button('Next'));
       await stepShown();
-      expect(the('[aria-current=step] b').textContent).toBe(['', '', 'Weekly Themes', 'Weekly Practices', 'Daily Prompts'][step]);
-      expect(document.activeElement?.textContent).toBe(['', '', 'Weekly Themes', 'Weekly Practices', 'Daily Prompts'][step]);
+      expect(the('[aria-current=step] b').textContent).toBe(
+        ['', '', 'Weekly Themes', 'Weekly Practices', 'Daily Prompts'][step],
+      );
+      expect(document.activeElement?.textContent).toBe(
+        ['', '', 'Weekly Themes', 'Weekly Practices', 'Daily Prompts'][step],
+      );
       expect(button('Previous').disabled).toBe(false);
     }
     expect(button('Create Program')).toBeTruthy();
@@ -28,7 +37,12 @@ describe('the steps', () => {
     expect(stepNote(1)).toBe('Writing now');
     await openStep(2);
     await type(field('theme-1-title'), 'Naming the Edge');
-    expect([stepNote(1), stepNote(2), stepNote(3), stepNote(4)]).toEqual(['Small Braveries', '0 of 4 weeks', 'None yet', '0 of 28 days']);
+    expect([stepNote(1), stepNote(2), stepNote(3), stepNote(4)]).toEqual([
+      'Small Braveries',
+      '0 of 4 weeks',
+      'None yet',
+      '0 of 28 days',
+    ]);
     await type(field('theme-1-focusDescription'), 'Find it.');
     expect(stepNote(2)).toBe('1 of 4 weeks');
   });

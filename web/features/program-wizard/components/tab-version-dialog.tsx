@@ -22,7 +22,13 @@ export default function TabVersionDialog({ session: { store, keeper }, other, on
 
   function keepHere() {
     // If the other tab has made the program meanwhile, this one goes on with it instead of making a second.
-    if (other) store.dispatch({ type: 'take', content, save: other.draft.save.program ? other.draft.save : save, aside: other.draft.content });
+    if (other)
+      store.dispatch({
+        type: 'take',
+        content,
+        save: other.draft.save.program ? other.draft.save : save,
+        aside: other.draft.content,
+      });
     keeper.flush({ force: true });
   }
 

@@ -33,5 +33,11 @@ export function ThemeForm({ week, theme }: { week: number; theme: Theme }) {
 
 function useTheme(week: number, theme: Theme, field: ThemeField, name: string, max: number) {
   const { dispatch } = useWizard();
-  return useTextField({ address: themeAddress(week, field), value: theme[field], name, max, onChange: (value) => dispatch({ type: 'theme', week, field, value }) });
+  return useTextField({
+    address: themeAddress(week, field),
+    value: theme[field],
+    name,
+    max,
+    onChange: (value) => dispatch({ type: 'theme', week, field, value }),
+  });
 }

@@ -1,4 +1,11 @@
-import { coreQuestionMax, descriptionMax, expectedOutcomesMax, programTitleMax, subtitleMax, targetAudienceMax } from '#contract/programs/constants.ts';
+import {
+  coreQuestionMax,
+  descriptionMax,
+  expectedOutcomesMax,
+  programTitleMax,
+  subtitleMax,
+  targetAudienceMax,
+} from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -48,7 +55,12 @@ export function ThemeStep() {
                 <Textarea written rows={4} {...targetAudience.control} />
               </Field>
               <Field label={copy.expectedOutcomes.label} hint={copy.expectedOutcomes.hint} {...expectedOutcomes.field}>
-                <Textarea written rows={4} placeholder={copy.expectedOutcomes.placeholder(days)} {...expectedOutcomes.control} />
+                <Textarea
+                  written
+                  rows={4}
+                  placeholder={copy.expectedOutcomes.placeholder(days)}
+                  {...expectedOutcomes.control}
+                />
               </Field>
             </div>
           </div>
@@ -65,13 +77,22 @@ export function ThemeStep() {
 
 function useHeading(field: HeadingField, name: string, max: number) {
   const { state, dispatch } = useWizard();
-  return useTextField({ address: headingAddress(field), value: state.content.heading[field], name, max, onChange: (value) => dispatch({ type: 'heading', field, value }) });
+  return useTextField({
+    address: headingAddress(field),
+    value: state.content.heading[field],
+    name,
+    max,
+    onChange: (value) => dispatch({ type: 'heading', field, value }),
+  });
 }
 
 /** The program as its first page will look. */
 function Cover({ days, weeks }: { days: number; weeks: number }) {
   const { title, subtitle, coreQuestion } = useWizard().state.content.heading;
-  const cells = Array.from({ length: days }, (_, index) => ({ day: index + 1, state: index === 0 ? ('today' as const) : ('ahead' as const) }));
+  const cells = Array.from({ length: days }, (_, index) => ({
+    day: index + 1,
+    state: index === 0 ? ('today' as const) : ('ahead' as const),
+  }));
   return (
     <Sheet className="wizmini">
       <p className="wizmini__title">{title.trim() || <span className="faint">{wizardCopy.client.noTitle}</span>}</p>

@@ -33,7 +33,9 @@ function TopicLine({ week, index, topic, isLast }: TopicLineProps) {
   const { state, dispatch } = useWizard();
   const address = topicAddress(week, index);
   const id = fieldId(address);
-  const error = state.errors[address] ?? (topic.trim().length > discussionTopicMax ? wizardCopy.tooLong(copy.name, discussionTopicMax) : undefined);
+  const error =
+    state.errors[address] ??
+    (topic.trim().length > discussionTopicMax ? wizardCopy.tooLong(copy.name, discussionTopicMax) : undefined);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;

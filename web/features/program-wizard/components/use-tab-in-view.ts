@@ -9,7 +9,8 @@ export function useTabInView(week: number) {
     if (!tab || !row) return;
     const start = tab.offsetLeft - row.offsetLeft;
     if (start < row.scrollLeft) row.scrollLeft = start;
-    else if (start + tab.offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = start + tab.offsetWidth - row.clientWidth;
+    else if (start + tab.offsetWidth > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = start + tab.offsetWidth - row.clientWidth;
   }, [week]);
   return home;
 }

@@ -22,6 +22,9 @@ export function useTextField({ address, value, name, max, onChange }: TextFieldR
   const error = state.errors[address] ?? (value.trim().length > max ? wizardCopy.tooLong(name, max) : undefined);
   return {
     field: { id: fieldId(address), ...(error ? { error } : {}) },
-    control: { value, onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value) },
+    control: {
+      value,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    },
   };
 }

@@ -20,7 +20,9 @@ export function WeeksCard() {
         {weeksOf(content).map(({ number, week }) => (
           <li key={number} className={classes(number === open && 'is-now')}>
             <span className="small soft num">{wizardCopy.weeks.week(number)}</span>
-            <span className="h3">{week.theme.title.trim() || <span className="faint">{wizardCopy.client.noTheme}</span>}</span>
+            <span className="h3">
+              {week.theme.title.trim() || <span className="faint">{wizardCopy.client.noTheme}</span>}
+            </span>
             <span className="wizmini__strip" aria-hidden="true">
               <LoomStrip fill height="12px" data={{ cells: bareWeek(number), daysPerRow: 7 }} />
             </span>

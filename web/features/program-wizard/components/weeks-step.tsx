@@ -28,7 +28,12 @@ export default function WeeksStep() {
                 ) : (
                   <>
                     <ThemeSummary theme={week.theme} />
-                    <Button small onClick={() => dispatch({ type: 'open-week', week: number, focus: themeAddress(number, 'title') })}>
+                    <Button
+                      small
+                      onClick={() =>
+                        dispatch({ type: 'open-week', week: number, focus: themeAddress(number, 'title') })
+                      }
+                    >
                       {copy.edit}
                       <span className="sr">{copy.ofWeek(number)}</span>
                     </Button>

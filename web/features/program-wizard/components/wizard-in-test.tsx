@@ -25,7 +25,11 @@ export async function show(what: 'new' | 'edit' = 'new') {
   const client = createQueryClient();
   client.setQueryData(userKey, { id: 'u1' });
   const person = { userId: 'u1', timeZone: 'UTC' };
-  const page = await render(<QueryClientProvider client={client}>{what === 'new' ? <NewProgram {...person} /> : <EditProgram reference="id-1" {...person} />}</QueryClientProvider>);
+  const page = await render(
+    <QueryClientProvider client={client}>
+      {what === 'new' ? <NewProgram {...person} /> : <EditProgram reference="id-1" {...person} />}
+    </QueryClientProvider>,
+  );
   leave = page.gone;
   await settled();
   return page;
@@ -79,6 +83,11 @@ export async function openStep(step: number) {
   await stepShown();
 }
 
-export const stepShown = () => until(() => document.querySelector('.wizgrid h2')?.textContent === document.querySelector('[aria-current=step] b')?.textContent);
+export const stepShown = () =>
+  until(
+    () =>
+      document.querySelector('.wizgrid h2')?.textContent ===
+      document.querySelector('[aria-current=step] b')?.textContent,
+  );
 
 export const stepNote = (step: number) => document.querySelectorAll('.wizsteps small')[step - 1]?.textContent;

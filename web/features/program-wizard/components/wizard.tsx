@@ -32,7 +32,8 @@ const PromptsStep = part(() => import('./prompts-step.tsx'));
 const stepParts: Record<Step, ComponentType> = { 1: ThemeStep, 2: WeeksStep, 3: PracticesStep, 4: PromptsStep };
 const laterSteps = [WeeksStep, PracticesStep, PromptsStep];
 const dialogs = [SaveDialog, ServerVersionDialog, TabVersionDialog];
-const fetchAll = (late: readonly Pick<Part<object>, 'preload'>[]) => void Promise.all(late.map((one) => one.preload())).catch(() => {});
+const fetchAll = (late: readonly Pick<Part<object>, 'preload'>[]) =>
+  void Promise.all(late.map((one) => one.preload())).catch(() => {});
 
 type WizardProps = {
   session: Session;
@@ -99,7 +100,14 @@ export function Wizard({ session, timeZone, change: earlierChange = null, onRest
             }}
           />
         )}
-        {change && <ServerVersionDialog session={session} change={change} onMine={() => change.isInSave && begin()} onClose={() => setChange(null)} />}
+        {change && (
+          <ServerVersionDialog
+            session={session}
+            change={change}
+            onMine={() => change.isInSave && begin()}
+            onClose={() => setChange(null)}
+          />
+        )}
         {kept.kind === 'elsewhere' && <TabVersionDialog session={session} other={kept.other} onRestart={onRestart} />}
       </Suspense>
     </WizardProvider>

@@ -10,10 +10,20 @@ it('finds the field a refusal is about, also where blank items were left out of 
   content.weeks[0]!.practices.unshift(blankPractice('blank'));
   content.weeks[0]!.prompts[1] = { text: '', type: 'reflection' };
   const s = 'A sentence.';
-  expect(addressErrors('heading', { title: s, durationWeeks: s, revision: s }, content)).toEqual({ 'heading.title': s, 'heading.durationWeeks': s });
-  expect(addressErrors('themes', { '0.focusDescription': s, '0.discussionTopics.1': s, '2.weekNumber': s }, content)).toEqual({
-    'theme.2.focusDescription': s, 'theme.2.topic.3': s, 'theme.4.title': s,
+  expect(addressErrors('heading', { title: s, durationWeeks: s, revision: s }, content)).toEqual({
+    'heading.title': s,
+    'heading.durationWeeks': s,
   });
-  expect(addressErrors('practices', { '0.duration': s, '1.title': s, body: s }, content)).toEqual({ 'practice.p1.duration': s, 'practice.p2.title': s });
+  expect(
+    addressErrors('themes', { '0.focusDescription': s, '0.discussionTopics.1': s, '2.weekNumber': s }, content),
+  ).toEqual({
+    'theme.2.focusDescription': s,
+    'theme.2.topic.3': s,
+    'theme.4.title': s,
+  });
+  expect(addressErrors('practices', { '0.duration': s, '1.title': s, body: s }, content)).toEqual({
+    'practice.p1.duration': s,
+    'practice.p2.title': s,
+  });
   expect(addressErrors('prompts', { '3.promptText': s, '99.promptText': s }, content)).toEqual({ 'prompt.5': s });
 });

@@ -11,7 +11,8 @@ export type Address = string;
 export const headingAddress = (field: HeadingField | 'durationWeeks'): Address => `heading.${field}`;
 export const themeAddress = (week: number, field: ThemeField): Address => `theme.${week}.${field}`;
 export const topicAddress = (week: number, index: number): Address => `theme.${week}.topic.${index}`;
-export const practiceAddress = (key: string, field: Exclude<keyof Practice, 'key'>): Address => `practice.${key}.${field}`;
+export const practiceAddress = (key: string, field: Exclude<keyof Practice, 'key'>): Address =>
+  `practice.${key}.${field}`;
 /** The buttons of a practice that is not open, and the one that adds a practice to a week: they take the focus too. */
 export const practiceToolAddress = (key: string, tool: 'edit' | 'up' | 'down'): Address => `practice.${key}.${tool}`;
 export const addPracticeAddress = (week: number): Address => `add-practice.${week}`;
@@ -49,7 +50,11 @@ export const stepOfPart: Record<PartName, Step> = { heading: 1, themes: 2, pract
  * The server names fields by their place in the list that was sent (`3.promptText`), from which blank ones were left
  * out. This gives each sentence the address of the field on the page; what belongs to no field is left out.
  */
-export function addressErrors(part: PartName, fields: Record<string, string>, content: ProgramContent): Record<Address, string> {
+export function addressErrors(
+  part: PartName,
+  fields: Record<string, string>,
+  content: ProgramContent,
+): Record<Address, string> {
   const found: Record<Address, string> = {};
   for (const [path, sentence] of Object.entries(fields)) {
     const address = addressOf(part, path.split('.'), content);
@@ -76,9 +81,15 @@ function addressOf(part: PartName, path: string[], content: ProgramContent): Add
   return day === undefined ? undefined : promptAddress(day);
 }
 
-function themeField(week: number | undefined, field: string, deeper: string | undefined, content: ProgramContent): Address | undefined {
+function themeField(
+  week: number | undefined,
+  field: string,
+  deeper: string | undefined,
+  content: ProgramContent,
+): Address | undefined {
   if (week === undefined) return undefined;
-  if (field !== 'discussionTopics') return themeAddress(week, field === 'focusDescription' || field === 'integrationGoal' ? field : 'title');
+  if (field !== 'discussionTopics')
+    return themeAddress(week, field === 'focusDescription' || field === 'integrationGoal' ? field : 'title');
   const topics = content.weeks[week - 1]?.theme.discussionTopics ?? [];
   const written = topics.flatMap((topic, index) => (isBlank(topic) ? [] : [index]));
   return topicAddress(week, written[Number(deeper ?? written.length - 1)] ?? 0);

@@ -29,13 +29,15 @@ export function themesBody(content: ProgramContent) {
   return weeksOf(content).flatMap(({ number, week: { theme } }) =>
     isThemeBlank(theme)
       ? []
-      : [{
-          weekNumber: number,
-          title: titleOfWeek(oneLine(theme.title), number),
-          focusDescription: tidy(theme.focusDescription),
-          discussionTopics: theme.discussionTopics.filter((topic) => !isBlank(topic)).map(oneLine),
-          integrationGoal: tidy(theme.integrationGoal),
-        }],
+      : [
+          {
+            weekNumber: number,
+            title: titleOfWeek(oneLine(theme.title), number),
+            focusDescription: tidy(theme.focusDescription),
+            discussionTopics: theme.discussionTopics.filter((topic) => !isBlank(topic)).map(oneLine),
+            integrationGoal: tidy(theme.integrationGoal),
+          },
+        ],
   );
 }
 
@@ -80,7 +82,9 @@ export function bodyOf<Part extends PartName>(content: ProgramContent, part: Par
 /** The practices that are sent, in the order in which they are sent. */
 export function keptPractices(content: ProgramContent) {
   return weeksOf(content).flatMap(({ number, week }) =>
-    week.practices.filter((practice) => !isPracticeBlank(practice)).map((practice) => ({ weekNumber: number, practice })),
+    week.practices
+      .filter((practice) => !isPracticeBlank(practice))
+      .map((practice) => ({ weekNumber: number, practice })),
   );
 }
 
@@ -99,5 +103,8 @@ const storable = (text: string): string => text.replaceAll('\u0000', '').replace
 
 const tidy = (text: string): string => storable(text).trim();
 
-// oxlint-disable-next-line no-control-regex
-const oneLine = (text: string): string => storable(text).replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+const oneLine = (text: string): string =>
+  storable(text)
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim();

@@ -33,14 +33,41 @@ describe('what is counted', () => {
 describe('what is sent', () => {
   it('is trimmed and named as the server would do it', () => {
     const content = blankContent();
-    Object.assign(content.heading, { title: '  Small\nBraveries ', description: ' One.\r\n\r\nTwo. \u0000', durationWeeks: 1 });
-    content.weeks[0]!.theme = { title: ' ', focusDescription: ' Look. ', integrationGoal: '', discussionTopics: [' a ', ' ', 'b'] };
-    content.weeks[0]!.practices = [{ ...blankPractice('k'), instructions: ' Sit.\n\n Breathe. ' }, blankPractice('blank')];
+    Object.assign(content.heading, {
+      title: '  Small\nBraveries ',
+      description: ' One.\r\n\r\nTwo. \u0000',
+      durationWeeks: 1,
+    });
+    content.weeks[0]!.theme = {
+      title: ' ',
+      focusDescription: ' Look. ',
+      integrationGoal: '',
+      discussionTopics: [' a ', ' ', 'b'],
+    };
+    content.weeks[0]!.practices = [
+      { ...blankPractice('k'), instructions: ' Sit.\n\n Breathe. ' },
+      blankPractice('blank'),
+    ];
     content.weeks[0]!.prompts[2] = { text: ' Why? ', type: 'review' };
-    expect(headingBody(content.heading)).toMatchObject({ title: 'Small Braveries', description: 'One.\n\nTwo.', durationWeeks: 1 });
-    expect(themesBody(content)).toEqual([{ weekNumber: 1, title: 'Week 1', focusDescription: 'Look.', discussionTopics: ['a', 'b'], integrationGoal: '' }]);
+    expect(headingBody(content.heading)).toMatchObject({
+      title: 'Small Braveries',
+      description: 'One.\n\nTwo.',
+      durationWeeks: 1,
+    });
+    expect(themesBody(content)).toEqual([
+      { weekNumber: 1, title: 'Week 1', focusDescription: 'Look.', discussionTopics: ['a', 'b'], integrationGoal: '' },
+    ]);
     expect(practicesBody(content)).toEqual([
-      { weekNumber: 1, title: 'Practice', practiceType: 'general', duration: '', instructions: ['Sit.', 'Breathe.'], purpose: '', difficulty: 'Beginner', isOptional: false },
+      {
+        weekNumber: 1,
+        title: 'Practice',
+        practiceType: 'general',
+        duration: '',
+        instructions: ['Sit.', 'Breathe.'],
+        purpose: '',
+        difficulty: 'Beginner',
+        isOptional: false,
+      },
     ]);
     expect(promptsBody(content)).toEqual([{ weekNumber: 1, dayNumber: 3, promptText: 'Why?', promptType: 'review' }]);
   });

@@ -1,9 +1,22 @@
-import { daysPerWeek, practiceTypeDefault, promptTypeDefault, weeksDefault, weeksMax } from '#contract/programs/constants.ts';
+import {
+  daysPerWeek,
+  practiceTypeDefault,
+  promptTypeDefault,
+  weeksDefault,
+  weeksMax,
+} from '#contract/programs/constants.ts';
 import type { PracticeDifficulty } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 
 /** The texts of step 1, in the order in which they stand on the page. */
-export const headingFields = ['title', 'subtitle', 'description', 'coreQuestion', 'targetAudience', 'expectedOutcomes'] as const;
+export const headingFields = [
+  'title',
+  'subtitle',
+  'description',
+  'coreQuestion',
+  'targetAudience',
+  'expectedOutcomes',
+] as const;
 export type HeadingField = (typeof headingFields)[number];
 export type Heading = Record<HeadingField, string> & { durationWeeks: number };
 
@@ -45,12 +58,29 @@ export function blankWeek(): Week {
 }
 
 export function blankPractice(key: string): Practice {
-  return { key, title: '', practiceType: practiceTypeDefault, duration: '', instructions: '', purpose: '', difficulty: 'Beginner', isOptional: false };
+  return {
+    key,
+    title: '',
+    practiceType: practiceTypeDefault,
+    duration: '',
+    instructions: '',
+    purpose: '',
+    difficulty: 'Beginner',
+    isOptional: false,
+  };
 }
 
 export function blankContent(): ProgramContent {
   return {
-    heading: { title: '', subtitle: '', description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '', durationWeeks: weeksDefault },
+    heading: {
+      title: '',
+      subtitle: '',
+      description: '',
+      coreQuestion: '',
+      targetAudience: '',
+      expectedOutcomes: '',
+      durationWeeks: weeksDefault,
+    },
     weeks: Array.from({ length: weeksMax }, blankWeek),
   };
 }
@@ -69,7 +99,10 @@ export function weekOf(content: ProgramContent, number: number): Week {
 }
 
 export function daysOf(content: ProgramContent): { day: number; prompt: Prompt }[] {
-  return Array.from({ length: totalDays(content.heading.durationWeeks) }, (_, index) => ({ day: index + 1, prompt: promptOf(content, index + 1) }));
+  return Array.from({ length: totalDays(content.heading.durationWeeks) }, (_, index) => ({
+    day: index + 1,
+    prompt: promptOf(content, index + 1),
+  }));
 }
 
 export function promptOf(content: ProgramContent, dayOfProgram: number): Prompt {
@@ -110,11 +143,16 @@ function isWeekBlank(week: Week): boolean {
 
 /** Numbers of the weeks that hold something but lie beyond the chosen length. */
 export function hiddenWeeks(content: ProgramContent): number[] {
-  return content.weeks.flatMap((week, index) => (index >= content.heading.durationWeeks && !isWeekBlank(week) ? [index + 1] : []));
+  return content.weeks.flatMap((week, index) =>
+    index >= content.heading.durationWeeks && !isWeekBlank(week) ? [index + 1] : [],
+  );
 }
 
 export function practiceCount(content: ProgramContent): number {
-  return weeksOf(content).reduce((count, { week }) => count + week.practices.filter((practice) => !isPracticeBlank(practice)).length, 0);
+  return weeksOf(content).reduce(
+    (count, { week }) => count + week.practices.filter((practice) => !isPracticeBlank(practice)).length,
+    0,
+  );
 }
 
 export type Counts = { themes: number; weeks: number; practices: number; written: number; days: number };

@@ -69,7 +69,11 @@ describe('writing', () => {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
       localStorage.setItem(name, value);
     };
-    const { write, keeper } = open('a', { getItem: (name) => localStorage.getItem(name), removeItem: (name) => localStorage.removeItem(name), setItem });
+    const { write, keeper } = open('a', {
+      getItem: (name) => localStorage.getItem(name),
+      removeItem: (name) => localStorage.removeItem(name),
+      setItem,
+    });
     write('Too much');
     vi.runAllTimers();
     expect(keeper.state().kind).toBe('refused');
@@ -125,7 +129,10 @@ describe('two tabs', () => {
     a.keeper.flush();
     b.keeper.flush();
     expect(titleKept()).toBe('From a');
-    expect(b.keeper.state()).toMatchObject({ kind: 'elsewhere', other: { draft: { content: { heading: { title: 'From a' } } } } });
+    expect(b.keeper.state()).toMatchObject({
+      kind: 'elsewhere',
+      other: { draft: { content: { heading: { title: 'From a' } } } },
+    });
     b.write('From b, more');
     vi.runAllTimers();
     expect(titleKept()).toBe('From a');

@@ -87,7 +87,8 @@ export class DraftKeeper {
     if (this.#isOver || !this.#store.isChangedElsewhere()) return;
     const other = this.#store.read();
     const here = this.#page.draft().content;
-    const losesNothing = other !== null && (here === this.#agreed.content || JSON.stringify(here) === JSON.stringify(other.draft.content));
+    const losesNothing =
+      other !== null && (here === this.#agreed.content || JSON.stringify(here) === JSON.stringify(other.draft.content));
     if (!losesNothing) return this.#say({ kind: 'elsewhere', other });
     this.#page.follow(other.draft);
     this.#agreed = this.#page.draft();
@@ -111,7 +112,10 @@ export class DraftKeeper {
   #isWorthKeeping(): boolean {
     const draft = this.#page.draft();
     const written = (['content', 'save', 'aside'] as const).some((part) => draft[part] !== this.#agreed[part]);
-    return written || (this.#state.kind !== 'none' && (['step', 'day'] as const).some((part) => draft[part] !== this.#agreed[part]));
+    return (
+      written ||
+      (this.#state.kind !== 'none' && (['step', 'day'] as const).some((part) => draft[part] !== this.#agreed[part]))
+    );
   }
 
   #say(state: KeepState): void {

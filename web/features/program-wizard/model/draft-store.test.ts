@@ -8,7 +8,12 @@ import { reviveDraft } from './revive-draft.ts';
 
 function shelf(): Shelf & { values: Map<string, string> } {
   const values = new Map<string, string>();
-  return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
 }
 
 const noon = new Date('2025-10-08T12:00:00Z');
@@ -52,7 +57,12 @@ describe('a draft on the device', () => {
   });
 
   it('says when the device refuses it', () => {
-    const full = { ...shelf(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } };
+    const full = {
+      ...shelf(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
     expect(open(full).write(draft())).toEqual({ kind: 'refused' });
   });
 
@@ -72,8 +82,18 @@ describe('reviveDraft', () => {
   });
 
   it('makes do with what an older page left out, and refuses what is no draft', () => {
-    const revived = reviveDraft({ step: 9, day: 400, content: { heading: { title: 'T', durationWeeks: 2 }, weeks: [{ prompts: [{ text: 'x' }] }, 7] }, save: { create: { key: 'k', heading: {} } } });
-    expect(revived).toMatchObject({ step: 1, day: 14, content: { heading: { title: 'T', subtitle: '', durationWeeks: 2 } }, save: { create: { key: 'k' }, program: null } });
+    const revived = reviveDraft({
+      step: 9,
+      day: 400,
+      content: { heading: { title: 'T', durationWeeks: 2 }, weeks: [{ prompts: [{ text: 'x' }] }, 7] },
+      save: { create: { key: 'k', heading: {} } },
+    });
+    expect(revived).toMatchObject({
+      step: 1,
+      day: 14,
+      content: { heading: { title: 'T', subtitle: '', durationWeeks: 2 } },
+      save: { create: { key: 'k' }, program: null },
+    });
     expect(revived?.content.weeks).toHaveLength(12);
     expect(revived?.content.weeks[0]?.prompts[0]).toEqual({ text: 'x', type: 'reflection' });
     for (const none of [null, 7, [], {}, { content: 'x' }]) expect(reviveDraft(none)).toBeNull();

@@ -44,7 +44,12 @@ export function unsavedState(): SaveState {
   return {
     create: null,
     program: null,
-    parts: { heading: unknownPart(), themes: known(empty.themes), practices: known(empty.practices), prompts: known(empty.prompts) },
+    parts: {
+      heading: unknownPart(),
+      themes: known(empty.themes),
+      practices: known(empty.practices),
+      prompts: known(empty.prompts),
+    },
     failed: null,
   };
 }
@@ -52,7 +57,12 @@ export function unsavedState(): SaveState {
 /** The server holds exactly this. */
 export function savedState(program: SavedProgram, content: ProgramContent): SaveState {
   const prints = fingerprintsOf(content);
-  return { create: null, program, parts: Object.fromEntries(partNames.map((part) => [part, known(prints[part])])) as SaveState['parts'], failed: null };
+  return {
+    create: null,
+    program,
+    parts: Object.fromEntries(partNames.map((part) => [part, known(prints[part])])) as SaveState['parts'],
+    failed: null,
+  };
 }
 
 const known = (print: string): PartState => ({ known: print, trying: [] });

@@ -17,15 +17,30 @@ export function addPractice(content: ProgramContent, week: number, key: string):
   return changeWeek(content, week, (one) => ({ ...one, practices: [...one.practices, blankPractice(key)] }));
 }
 
-export function changePractice(content: ProgramContent, key: string, change: Partial<Omit<Practice, 'key'>>): ProgramContent {
+export function changePractice(
+  content: ProgramContent,
+  key: string,
+  change: Partial<Omit<Practice, 'key'>>,
+): ProgramContent {
   const found = findPractice(content, key);
   if (!found) return content;
-  return changeWeek(content, found.week, (week) => ({ ...week, practices: week.practices.with(found.index, { ...found.practice, ...change }) }));
+  return changeWeek(content, found.week, (week) => ({
+    ...week,
+    practices: week.practices.with(found.index, { ...found.practice, ...change }),
+  }));
 }
 
 export function takePractice(content: ProgramContent, key: string): (Found & { content: ProgramContent }) | undefined {
   const found = findPractice(content, key);
-  return found && { ...found, content: changeWeek(content, found.week, (week) => ({ ...week, practices: week.practices.toSpliced(found.index, 1) })) };
+  return (
+    found && {
+      ...found,
+      content: changeWeek(content, found.week, (week) => ({
+        ...week,
+        practices: week.practices.toSpliced(found.index, 1),
+      })),
+    }
+  );
 }
 
 export function putPractice(content: ProgramContent, { week, index, practice }: Found): ProgramContent {
@@ -37,5 +52,8 @@ export function movePractice(content: ProgramContent, key: string, by: -1 | 1): 
   const found = findPractice(content, key);
   const other = found && content.weeks[found.week - 1]?.practices[found.index + by];
   if (!found || !other) return content;
-  return changeWeek(content, found.week, (week) => ({ ...week, practices: week.practices.with(found.index, other).with(found.index + by, found.practice) }));
+  return changeWeek(content, found.week, (week) => ({
+    ...week,
+    practices: week.practices.with(found.index, other).with(found.index + by, found.practice),
+  }));
 }

@@ -42,9 +42,18 @@ export class FakePrograms {
   readonly calls: ProgramCalls = {
     create: (body, key) => this.#call('create', () => this.#create(body, key)),
     update: (id, { revision, ...body }) => this.#call('update', () => this.#update(id, body, revision)),
-    themes: (id, items, revision) => this.#call('themes', () => this.#replace(id, { weeklyThemes: items.map((item, at) => ({ id: `t${at}`, ...item })) }, revision)),
-    practices: (id, items, revision) => this.#call('practices', () => this.#replace(id, { weeklyPractices: items.map((item, at) => ({ id: `w${at}`, ...item })) }, revision)),
-    prompts: (id, items, revision) => this.#call('prompts', () => this.#replace(id, { dailyPrompts: items.map((item, at) => ({ id: `d${at}`, ...item })) }, revision)),
+    themes: (id, items, revision) =>
+      this.#call('themes', () =>
+        this.#replace(id, { weeklyThemes: items.map((item, at) => ({ id: `t${at}`, ...item })) }, revision),
+      ),
+    practices: (id, items, revision) =>
+      this.#call('practices', () =>
+        this.#replace(id, { weeklyPractices: items.map((item, at) => ({ id: `w${at}`, ...item })) }, revision),
+      ),
+    prompts: (id, items, revision) =>
+      this.#call('prompts', () =>
+        this.#replace(id, { dailyPrompts: items.map((item, at) => ({ id: `d${at}`, ...item })) }, revision),
+      ),
     read: (id) => this.#call('read', () => structuredClone(this.#find(id).preview)),
   };
 
@@ -73,14 +82,26 @@ export class FakePrograms {
     const { program, effectiveness } = preview;
     if (body.title === '') throw refusal(422, { title: 'Please give the program a title.' });
     const weeks = body.durationWeeks ?? program.durationWeeks;
-    if (weeks < program.durationWeeks && effectiveness.activeClients > 0) throw refusal(409, { durationWeeks: 'Followed.' });
+    if (weeks < program.durationWeeks && effectiveness.activeClients > 0)
+      throw refusal(409, { durationWeeks: 'Followed.' });
     if (placesBeyond(preview, weeks)) throw refusal(422, { durationWeeks: 'Later weeks have content.' });
     return this.#write(id, { program: { ...program, ...body } }, revision);
   }
 
-  #replace(id: string, sets: Partial<Pick<Stored['preview'], 'weeklyThemes' | 'weeklyPractices' | 'dailyPrompts'>>, revision: number | undefined) {
+  #replace(
+    id: string,
+    sets: Partial<Pick<Stored['preview'], 'weeklyThemes' | 'weeklyPractices' | 'dailyPrompts'>>,
+    revision: number | undefined,
+  ) {
     const { preview } = this.#find(id);
-    if (Object.values(sets).some((set) => set.some((item: SetBodies['themes'][number] | { weekNumber: number }) => item.weekNumber > preview.program.durationWeeks))) {
+    if (
+      Object.values(sets).some((set) =>
+        set.some(
+          (item: SetBodies['themes'][number] | { weekNumber: number }) =>
+            item.weekNumber > preview.program.durationWeeks,
+        ),
+      )
+    ) {
       throw refusal(422, { '0.weekNumber': 'Outside the program.' });
     }
     return this.#write(id, sets, revision);
@@ -91,7 +112,8 @@ export class FakePrograms {
     const before = JSON.stringify(preview);
     const next = { ...preview, ...change };
     if (JSON.stringify(next) === before) return { revision: preview.program.revision };
-    if (revision !== undefined && revision !== preview.program.revision) throw refusal(409, { revision: 'Somebody changed it meanwhile.' });
+    if (revision !== undefined && revision !== preview.program.revision)
+      throw refusal(409, { revision: 'Somebody changed it meanwhile.' });
     Object.assign(preview, change);
     preview.program.revision += 1;
     return { revision: preview.program.revision };

@@ -7,21 +7,51 @@ import type { ProgramContent } from './content.ts';
 export function writtenProgram(weeks: number): ProgramContent {
   const content = blankContent();
   content.heading = {
-    title: 'Small Braveries', subtitle: 'The next small true thing', description: 'For careful people.', coreQuestion: 'What would be honest?',
-    targetAudience: 'Careful people', expectedOutcomes: 'A braver week', durationWeeks: weeks,
+    title: 'Small Braveries',
+    subtitle: 'The next small true thing',
+    description: 'For careful people.',
+    coreQuestion: 'What would be honest?',
+    targetAudience: 'Careful people',
+    expectedOutcomes: 'A braver week',
+    durationWeeks: weeks,
   };
   for (const [index, week] of content.weeks.slice(0, weeks).entries()) {
-    week.theme = { title: `Theme ${index + 1}`, focusDescription: 'Look at the edge.', discussionTopics: ['Who knows?'], integrationGoal: 'Say it.' };
-    week.practices = [{ ...blankPractice(`p${index + 1}`), title: `Practice of week ${index + 1}`, duration: '3 min', instructions: 'Sit.\nBreathe.' }];
+    week.theme = {
+      title: `Theme ${index + 1}`,
+      focusDescription: 'Look at the edge.',
+      discussionTopics: ['Who knows?'],
+      integrationGoal: 'Say it.',
+    };
+    week.practices = [
+      {
+        ...blankPractice(`p${index + 1}`),
+        title: `Practice of week ${index + 1}`,
+        duration: '3 min',
+        instructions: 'Sit.\nBreathe.',
+      },
+    ];
     week.prompts = week.prompts.map((prompt, day) => ({ ...prompt, text: `Question ${index + 1}.${day + 1}?` }));
   }
   return content;
 }
 
 /** What the server would answer for a program with this content. */
-export function previewOf(content: ProgramContent, { id = 'id-1', revision = 1, activeClients = 0, canEdit = true } = {}): ProgramPreview {
+export function previewOf(
+  content: ProgramContent,
+  { id = 'id-1', revision = 1, activeClients = 0, canEdit = true } = {},
+): ProgramPreview {
   return {
-    program: { id, programId: 'small-braveries', ...headingBody(content.heading), isPlatform: false, isOwn: true, ownerName: 'Ines Calloway', canEdit, isDraft: false, revision },
+    program: {
+      id,
+      programId: 'small-braveries',
+      ...headingBody(content.heading),
+      isPlatform: false,
+      isOwn: true,
+      ownerName: 'Ines Calloway',
+      canEdit,
+      isDraft: false,
+      revision,
+    },
     weeklyThemes: themesBody(content).map((theme, index) => ({ id: `t${index}`, ...theme })),
     weeklyPractices: practicesBody(content).map((practice, index) => ({ id: `w${index}`, ...practice })),
     dailyPrompts: promptsBody(content).map((prompt, index) => ({ id: `d${index}`, ...prompt })),

@@ -5,13 +5,22 @@ import { nextEmptyDay, planPaste, promptLines } from './prompt-lines.ts';
 
 describe('promptLines', () => {
   it('drops numbers and bullets at the start of a line, and blank lines', () => {
-    expect(promptLines('1. What stays?\r\n\n 2) What goes?\n(3) And now?\n- Who?\n• Where?\n– When?\n* Why?\nDay 8: How?\n   ')).toEqual([
-      'What stays?', 'What goes?', 'And now?', 'Who?', 'Where?', 'When?', 'Why?', 'How?',
-    ]);
+    expect(
+      promptLines(
+        '1. What stays?\r\n\n 2) What goes?\n(3) And now?\n- Who?\n• Where?\n– When?\n* Why?\nDay 8: How?\n   ',
+      ),
+    ).toEqual(['What stays?', 'What goes?', 'And now?', 'Who?', 'Where?', 'When?', 'Why?', 'How?']);
   });
 
   it('keeps what belongs to the sentence', () => {
-    const lines = ['3 things you kept', '1.5 hours alone: what for?', '2025 was a year', '"- quoted" is fine', 'Day by day', '-5 degrees'];
+    const lines = [
+      '3 things you kept',
+      '1.5 hours alone: what for?',
+      '2025 was a year',
+      '"- quoted" is fine',
+      'Day by day',
+      '-5 degrees',
+    ];
     expect(promptLines(lines.join('\n'))).toEqual(lines);
   });
 
@@ -22,17 +31,27 @@ describe('promptLines', () => {
 });
 
 describe('planPaste', () => {
-  const content = [1, 2, 4].reduce((made, day) => setPrompt(made, day, `Old ${day}`), { ...blankContent(), heading: { ...blankContent().heading, durationWeeks: 1 } });
+  const content = [1, 2, 4].reduce((made, day) => setPrompt(made, day, `Old ${day}`), {
+    ...blankContent(),
+    heading: { ...blankContent().heading, durationWeeks: 1 },
+  });
 
   it('fills only empty days and says what stays empty', () => {
     const plan = planPaste(content, ['a', 'b'], 'empty', 1);
-    expect(plan.puts).toEqual([{ day: 3, text: 'a', replaces: null }, { day: 5, text: 'b', replaces: null }]);
+    expect(plan.puts).toEqual([
+      { day: 3, text: 'a', replaces: null },
+      { day: 5, text: 'b', replaces: null },
+    ]);
     expect(plan).toMatchObject({ stillEmpty: [6, 7], leftOver: [] });
   });
 
   it('says what it replaces', () => {
     const plan = planPaste(content, ['a', 'Old 2', 'c'], 'from', 1);
-    expect(plan.puts).toEqual([{ day: 1, text: 'a', replaces: 'Old 1' }, { day: 2, text: 'Old 2', replaces: null }, { day: 3, text: 'c', replaces: null }]);
+    expect(plan.puts).toEqual([
+      { day: 1, text: 'a', replaces: 'Old 1' },
+      { day: 2, text: 'Old 2', replaces: null },
+      { day: 3, text: 'c', replaces: null },
+    ]);
     expect(plan.stillEmpty).toEqual([5, 6, 7]);
   });
 
@@ -50,7 +69,10 @@ describe('nextEmptyDay', () => {
   });
 
   it('finds none where every day is written', () => {
-    const full = Array.from({ length: 28 }, (_, day) => day + 1).reduce((made, day) => setPrompt(made, day, 'x'), blankContent());
+    const full = Array.from({ length: 28 }, (_, day) => day + 1).reduce(
+      (made, day) => setPrompt(made, day, 'x'),
+      blankContent(),
+    );
     expect(nextEmptyDay(full, 3)).toBeUndefined();
   });
 });

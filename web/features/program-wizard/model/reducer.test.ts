@@ -35,7 +35,12 @@ describe('the prompts', () => {
   });
 
   it('go on where they were left once there are some', () => {
-    const state = after(fresh(), { type: 'prompt', day: 9, text: 'Mine' }, { type: 'open-day', day: 16 }, { type: 'step', step: 3 });
+    const state = after(
+      fresh(),
+      { type: 'prompt', day: 9, text: 'Mine' },
+      { type: 'open-day', day: 16 },
+      { type: 'step', step: 3 },
+    );
     expect(after(state, { type: 'step', step: 4 }).day).toBe(16);
   });
 });
@@ -56,25 +61,51 @@ describe('prompts', () => {
   it('keep their kind when they move or are written anew', () => {
     const state = fresh();
     state.content.weeks[0]!.prompts[0] = { text: 'Look back.', type: 'review' };
-    const moved = after(state, { type: 'move-prompt', day: 1, by: 1 }, { type: 'prompt', day: 2, text: 'Look back again.' });
+    const moved = after(
+      state,
+      { type: 'move-prompt', day: 1, by: 1 },
+      { type: 'prompt', day: 2, text: 'Look back again.' },
+    );
     expect(promptOf(moved.content, 2)).toEqual({ text: 'Look back again.', type: 'review' });
   });
 
   it('fill the empty days with the default and take it back', () => {
     const state = after(fresh(), { type: 'prompt', day: 3, text: 'Mine' }, { type: 'fill-empty' });
     expect(emptyDays(state.content)).toEqual([]);
-    expect([textOf(state, 1), textOf(state, 3), textOf(state, 28)]).toEqual([defaultPromptText, 'Mine', defaultPromptText]);
+    expect([textOf(state, 1), textOf(state, 3), textOf(state, 28)]).toEqual([
+      defaultPromptText,
+      'Mine',
+      defaultPromptText,
+    ]);
     expect(emptyDays(after(state, { type: 'undo' }).content)).toHaveLength(27);
   });
 
   it('are shown again when taken back from another step, with the focus on the button that wrote them', () => {
-    const filled = after(fresh(), { type: 'step', step: 4 }, { type: 'fill-empty' }, { type: 'step', step: 1 }, { type: 'undo' });
+    const filled = after(
+      fresh(),
+      { type: 'step', step: 4 },
+      { type: 'fill-empty' },
+      { type: 'step', step: 1 },
+      { type: 'undo' },
+    );
     expect(filled).toMatchObject({ step: 4, focus: { address: 'fill-empty' } });
-    expect(after(fresh(), { type: 'put-prompts', puts: [{ day: 1, text: 'a' }] }, { type: 'undo' }).focus).toEqual({ address: 'paste-list' });
+    expect(after(fresh(), { type: 'put-prompts', puts: [{ day: 1, text: 'a' }] }, { type: 'undo' }).focus).toEqual({
+      address: 'paste-list',
+    });
   });
 
   it('bring back what a list replaced, but not over what was written since', () => {
-    const pasted = after(written(), { type: 'put-prompts', puts: [{ day: 1, text: 'a' }, { day: 2, text: 'b' }] }, { type: 'prompt', day: 2, text: 'b, and more' });
+    const pasted = after(
+      written(),
+      {
+        type: 'put-prompts',
+        puts: [
+          { day: 1, text: 'a' },
+          { day: 2, text: 'b' },
+        ],
+      },
+      { type: 'prompt', day: 2, text: 'b, and more' },
+    );
     const back = after(pasted, { type: 'undo' });
     expect([textOf(back, 1), textOf(back, 2)]).toEqual(['Question 1.1?', 'b, and more']);
     expect(back.undo).toBeNull();
@@ -85,8 +116,10 @@ describe('practices', () => {
   it('are added, moved, removed and brought back to their place', () => {
     const state = after(
       fresh(),
-      { type: 'add-practice', week: 2, key: 'a' }, { type: 'change-practice', key: 'a', change: { title: 'A' } },
-      { type: 'add-practice', week: 2, key: 'b' }, { type: 'change-practice', key: 'b', change: { title: 'B' } },
+      { type: 'add-practice', week: 2, key: 'a' },
+      { type: 'change-practice', key: 'a', change: { title: 'A' } },
+      { type: 'add-practice', week: 2, key: 'b' },
+      { type: 'change-practice', key: 'b', change: { title: 'B' } },
       { type: 'move-practice', key: 'b', by: -1 },
     );
     const titles = (one: WizardState) => one.content.weeks[1]?.practices.map(({ title }) => title);
@@ -103,13 +136,20 @@ describe('practices', () => {
   });
 
   it('without a word are removed without more ado', () => {
-    expect(after(fresh(), { type: 'add-practice', week: 1, key: 'a' }, { type: 'remove-practice', key: 'a' }).undo).toBeNull();
+    expect(
+      after(fresh(), { type: 'add-practice', week: 1, key: 'a' }, { type: 'remove-practice', key: 'a' }).undo,
+    ).toBeNull();
   });
 });
 
 describe('topics', () => {
   it('are removed and brought back', () => {
-    const state = after(fresh(), { type: 'topic', week: 1, index: 0, value: 'First' }, { type: 'topic', week: 1, index: 1, value: 'Second' }, { type: 'remove-topic', week: 1, index: 0 });
+    const state = after(
+      fresh(),
+      { type: 'topic', week: 1, index: 0, value: 'First' },
+      { type: 'topic', week: 1, index: 1, value: 'Second' },
+      { type: 'remove-topic', week: 1, index: 0 },
+    );
     expect(state.content.weeks[0]?.theme.discussionTopics).toEqual(['Second']);
     expect(after(state, { type: 'undo' }).content.weeks[0]?.theme.discussionTopics).toEqual(['First', 'Second']);
   });
@@ -117,18 +157,37 @@ describe('topics', () => {
 
 describe('a refusal', () => {
   it('brings the person to the first field that is meant', () => {
-    expect(after(fresh(), { type: 'step', step: 4 }, { type: 'refused', errors: { 'heading.title': 'Please give the program a title.' } })).toMatchObject({
-      step: 1, focus: { address: 'heading.title' }, errors: { 'heading.title': 'Please give the program a title.' },
+    expect(
+      after(
+        fresh(),
+        { type: 'step', step: 4 },
+        { type: 'refused', errors: { 'heading.title': 'Please give the program a title.' } },
+      ),
+    ).toMatchObject({
+      step: 1,
+      focus: { address: 'heading.title' },
+      errors: { 'heading.title': 'Please give the program a title.' },
     });
     const theme = after(written(), { type: 'refused', errors: { 'theme.3.focusDescription': 'Too long.' } });
     expect(theme.step).toBe(2);
     expect(openWeekOf(theme)).toBe(3);
-    expect(after(written(), { type: 'refused', errors: { 'practice.p2.title': 'Too long.' } })).toMatchObject({ step: 3, practice: 'p2' });
-    expect(after(written(), { type: 'refused', errors: { 'prompt.16': 'Too long.' } })).toMatchObject({ step: 4, day: 16 });
+    expect(after(written(), { type: 'refused', errors: { 'practice.p2.title': 'Too long.' } })).toMatchObject({
+      step: 3,
+      practice: 'p2',
+    });
+    expect(after(written(), { type: 'refused', errors: { 'prompt.16': 'Too long.' } })).toMatchObject({
+      step: 4,
+      day: 16,
+    });
   });
 
   it('goes away when its field is written on, and only then', () => {
-    const state = after(written(), { type: 'refused', errors: { 'prompt.16': 'Too long.', 'prompt.17': 'Too long.' } }, { type: 'prompt', day: 16, text: 'x' }, { type: 'prompt', day: 1, text: 'y' });
+    const state = after(
+      written(),
+      { type: 'refused', errors: { 'prompt.16': 'Too long.', 'prompt.17': 'Too long.' } },
+      { type: 'prompt', day: 16, text: 'x' },
+      { type: 'prompt', day: 1, text: 'y' },
+    );
     expect(state.errors).toEqual({ 'prompt.17': 'Too long.' });
   });
 });
@@ -145,7 +204,12 @@ describe('two versions', () => {
   });
 
   it('from another tab leave the person where they are', () => {
-    const state = after(written(), { type: 'step', step: 4 }, { type: 'open-day', day: 9 }, { type: 'follow', draft: { ...newDraft(), content: writtenProgram(12) } });
+    const state = after(
+      written(),
+      { type: 'step', step: 4 },
+      { type: 'open-day', day: 9 },
+      { type: 'follow', draft: { ...newDraft(), content: writtenProgram(12) } },
+    );
     expect(draftIn(state)).toMatchObject({ step: 4, day: 9, content: { heading: { durationWeeks: 12 } } });
   });
 });

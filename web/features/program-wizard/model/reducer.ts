@@ -1,13 +1,29 @@
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import {
-  addPracticeAddress, fillAddress, headingAddress, pasteAddress, placeOf, practiceAddress, practiceToolAddress, promptAddress, themeAddress, topicAddress,
+  addPracticeAddress,
+  fillAddress,
+  headingAddress,
+  pasteAddress,
+  placeOf,
+  practiceAddress,
+  practiceToolAddress,
+  promptAddress,
+  themeAddress,
+  topicAddress,
 } from './addresses.ts';
 import type { Address } from './addresses.ts';
 import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
 import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
 import type { Draft, SaveState, Step } from './draft.ts';
-import { addPractice, changePractice, findPractice, movePractice, putPractice, takePractice } from './edit-practices.ts';
+import {
+  addPractice,
+  changePractice,
+  findPractice,
+  movePractice,
+  putPractice,
+  takePractice,
+} from './edit-practices.ts';
 import { movePrompt, promptsAt, putPrompts, setPrompt } from './edit-prompts.ts';
 import type { PlacedPrompt } from './edit-prompts.ts';
 import { changeTheme } from './edit-weeks.ts';
@@ -73,11 +89,25 @@ export function openWeekOf({ day }: Pick<Draft, 'day'>): number {
 export function reduce(state: WizardState, action: Action): WizardState {
   switch (action.type) {
     case 'heading':
-      return edited(state, { ...state.content, heading: { ...state.content.heading, [action.field]: action.value } }, headingAddress(action.field));
+      return edited(
+        state,
+        { ...state.content, heading: { ...state.content.heading, [action.field]: action.value } },
+        headingAddress(action.field),
+      );
     case 'length':
-      return shortened(edited(state, { ...state.content, heading: { ...state.content.heading, durationWeeks: action.weeks } }, headingAddress('durationWeeks')));
+      return shortened(
+        edited(
+          state,
+          { ...state.content, heading: { ...state.content.heading, durationWeeks: action.weeks } },
+          headingAddress('durationWeeks'),
+        ),
+      );
     case 'theme':
-      return edited(state, changeTheme(state.content, action.week, (theme) => ({ ...theme, [action.field]: action.value })), themeAddress(action.week, action.field));
+      return edited(
+        state,
+        changeTheme(state.content, action.week, (theme) => ({ ...theme, [action.field]: action.value })),
+        themeAddress(action.week, action.field),
+      );
     case 'topic':
       return edited(
         state,
@@ -94,28 +124,46 @@ export function reduce(state: WizardState, action: Action): WizardState {
       return openPractice(edited(state, addPractice(state.content, action.week, action.key)), action.key);
     case 'change-practice': {
       const content = changePractice(state.content, action.key, action.change);
-      return edited(state, content, ...Object.keys(action.change).map((field) => practiceAddress(action.key, field as 'title')));
+      return edited(
+        state,
+        content,
+        ...Object.keys(action.change).map((field) => practiceAddress(action.key, field as 'title')),
+      );
     }
     case 'remove-practice':
       return removePractice(state, action.key);
     case 'move-practice':
-      return { ...edited(state, movePractice(state.content, action.key, action.by)), focus: { address: practiceToolAddress(action.key, action.by < 0 ? 'up' : 'down') } };
+      return {
+        ...edited(state, movePractice(state.content, action.key, action.by)),
+        focus: { address: practiceToolAddress(action.key, action.by < 0 ? 'up' : 'down') },
+      };
     case 'open-practice':
       return openPractice(state, action.key);
     case 'close-practice':
-      return state.practice === null ? state : { ...state, practice: null, focus: { address: practiceToolAddress(state.practice, 'edit') } };
+      return state.practice === null
+        ? state
+        : { ...state, practice: null, focus: { address: practiceToolAddress(state.practice, 'edit') } };
     case 'prompt':
       return edited(state, setPrompt(state.content, action.day, action.text), promptAddress(action.day));
     case 'move-prompt': {
       const to = action.day + action.by;
       if (to < 1 || to > totalDays(state.content.heading.durationWeeks)) return state;
-      const moved = edited(state, movePrompt(state.content, action.day, to), promptAddress(action.day), promptAddress(to));
+      const moved = edited(
+        state,
+        movePrompt(state.content, action.day, to),
+        promptAddress(action.day),
+        promptAddress(to),
+      );
       return openDay(moved, to, true);
     }
     case 'put-prompts':
       return put(state, action.puts, 'list');
     case 'fill-empty':
-      return put(state, emptyDays(state.content).map((day) => ({ day, text: defaultPromptText })), 'default');
+      return put(
+        state,
+        emptyDays(state.content).map((day) => ({ day, text: defaultPromptText })),
+        'default',
+      );
     case 'undo':
       return undone(state);
     case 'step':
@@ -157,7 +205,10 @@ function shortened(state: WizardState): WizardState {
 }
 
 /** Another version takes the place of this one; the person stays where they are. */
-function replaced(state: WizardState, { content, save, aside }: Pick<Draft, 'content' | 'save' | 'aside'>): WizardState {
+function replaced(
+  state: WizardState,
+  { content, save, aside }: Pick<Draft, 'content' | 'save' | 'aside'>,
+): WizardState {
   return shortened({ ...state, content, save, aside, errors: {}, undo: null, practice: null });
 }
 
@@ -186,8 +237,14 @@ function openPractice(state: WizardState, key: string): WizardState {
 function removeTopic(state: WizardState, week: number, index: number): WizardState {
   const topic = state.content.weeks[week - 1]?.theme.discussionTopics[index];
   if (topic === undefined) return state;
-  const content = changeTheme(state.content, week, (theme) => ({ ...theme, discussionTopics: theme.discussionTopics.toSpliced(index, 1) }));
-  const next: WizardState = { ...edited(state, content), focus: { address: topicAddress(week, Math.max(0, index - 1)) } };
+  const content = changeTheme(state.content, week, (theme) => ({
+    ...theme,
+    discussionTopics: theme.discussionTopics.toSpliced(index, 1),
+  }));
+  const next: WizardState = {
+    ...edited(state, content),
+    focus: { address: topicAddress(week, Math.max(0, index - 1)) },
+  };
   return topic.trim() === '' ? next : { ...next, undo: { kind: 'topic', week, index, topic } };
 }
 
@@ -197,15 +254,26 @@ function removePractice(state: WizardState, key: string): WizardState {
   if (!taken) return state;
   const { content, ...undo } = taken;
   const practice = state.practice === key ? null : state.practice;
-  return { ...edited(state, content), undo: isPracticeBlank(undo.practice) ? state.undo : { kind: 'practice', ...undo }, practice, focus: { address: addPracticeAddress(undo.week) } };
+  return {
+    ...edited(state, content),
+    undo: isPracticeBlank(undo.practice) ? state.undo : { kind: 'practice', ...undo },
+    practice,
+    focus: { address: addPracticeAddress(undo.week) },
+  };
 }
 
 function put(state: WizardState, puts: { day: number; text: string }[], filled: 'default' | 'list'): WizardState {
   if (puts.length === 0) return state;
   const days = puts.map(({ day }) => day);
   const before = promptsAt(state.content, days);
-  const content = putPrompts(state.content, puts.map(({ day, text }) => ({ day, prompt: { ...promptOf(state.content, day), text } })));
-  return { ...edited(state, content, ...days.map(promptAddress)), undo: { kind: 'prompts', filled, before, after: promptsAt(content, days) } };
+  const content = putPrompts(
+    state.content,
+    puts.map(({ day, text }) => ({ day, prompt: { ...promptOf(state.content, day), text } })),
+  );
+  return {
+    ...edited(state, content, ...days.map(promptAddress)),
+    undo: { kind: 'prompts', filled, before, after: promptsAt(content, days) },
+  };
 }
 
 function undone(state: WizardState): WizardState {
@@ -215,14 +283,25 @@ function undone(state: WizardState): WizardState {
   switch (undo.kind) {
     case 'prompts': {
       // A day that was written on since then keeps what was written.
-      const untouched = undo.after.filter(({ day, prompt }) => promptsAt(state.content, [day])[0]?.prompt.text === prompt.text).map(({ day }) => day);
-      const back = edited({ ...next, step: 4 }, putPrompts(state.content, undo.before.filter(({ day }) => untouched.includes(day))));
+      const untouched = undo.after
+        .filter(({ day, prompt }) => promptsAt(state.content, [day])[0]?.prompt.text === prompt.text)
+        .map(({ day }) => day);
+      const back = edited(
+        { ...next, step: 4 },
+        putPrompts(
+          state.content,
+          undo.before.filter(({ day }) => untouched.includes(day)),
+        ),
+      );
       return { ...back, focus: { address: undo.filled === 'default' ? fillAddress : pasteAddress } };
     }
     case 'practice':
       return openPractice(edited({ ...next, step: 3 }, putPractice(state.content, undo)), undo.practice.key);
     case 'topic': {
-      const content = changeTheme(state.content, undo.week, (theme) => ({ ...theme, discussionTopics: theme.discussionTopics.toSpliced(undo.index, 0, undo.topic) }));
+      const content = changeTheme(state.content, undo.week, (theme) => ({
+        ...theme,
+        discussionTopics: theme.discussionTopics.toSpliced(undo.index, 0, undo.topic),
+      }));
       return openWeek(edited({ ...next, step: 2 }, content), undo.week, topicAddress(undo.week, undo.index));
     }
   }

@@ -16,5 +16,12 @@ export function isBodyRefused(error: unknown): boolean {
 
 /** The revision we named is not the current one. */
 export function isStale(error: unknown): boolean {
-  return statusOf(error) === 409 && error instanceof Error && 'fields' in error && typeof error.fields === 'object' && error.fields !== null && 'revision' in error.fields;
+  return (
+    statusOf(error) === 409 &&
+    error instanceof Error &&
+    'fields' in error &&
+    typeof error.fields === 'object' &&
+    error.fields !== null &&
+    'revision' in error.fields
+  );
 }

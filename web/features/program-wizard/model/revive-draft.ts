@@ -23,7 +23,10 @@ export function reviveDraft(value: unknown): Draft | null {
 function reviveContent(value: Record<string, unknown>): ProgramContent {
   const content = blankContent();
   const weeks = Array.isArray(value.weeks) ? value.weeks : [];
-  return { heading: reviveHeading(value.heading), weeks: content.weeks.map((blank, index) => reviveWeek(blank, weeks[index])) };
+  return {
+    heading: reviveHeading(value.heading),
+    weeks: content.weeks.map((blank, index) => reviveWeek(blank, weeks[index])),
+  };
 }
 
 function reviveHeading(value: unknown): Heading {
@@ -73,7 +76,8 @@ function reviveSave(value: unknown): SaveState {
   const save = unsavedState();
   if (!isRecord(value)) return save;
   const { create, program, parts, failed } = value;
-  if (isRecord(create) && text(create.key)) save.create = { key: text(create.key), heading: reviveHeading(create.heading) };
+  if (isRecord(create) && text(create.key))
+    save.create = { key: text(create.key), heading: reviveHeading(create.heading) };
   if (isRecord(program) && text(program.id)) {
     save.program = {
       id: text(program.id),
@@ -85,7 +89,11 @@ function reviveSave(value: unknown): SaveState {
   if (isRecord(parts)) {
     for (const part of partNames) {
       const state = parts[part];
-      if (isRecord(state)) save.parts[part] = { known: text(state.known) || null, trying: Array.isArray(state.trying) ? state.trying.map(text) : [] };
+      if (isRecord(state))
+        save.parts[part] = {
+          known: text(state.known) || null,
+          trying: Array.isArray(state.trying) ? state.trying.map(text) : [],
+        };
     }
   }
   if (isRecord(failed)) {

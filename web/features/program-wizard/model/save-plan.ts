@@ -13,8 +13,12 @@ export function isShrinking({ content, save }: Saved): boolean {
 
 /** The parts the server does not have as they now stand, or may not have, in the order in which they must be sent. */
 export function partsToSend({ content, save }: Saved): PartName[] {
-  const order: readonly PartName[] = isShrinking({ content, save }) ? ['themes', 'practices', 'prompts', 'heading'] : partNames;
-  return order.filter((part) => save.parts[part].trying.length > 0 || fingerprint(bodyOf(content, part)) !== save.parts[part].known);
+  const order: readonly PartName[] = isShrinking({ content, save })
+    ? ['themes', 'practices', 'prompts', 'heading']
+    : partNames;
+  return order.filter(
+    (part) => save.parts[part].trying.length > 0 || fingerprint(bodyOf(content, part)) !== save.parts[part].known,
+  );
 }
 
 export type PartReport = { part: PartName; state: 'saved' | 'failed' | 'waiting' };

@@ -66,8 +66,14 @@ describe('a new program', () => {
   it('without a title is refused at its field, and can be sent after that', async () => {
     const server = new FakePrograms();
     const here = page(server, fresh(blankContent()));
-    expect(await here.save()).toMatchObject({ kind: 'failed', part: 'heading', error: { fields: { title: 'Please give the program a title.' } } });
-    here.edit((content) => { content.heading.title = 'T'; });
+    expect(await here.save()).toMatchObject({
+      kind: 'failed',
+      part: 'heading',
+      error: { fields: { title: 'Please give the program a title.' } },
+    });
+    here.edit((content) => {
+      content.heading.title = 'T';
+    });
     expect(await here.save()).toMatchObject({ kind: 'saved' });
     expect(server.programs).toHaveLength(1);
   });
@@ -104,7 +110,9 @@ describe('a new program', () => {
     server.mishaps.create = [{ offline: true }];
     const here = page(server, fresh(blankContent()));
     await here.save();
-    here.edit((content) => { content.heading.title = 'T'; });
+    here.edit((content) => {
+      content.heading.title = 'T';
+    });
     expect(await here.save()).toMatchObject({ kind: 'saved' });
     expect(server.programs).toHaveLength(1);
   });
@@ -125,7 +133,10 @@ describe('a new program', () => {
     const draft = { ...fresh(writtenProgram(4)) };
     draft.save = { ...draft.save, create: { key: 'shared', heading: draft.content.heading } };
     await page(server, draft).save();
-    const other = page(server, { ...draft, save: { ...draft.save, create: { key: 'shared', heading: { ...draft.content.heading, title: 'Other' } } } });
+    const other = page(server, {
+      ...draft,
+      save: { ...draft.save, create: { key: 'shared', heading: { ...draft.content.heading, title: 'Other' } } },
+    });
     expect(await other.save()).toMatchObject({ kind: 'failed', part: 'heading', error: { status: 409 } });
     expect(server.programs).toHaveLength(1);
   });
@@ -134,22 +145,27 @@ describe('a new program', () => {
 const sets: Exclude<PartName, 'heading'>[] = ['themes', 'practices', 'prompts'];
 
 describe.each(sets)('when %s fail', (part) => {
-  const done = { themes: ['create'], practices: ['create', 'themes'], prompts: ['create', 'themes', 'practices'] }[part];
+  const done = { themes: ['create'], practices: ['create', 'themes'], prompts: ['create', 'themes', 'practices'] }[
+    part
+  ];
   const rest = { themes: ['practices', 'prompts'], practices: ['prompts'], prompts: [] }[part];
 
-  it.each([{ status: 503 }, { offline: true as const }, { lost: true as const }])('by %o, the save goes on from there, also after a reload', async (mishap) => {
-    const server = new FakePrograms();
-    server.mishaps[part] = [mishap];
-    const here = page(server, fresh(writtenProgram(4)));
-    expect(await here.save()).toMatchObject({ kind: 'failed', part });
-    expect(server.log).toEqual([...done, part]);
-    here.reload();
-    server.log.length = 0;
-    expect(await here.save()).toMatchObject({ kind: 'saved' });
-    expect(server.log).toEqual([part, ...rest]);
-    expect(server.programs).toHaveLength(1);
-    expect(isSameProgram(server.content('id-1'), here.draft.content)).toBe(true);
-  });
+  it.each([{ status: 503 }, { offline: true as const }, { lost: true as const }])(
+    'by %o, the save goes on from there, also after a reload',
+    async (mishap) => {
+      const server = new FakePrograms();
+      server.mishaps[part] = [mishap];
+      const here = page(server, fresh(writtenProgram(4)));
+      expect(await here.save()).toMatchObject({ kind: 'failed', part });
+      expect(server.log).toEqual([...done, part]);
+      here.reload();
+      server.log.length = 0;
+      expect(await here.save()).toMatchObject({ kind: 'saved' });
+      expect(server.log).toEqual([part, ...rest]);
+      expect(server.programs).toHaveLength(1);
+      expect(isSameProgram(server.content('id-1'), here.draft.content)).toBe(true);
+    },
+  );
 
   it('what was sent before is sent again if it was changed meanwhile', async () => {
     const server = new FakePrograms();
@@ -174,9 +190,14 @@ it('reports part by part how far it has come', async () => {
   server.mishaps.practices = [{ status: 503 }];
   const here = page(server, fresh(writtenProgram(4)));
   await here.save();
-  here.draft = { ...here.draft, save: { ...here.draft.save, failed: { part: 'practices', sentence: 'Busy.', status: 503 } } };
+  here.draft = {
+    ...here.draft,
+    save: { ...here.draft.save, failed: { part: 'practices', sentence: 'Busy.', status: 503 } },
+  };
   expect(partReports(here.draft).map(({ state }) => state)).toEqual(['saved', 'saved', 'failed', 'waiting']);
-  here.edit((content) => { content.weeks[0]!.theme.title = 'Another'; });
+  here.edit((content) => {
+    content.weeks[0]!.theme.title = 'Another';
+  });
   expect(partReports(here.draft).map(({ state }) => state)).toEqual(['saved', 'waiting', 'failed', 'waiting']);
 });
 
@@ -186,31 +207,38 @@ it('sends what is written while it runs', async () => {
   const { prompts } = server.calls;
   server.calls.prompts = async (...given) => {
     server.calls.prompts = prompts;
-    here.edit((content) => { content.weeks[0]!.prompts[0]!.text = 'One more word'; });
+    here.edit((content) => {
+      content.weeks[0]!.prompts[0]!.text = 'One more word';
+    });
     return await prompts(...given);
   };
   await here.save();
   expect(promptsBody(server.content('id-1'))[0]?.promptText).toBe('One more word');
 });
 
-it.each(['practices', 'prompts'] as const)('clears on the server what was cleared after it had been sent: %s', async (part) => {
-  const server = new FakePrograms();
-  server.mishaps[part] = [{ lost: true }];
-  const here = page(server, fresh(writtenProgram(1)));
-  await here.save();
-  here.edit((content) => {
-    if (part === 'practices') content.weeks[0]!.practices = [];
-    else content.weeks[0]!.prompts = blankContent().weeks[0]!.prompts;
-  });
-  await here.save();
-  expect(bodyOf(server.content('id-1'), part)).toEqual([]);
-});
+it.each(['practices', 'prompts'] as const)(
+  'clears on the server what was cleared after it had been sent: %s',
+  async (part) => {
+    const server = new FakePrograms();
+    server.mishaps[part] = [{ lost: true }];
+    const here = page(server, fresh(writtenProgram(1)));
+    await here.save();
+    here.edit((content) => {
+      if (part === 'practices') content.weeks[0]!.practices = [];
+      else content.weeks[0]!.prompts = blankContent().weeks[0]!.prompts;
+    });
+    await here.save();
+    expect(bodyOf(server.content('id-1'), part)).toEqual([]);
+  },
+);
 
 describe('a program that exists', () => {
   it('sends only what was changed, each with the revision it builds on', async () => {
     const server = new FakePrograms();
     const { here } = existing(server, 4);
-    here.edit((content) => { content.weeks[2]!.prompts[0]!.text = 'Anew?'; });
+    here.edit((content) => {
+      content.weeks[2]!.prompts[0]!.text = 'Anew?';
+    });
     expect(await here.save()).toMatchObject({ kind: 'saved', program: { revision: 2 } });
     expect(server.log).toEqual(['prompts']);
   });
@@ -218,7 +246,9 @@ describe('a program that exists', () => {
   it('sends an empty set where there was one', async () => {
     const server = new FakePrograms();
     const { here, id } = existing(server, 1);
-    here.edit((content) => { content.weeks[0]!.practices = []; });
+    here.edit((content) => {
+      content.weeks[0]!.practices = [];
+    });
     await here.save();
     expect(practicesBody(server.content(id))).toEqual([]);
   });
@@ -238,7 +268,9 @@ describe('a program that exists', () => {
   it('gets shorter after its last weeks were cleared', async () => {
     const server = new FakePrograms();
     const { here, id } = existing(server, 4);
-    here.edit((content) => { content.heading.durationWeeks = 2; });
+    here.edit((content) => {
+      content.heading.durationWeeks = 2;
+    });
     expect(await here.save()).toMatchObject({ kind: 'saved' });
     expect(server.log).toEqual(['read', 'themes', 'practices', 'prompts', 'update']);
     expect(server.content(id).heading.durationWeeks).toBe(2);
@@ -247,7 +279,9 @@ describe('a program that exists', () => {
   it('does not lose weeks when clients follow it: nothing at all is sent', async () => {
     const server = new FakePrograms();
     const { here, id } = existing(server, 4, { activeClients: 3 });
-    here.edit((content) => { content.heading.durationWeeks = 2; });
+    here.edit((content) => {
+      content.heading.durationWeeks = 2;
+    });
     expect(await here.save()).toEqual({ kind: 'followed', clients: 3 });
     expect(server.log).toEqual(['read']);
     expect(promptsBody(server.content(id))).toHaveLength(28);
@@ -256,8 +290,12 @@ describe('a program that exists', () => {
   it('that somebody changed meanwhile is not written over', async () => {
     const server = new FakePrograms();
     const { here, id } = existing(server, 4);
-    server.interfere(id, (preview) => { preview.dailyPrompts[0]!.promptText = 'Theirs'; });
-    here.edit((content) => { content.heading.title = 'Mine'; });
+    server.interfere(id, (preview) => {
+      preview.dailyPrompts[0]!.promptText = 'Theirs';
+    });
+    here.edit((content) => {
+      content.heading.title = 'Mine';
+    });
     const outcome = await here.save();
     expect(outcome).toMatchObject({ kind: 'changed', program: { revision: 2 }, theirs: { weeks: expect.anything() } });
     expect(server.content(id).heading.title).toBe('Small Braveries');
@@ -295,7 +333,9 @@ describe('a program that exists', () => {
     const server = new FakePrograms();
     const { here } = existing(server, 1);
     server.mishaps.prompts = Array.from({ length: 20 }, () => ({ status: 409, fields: { revision: 'No.' } }));
-    here.edit((content) => { content.weeks[0]!.prompts[0]!.text = 'x'; });
+    here.edit((content) => {
+      content.weeks[0]!.prompts[0]!.text = 'x';
+    });
     expect(await here.save()).toMatchObject({ kind: 'failed', part: 'prompts' });
     expect(server.log.length).toBeLessThan(10);
   });
@@ -304,7 +344,9 @@ describe('a program that exists', () => {
     const server = new FakePrograms();
     const { here } = existing(server, 1);
     server.programs.length = 0;
-    here.edit((content) => { content.heading.title = 'Mine'; });
+    here.edit((content) => {
+      content.heading.title = 'Mine';
+    });
     expect(await here.save()).toMatchObject({ kind: 'failed', part: 'heading', error: { status: 404 } });
   });
 });

@@ -12,10 +12,19 @@ import { isShrinking, partsToSend } from './save-plan.ts';
 
 /** The calls of the server that a save is made of. Each write names the revision it builds on and brings the next. */
 export type ProgramCalls = {
-  create: (body: Body<'POST /api/programs'>, key: string) => Promise<{ id: string; programId: string; revision: number }>;
+  create: (
+    body: Body<'POST /api/programs'>,
+    key: string,
+  ) => Promise<{ id: string; programId: string; revision: number }>;
   update: (id: string, body: Body<'PUT /api/programs/{id}'>) => Promise<{ revision: number }>;
   read: (id: string) => Promise<ProgramPreview>;
-} & { [Name in SetName]: (id: string, items: SetBodies[Name], revision: number | undefined) => Promise<{ revision: number }> };
+} & {
+  [Name in SetName]: (
+    id: string,
+    items: SetBodies[Name],
+    revision: number | undefined,
+  ) => Promise<{ revision: number }>;
+};
 
 export type SaveJob = {
   calls: ProgramCalls;
@@ -32,7 +41,10 @@ export type Obstacle =
   /** Clients are on it, so it cannot get shorter; nothing was sent. */
   | { kind: 'followed'; clients: number };
 
-export type SaveOutcome = { kind: 'saved'; program: SavedProgram } | { kind: 'failed'; part: PartName; error: unknown } | Obstacle;
+export type SaveOutcome =
+  | { kind: 'saved'; program: SavedProgram }
+  | { kind: 'failed'; part: PartName; error: unknown }
+  | Obstacle;
 
 class PartFailed extends Error {
   readonly part: PartName;
@@ -118,7 +130,10 @@ async function send(job: SaveJob, part: PartName): Promise<unknown> {
   mark({ known: before.known, trying: [...before.trying, print] });
   try {
     const { revision } = await write(calls, part, content, program);
-    mark({ known: print, trying: [] }, part === 'heading' ? { revision, durationWeeks: content.heading.durationWeeks } : { revision });
+    mark(
+      { known: print, trying: [] },
+      part === 'heading' ? { revision, durationWeeks: content.heading.durationWeeks } : { revision },
+    );
     return undefined;
   } catch (error) {
     // Refused means: the server has what it had before.
@@ -128,7 +143,12 @@ async function send(job: SaveJob, part: PartName): Promise<unknown> {
   }
 }
 
-function write(calls: ProgramCalls, part: PartName, content: ProgramContent, { id, revision }: SavedProgram): Promise<{ revision: number }> {
+function write(
+  calls: ProgramCalls,
+  part: PartName,
+  content: ProgramContent,
+  { id, revision }: SavedProgram,
+): Promise<{ revision: number }> {
   switch (part) {
     case 'heading':
       return calls.update(id, { ...headingBody(content.heading), revision });
@@ -167,5 +187,7 @@ export function programIn({ program: { id, programId, revision, durationWeeks } 
 export function isOwnDoing(save: SaveState, program: SavedProgram, theirs: ProgramContent): boolean {
   if (program.revision === save.program?.revision) return true;
   const prints = fingerprintsOf(theirs);
-  return partNames.every((part) => prints[part] === save.parts[part].known || save.parts[part].trying.includes(prints[part]));
+  return partNames.every(
+    (part) => prints[part] === save.parts[part].known || save.parts[part].trying.includes(prints[part]),
+  );
 }

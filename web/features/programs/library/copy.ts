@@ -32,5 +32,9 @@ export const libraryCopy = {
     owners: { own: 'Yours', platform: 'Platform', others: 'Other coaches' },
     shown: (shown: number, all: number) => `Showing ${shown} of ${all} programs`,
   },
-  none: { title: 'No programs match', text: 'Try other words, or look at all of them again.', clear: 'Show all programs' },
+  none: {
+    title: 'No programs match',
+    text: 'Try other words, or look at all of them again.',
+    clear: 'Show all programs',
+  },
 } as const;

@@ -27,7 +27,12 @@ export async function show() {
 export async function showWith(programs: LibraryProgram[]) {
   const calls = fakeApi({
     'GET /api/programs/all': programs,
-    'POST /api/programs/{id}/duplicate': { id: 'copy', programId: 'small-braveries-2', title: 'Small Braveries (copy)', revision: 1 },
+    'POST /api/programs/{id}/duplicate': {
+      id: 'copy',
+      programId: 'small-braveries-2',
+      title: 'Small Braveries (copy)',
+      revision: 1,
+    },
   });
   return { calls, ...(await show()) };
 }

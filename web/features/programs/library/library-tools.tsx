@@ -30,7 +30,10 @@ export function LibraryTools({ programs, shown, view, onChange, searchField }: L
         />
       </Field>
       <Field label={copy.length} hideLabel>
-        <Select value={view.days ?? ''} onChange={(event) => onChange({ ...view, days: Number(event.target.value) || undefined })}>
+        <Select
+          value={view.days ?? ''}
+          onChange={(event) => onChange({ ...view, days: Number(event.target.value) || undefined })}
+        >
           <option value="">{copy.anyLength}</option>
           {withChosen(lengthsOf(programs), view.days).map((days) => (
             <option key={days} value={days}>
@@ -40,7 +43,10 @@ export function LibraryTools({ programs, shown, view, onChange, searchField }: L
         </Select>
       </Field>
       <Field label={copy.owner} hideLabel>
-        <Select value={view.owner ?? ''} onChange={(event) => onChange({ ...view, owner: (event.target.value || undefined) as Owner | undefined })}>
+        <Select
+          value={view.owner ?? ''}
+          onChange={(event) => onChange({ ...view, owner: (event.target.value || undefined) as Owner | undefined })}
+        >
           <option value="">{copy.anyOwner}</option>
           {withChosen(ownersOf(programs), view.owner).map((owner) => (
             <option key={owner} value={owner}>

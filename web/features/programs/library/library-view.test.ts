@@ -3,7 +3,15 @@ import { breathAsAnchor, libraryProgram } from '../sample-in-test.ts';
 import { chosenPrograms, isWhole, lengthsOf, ownersOf, readView, wholeLibrary, writeView } from './library-view.ts';
 
 const own = libraryProgram({ title: 'Über Mut', subtitle: 'Small steps', description: 'For 50% & more' });
-const theirs = libraryProgram({ id: 'x', title: 'The Unhurried Hour', subtitle: '', description: 'Tired?', durationWeeks: 12, isOwn: false, ownerName: '' });
+const theirs = libraryProgram({
+  id: 'x',
+  title: 'The Unhurried Hour',
+  subtitle: '',
+  description: 'Tired?',
+  durationWeeks: 12,
+  isOwn: false,
+  ownerName: '',
+});
 const all = [own, theirs, breathAsAnchor];
 const titles = (query: string) => chosenPrograms(all, readView(query)).map((program) => program.title);
 

@@ -74,5 +74,8 @@ export function ownersOf(programs: readonly LibraryProgram[]): Owner[] {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
 }

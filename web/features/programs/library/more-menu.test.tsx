@@ -26,7 +26,8 @@ async function openMenu() {
   });
 }
 
-const item = (name: string) => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((found) => found.textContent === name)!;
+const item = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((found) => found.textContent === name)!;
 
 test('the menu of one’s own program has edit, duplicate and download; of the platform’s no edit', async () => {
   await showWith([libraryProgram()]);
@@ -48,7 +49,10 @@ test('a copy is made once, said, and opened for editing; the library is read aga
   const made = calls.find((call) => call.route === `POST /api/programs/${libraryProgram().id}/duplicate`);
   expect(made?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(location.pathname).toBe('/programs/copy/edit');
-  expect(toastStore.current()).toMatchObject({ title: 'Program Duplicated', description: '“Small Braveries (copy)” is yours to change.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'Program Duplicated',
+    description: '“Small Braveries (copy)” is yours to change.',
+  });
   expect(calls.filter((call) => call.route === 'GET /api/programs/all')).toHaveLength(2);
   expect(client.getQueryState(programLibraryKey)?.status).toBe('success');
 });
@@ -57,18 +61,29 @@ test('a copy whose answer got lost is asked for again with the same key', async 
   let tries = 0;
   const calls = fakeApi({
     'GET /api/programs/all': [libraryProgram()],
-    'POST /api/programs/{id}/duplicate': () => (tries++ === 0 ? new Refusal(503, { message: 'Please try again in a moment.', code: 'unavailable' }) : { id: 'copy', programId: 'c', title: 'C', revision: 1 }),
+    'POST /api/programs/{id}/duplicate': () =>
+      tries++ === 0
+        ? new Refusal(503, { message: 'Please try again in a moment.', code: 'unavailable' })
+        : { id: 'copy', programId: 'c', title: 'C', revision: 1 },
   });
   await show();
   await openMenu();
   await click(item('Duplicate'));
   await settled();
-  expect(toastStore.current()).toMatchObject({ variant: 'destructive', title: 'Error', description: 'Please try again in a moment.' });
-  await act(async () => the('.shelf__ways button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  expect(toastStore.current()).toMatchObject({
+    variant: 'destructive',
+    title: 'Error',
+    description: 'Please try again in a moment.',
+  });
+  await act(async () =>
+    the('.shelf__ways button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  );
   await settled();
   await click(item('Duplicate'));
   await settled();
-  const keys = calls.filter((call) => call.route.includes('duplicate')).map((call) => call.headers.get('idempotency-key'));
+  const keys = calls
+    .filter((call) => call.route.includes('duplicate'))
+    .map((call) => call.headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 });

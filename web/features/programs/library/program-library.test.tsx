@@ -20,7 +20,16 @@ function choose(selector: string, value: string) {
   });
 }
 
-const many = Array.from({ length: 13 }, (_, index) => libraryProgram({ id: `p${index}`, programId: `p-${index}`, title: `Program ${index}`, durationWeeks: index % 2 ? 1 : 4, isPlatform: index === 3, isOwn: index !== 3 }));
+const many = Array.from({ length: 13 }, (_, index) =>
+  libraryProgram({
+    id: `p${index}`,
+    programId: `p-${index}`,
+    title: `Program ${index}`,
+    durationWeeks: index % 2 ? 1 : 4,
+    isPlatform: index === 3,
+    isOwn: index !== 3,
+  }),
+);
 
 test('while it loads it says so, and the ways out are there already', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -28,21 +37,28 @@ test('while it loads it says so, and the ways out are there already', async () =
   expect(the('[role=status]').textContent).toBe('Loading programs...');
   expect(the('h1').textContent).toBe('Program Library');
   expect(textOf('.library__head p')).toEqual(['Select a program to preview']);
-  expect([...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Back to Dashboard', '/'],
-    ['Import Program', '/programs/import'],
-    ['Create New Program', '/programs/new'],
-  ]);
+  expect([...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    [
+      ['Back to Dashboard', '/'],
+      ['Import Program', '/programs/import'],
+      ['Create New Program', '/programs/new'],
+    ],
+  );
 });
 
 test('without programs it says so', async () => {
   await showWith([]);
-  expect(the('.empty').textContent).toBe('No Programs AvailableThere are no programs available to preview at this time.');
+  expect(the('.empty').textContent).toBe(
+    'No Programs AvailableThere are no programs available to preview at this time.',
+  );
 });
 
 test('a failure shows the server’s line, and another try helps', async () => {
   let tries = 0;
-  fakeApi({ 'GET /api/programs/all': () => (tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : [breathAsAnchor]) });
+  fakeApi({
+    'GET /api/programs/all': () =>
+      tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : [breathAsAnchor],
+  });
   await show();
   expect(the('[role=alert] code').textContent).toMatch(/^500: /);
   await click(the('[role=alert] button'));
@@ -56,8 +72,17 @@ test('a row says what the program is, whose, how long and how many are on it; te
   const rows = [...document.querySelectorAll('.shelf > li')];
   expect(rows.map((row) => row.querySelector('h3')?.textContent)).toEqual(['<img src=x>', 'Breath as Anchor']);
   expect(rows.map((row) => row.querySelector('.badge')?.textContent)).toEqual(['Yours', 'Platform']);
-  expect(rows.map((row) => row.querySelector('.shelf__about')?.textContent)).toEqual(['Twenty-eight days of it.', 'Seven days.']);
-  expect(rows.map((row) => [...row.querySelectorAll('dl > div')].map((figure) => `${figure.querySelector('dd')?.textContent} ${figure.querySelector('dt')?.textContent}`))).toEqual([
+  expect(rows.map((row) => row.querySelector('.shelf__about')?.textContent)).toEqual([
+    'Twenty-eight days of it.',
+    'Seven days.',
+  ]);
+  expect(
+    rows.map((row) =>
+      [...row.querySelectorAll('dl > div')].map(
+        (figure) => `${figure.querySelector('dd')?.textContent} ${figure.querySelector('dt')?.textContent}`,
+      ),
+    ),
+  ).toEqual([
     ['28 days', '28 prompts', '1 active client'],
     ['7 days', '7 prompts', '1 active client'],
   ]);
@@ -70,7 +95,10 @@ test('a program without a description shows its subtitle', async () => {
   expect(the('.shelf__about').textContent).toBe('The next true thing');
 });
 
-test.each([['Ines Calloway', 'By Ines Calloway'], ['', 'By another coach']])('an admin sees whose a program is: %j', async (ownerName, said) => {
+test.each([
+  ['Ines Calloway', 'By Ines Calloway'],
+  ['', 'By another coach'],
+])('an admin sees whose a program is: %j', async (ownerName, said) => {
   await showWith([libraryProgram({ isOwn: false, ownerName })]);
   expect(the('.badge').textContent).toBe(said);
 });
@@ -78,7 +106,9 @@ test.each([['Ines Calloway', 'By Ines Calloway'], ['', 'By another coach']])('an
 test('a draft says what is missing and leads back into the wizard', async () => {
   await showWith([libraryProgram({ isDraft: true, dailyPromptsCount: 0 })]);
   expect(textOf('.badge')).toEqual(['Yours', 'Draft']);
-  expect(the('.shelf__draft').textContent).toBe('Its daily prompts are missing, so nobody can be put on it yet.Continue Small Braveries');
+  expect(the('.shelf__draft').textContent).toBe(
+    'Its daily prompts are missing, so nobody can be put on it yet.Continue Small Braveries',
+  );
   expect(the('.shelf__draft a').getAttribute('href')).toBe(`/programs/${libraryProgram().id}/edit`);
 });
 
@@ -96,8 +126,16 @@ test('more than a dozen can be searched and filtered, and the address remembers 
   expect(location.search).toBe('?q=program+1');
   expect(history.state).toEqual({ scrollKey: 'k' });
   const [length, owner] = [...document.querySelectorAll('[role=search] select')];
-  expect([...(length?.querySelectorAll('option') ?? [])].map((option) => option.textContent)).toEqual(['Any length', '7 days', '28 days']);
-  expect([...(owner?.querySelectorAll('option') ?? [])].map((option) => option.textContent)).toEqual(['Every owner', 'Yours', 'Platform']);
+  expect([...(length?.querySelectorAll('option') ?? [])].map((option) => option.textContent)).toEqual([
+    'Any length',
+    '7 days',
+    '28 days',
+  ]);
+  expect([...(owner?.querySelectorAll('option') ?? [])].map((option) => option.textContent)).toEqual([
+    'Every owner',
+    'Yours',
+    'Platform',
+  ]);
   await choose('.shelftools > :nth-child(2) select', '7');
   expect(textOf('.shelf h3')).toEqual(['Program 1', 'Program 11']);
   await choose('.shelftools > :nth-child(3) select', 'platform');

@@ -53,7 +53,12 @@ function Shelves() {
           {copy.empty.text}
         </EmptyState>
       ) : error ? (
-        <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          detail={error.message}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        />
       ) : (
         <LibrarySkeleton />
       )}
@@ -76,7 +81,15 @@ function Available({ programs }: { programs: readonly LibraryProgram[] }) {
   }
   return (
     <Section title={copy.available.title} aside={<p className="small soft">{copy.available.text}</p>}>
-      {hasTools && <LibraryTools programs={programs} shown={chosen.length} view={view} onChange={change} searchField={searchField} />}
+      {hasTools && (
+        <LibraryTools
+          programs={programs}
+          shown={chosen.length}
+          view={view}
+          onChange={change}
+          searchField={searchField}
+        />
+      )}
       {chosen.length > 0 ? (
         <Shelf programs={chosen} choice={writeView(shownView)} />
       ) : (

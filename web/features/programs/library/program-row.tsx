@@ -35,7 +35,11 @@ export const ProgramRow = memo(function ProgramRow({ program }: { program: Libra
         </h3>
         <p className="shelf__about soft">{program.description || program.subtitle}</p>
         <div className="shelf__marks">
-          <span className={classes('shelf__length', durationWeeks > weeksDrawnWide && 'shelf__length--fine')} style={{ '--weeks': durationWeeks } as CSSProperties} aria-hidden="true" />
+          <span
+            className={classes('shelf__length', durationWeeks > weeksDrawnWide && 'shelf__length--fine')}
+            style={{ '--weeks': durationWeeks } as CSSProperties}
+            aria-hidden="true"
+          />
           <OwnerBadge program={program} />
           {isDraft && <Badge tone="clay">{copy.draft}</Badge>}
         </div>

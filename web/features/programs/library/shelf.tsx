@@ -26,7 +26,8 @@ export function Shelf({ programs, choice }: ShelfProps) {
     if (!isMore || !end.current) return undefined;
     const watch = new IntersectionObserver(
       (seen) => {
-        if (seen.some((entry) => entry.isIntersecting)) startTransition(() => setGrown({ choice, count: count + portion }));
+        if (seen.some((entry) => entry.isIntersecting))
+          startTransition(() => setGrown({ choice, count: count + portion }));
       },
       { rootMargin: ahead },
     );

@@ -23,7 +23,8 @@ export const previewCopy = {
   },
   themes: {
     title: 'Weekly Themes',
-    week: (week: number, title: string) => (title === `Week ${week}` || title === '' ? `Week ${week}` : `Week ${week}: ${title}`),
+    week: (week: number, title: string) =>
+      title === `Week ${week}` || title === '' ? `Week ${week}` : `Week ${week}: ${title}`,
     more: 'To talk about',
     goal: 'By the end of the week',
   },

@@ -19,7 +19,11 @@ export function Effectiveness({ effectiveness }: { effectiveness: ProgramPreview
         <div>
           <dt>{copy.mood}</dt>
           {/* A change of a few people's moods could be read back to one of them. */}
-          {effectiveness.enoughData ? <dd>{signed(effectiveness.averageMoodImprovement)}</dd> : <dd className="effect__none">{copy.tooFew}</dd>}
+          {effectiveness.enoughData ? (
+            <dd>{signed(effectiveness.averageMoodImprovement)}</dd>
+          ) : (
+            <dd className="effect__none">{copy.tooFew}</dd>
+          )}
         </div>
         <div>
           <dt>{copy.clients}</dt>

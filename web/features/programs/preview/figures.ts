@@ -19,5 +19,8 @@ export function webPage(address: string): string {
 }
 
 export function linesOf(text: string): string[] {
-  return text.split('\n').map((line) => line.trim()).filter(Boolean);
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }

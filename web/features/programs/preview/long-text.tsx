@@ -14,7 +14,13 @@ export function LongText({ text, className }: { text: string; className?: string
     <>
       <p className={classes('longtext', isLong && !isOpen && 'longtext--folded', className)}>{text}</p>
       {isLong && (
-        <Button variant="quiet" small className="longtext__more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="quiet"
+          small
+          className="longtext__more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? copy.less : copy.whole}
         </Button>
       )}

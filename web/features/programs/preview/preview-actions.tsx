@@ -12,11 +12,23 @@ export function PreviewActions({ program }: { program: ProgramPreview['program']
   const download = useDownloadProgram(program);
   return (
     <div className="preview__ways">
-      <Button small variant="quiet" pending={download.isPending} pendingText={copy.downloading} onClick={() => download.mutate()}>
+      <Button
+        small
+        variant="quiet"
+        pending={download.isPending}
+        pendingText={copy.downloading}
+        onClick={() => download.mutate()}
+      >
         <Download />
         {copy.download}
       </Button>
-      <Button small variant="quiet" pending={duplicate.isPending} pendingText={copy.duplicating} onClick={() => duplicate.mutate()}>
+      <Button
+        small
+        variant="quiet"
+        pending={duplicate.isPending}
+        pendingText={copy.duplicating}
+        onClick={() => duplicate.mutate()}
+      >
         <Copy />
         {copy.duplicate}
       </Button>

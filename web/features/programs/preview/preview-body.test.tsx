@@ -27,7 +27,9 @@ test('without a subtitle the description stands there, once', async () => {
 test('the day count falls back to 7 without prompts, and a draft says what is missing', async () => {
   await showProgram(preview({ dailyPrompts: [], about: { isDraft: true } }));
   expect(texts('.preview__tags .badge')[0]).toBe('7 days');
-  expect(the('.notice').textContent).toBe('This program is a draftNone of its 28 daily prompts is written yet, so nobody can be put on it.Continue');
+  expect(the('.notice').textContent).toBe(
+    'This program is a draftNone of its 28 daily prompts is written yet, so nobody can be put on it.Continue',
+  );
   expect(the('.notice a').getAttribute('href')).toBe(`/programs/${preview().program.id}/edit`);
 });
 
@@ -37,7 +39,9 @@ test('core question, audience and outcomes stand where the program has them', as
   expect(texts('.about__two h3')).toEqual(['Who it is for', 'What it leads to']);
   expect(texts('.about__outcomes li')).toEqual(['One', 'Two']);
   await leave();
-  await showProgram(preview({ about: { description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '' } }));
+  await showProgram(
+    preview({ about: { description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '' } }),
+  );
   expect(document.querySelectorAll('.about')).toHaveLength(0);
 });
 
@@ -53,7 +57,11 @@ test('weekly themes, only when there are any', async () => {
 
 test('the first three prompts in order, and how many more', async () => {
   await showProgram(preview({ dailyPrompts: prompts(28).toReversed() }));
-  expect(texts('.leaves li')).toEqual(['Day 1reflectionQuestion 1?', 'Day 2reflectionQuestion 2?', 'Day 3reflectionQuestion 3?']);
+  expect(texts('.leaves li')).toEqual([
+    'Day 1reflectionQuestion 1?',
+    'Day 2reflectionQuestion 2?',
+    'Day 3reflectionQuestion 3?',
+  ]);
   expect(the('.leaves__more').textContent).toBe('... and 25 more daily prompts');
   await leave();
   await showProgram(preview({ dailyPrompts: prompts(3) }));
@@ -83,8 +91,34 @@ test('the usual practices stand in for a program without its own, for as many we
 });
 
 test('own practices come with purpose, duration, difficulty and their steps', async () => {
-  const practice = { id: 'a', weekNumber: 1, title: 'Doorway', practiceType: 'daily', duration: '3 min', instructions: ['Stop.', 'Breathe.'], purpose: 'A pause.', difficulty: 'Beginner', isOptional: false } as const;
-  await showProgram(preview({ weeklyPractices: [{ ...practice, instructions: ['Stop.', 'Breathe.'] }, { ...practice, id: 'b', title: 'Stair', practiceType: 'general', duration: '', purpose: '', instructions: [], isOptional: true }] }));
+  const practice = {
+    id: 'a',
+    weekNumber: 1,
+    title: 'Doorway',
+    practiceType: 'daily',
+    duration: '3 min',
+    instructions: ['Stop.', 'Breathe.'],
+    purpose: 'A pause.',
+    difficulty: 'Beginner',
+    isOptional: false,
+  } as const;
+  await showProgram(
+    preview({
+      weeklyPractices: [
+        { ...practice, instructions: ['Stop.', 'Breathe.'] },
+        {
+          ...practice,
+          id: 'b',
+          title: 'Stair',
+          practiceType: 'general',
+          duration: '',
+          purpose: '',
+          instructions: [],
+          isOptional: true,
+        },
+      ],
+    }),
+  );
   expect(texts('.practs > li b')).toEqual(['Doorway', 'Stair']);
   expect(texts('.practs__facts')).toEqual(['3 min, Beginner, Every day', 'Beginner']);
   expect(texts('.practs > li > :first-child')).toEqual(['Week 1', 'Week 1']);
@@ -97,14 +131,23 @@ test('effectiveness is shown, and nobody’s mood can be read from it', async ()
   await showProgram(preview());
   expect(texts('.effect > div')).toEqual(['Completion Rate78%', 'Avg Mood Change+1.8', 'Active Clients5']);
   await leave();
-  await showProgram(preview({ effectiveness: { completionRate: 0, averageMoodImprovement: 0, activeClients: 0, enoughData: false } }));
-  expect(texts('.effect > div')).toEqual(['Completion Rate0%', 'Avg Mood Changenot enough data yet', 'Active Clients0']);
+  await showProgram(
+    preview({ effectiveness: { completionRate: 0, averageMoodImprovement: 0, activeClients: 0, enoughData: false } }),
+  );
+  expect(texts('.effect > div')).toEqual([
+    'Completion Rate0%',
+    'Avg Mood Changenot enough data yet',
+    'Active Clients0',
+  ]);
 });
 
 test('the author, with two specialties and ways to other pages that open by themselves', async () => {
   await showProgram(preview());
   expect(texts('.author__who p')).toEqual(['Ines Calloway', 'Somatic and Career Coach']);
-  expect(texts('.author__facts > div')).toEqual(['Experience11 years', 'SpecialtiesLife transitions, Burnout and more']);
+  expect(texts('.author__facts > div')).toEqual([
+    'Experience11 years',
+    'SpecialtiesLife transitions, Burnout and more',
+  ]);
   for (const name of ['LinkedIn', 'Website']) {
     expect(link(name)?.target).toBe('_blank');
     expect(link(name)?.rel).toContain('noopener');
@@ -113,7 +156,11 @@ test('the author, with two specialties and ways to other pages that open by them
 });
 
 test('what is missing of an author falls back; without an author there is no card', async () => {
-  await showProgram(preview({ author: { ...author, fullName: '', bio: '', specialties: [], linkedinUrl: 'javascript:alert(1)', websiteUrl: '' } }));
+  await showProgram(
+    preview({
+      author: { ...author, fullName: '', bio: '', specialties: [], linkedinUrl: 'javascript:alert(1)', websiteUrl: '' },
+    }),
+  );
   expect(texts('.author__who .h3')).toEqual(['Anonymous Coach']);
   expect(link('LinkedIn')).toBeUndefined();
   expect(link('Website')).toBeUndefined();

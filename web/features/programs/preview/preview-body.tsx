@@ -20,7 +20,16 @@ export function PreviewBody({ preview, actor }: { preview: ProgramPreview; actor
   return (
     <>
       {program.isDraft && actor !== 'client' && (
-        <Notice title={copy.title} action={program.canEdit && <ButtonLink small href={editAddress(program)}>{copy.continue}</ButtonLink>}>
+        <Notice
+          title={copy.title}
+          action={
+            program.canEdit && (
+              <ButtonLink small href={editAddress(program)}>
+                {copy.continue}
+              </ButtonLink>
+            )
+          }
+        >
           {copy.text(totalDays(program.durationWeeks))}
         </Notice>
       )}

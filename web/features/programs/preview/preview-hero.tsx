@@ -42,5 +42,8 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
 }
 
 function firstDay(days: number): LoomData {
-  return { cells: Array.from({ length: days }, (_, index) => ({ day: index + 1, state: index === 0 ? 'today' : 'ahead' })), daysPerRow: 7 };
+  return {
+    cells: Array.from({ length: days }, (_, index) => ({ day: index + 1, state: index === 0 ? 'today' : 'ahead' })),
+    daysPerRow: 7,
+  };
 }

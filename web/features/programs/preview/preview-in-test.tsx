@@ -12,7 +12,8 @@ export const leave = () => gone();
 
 export const settled = () => act(async () => new Promise((done) => setTimeout(done, 20)));
 export const texts = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent);
-export const link = (name: string) => [...document.querySelectorAll('a')].find((found) => found.textContent?.startsWith(name));
+export const link = (name: string) =>
+  [...document.querySelectorAll('a')].find((found) => found.textContent?.startsWith(name));
 
 export function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find((candidate) => candidate.textContent === name);

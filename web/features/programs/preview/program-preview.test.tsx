@@ -28,13 +28,21 @@ test('without an id it asks for one and calls nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-test.each(['?id=small-braveries', '?program=small-braveries', '?id=&program=small-braveries', '?id=small-braveries&program=other'])('the program is read from %s', async (query) => {
+test.each([
+  '?id=small-braveries',
+  '?program=small-braveries',
+  '?id=&program=small-braveries',
+  '?id=small-braveries&program=other',
+])('the program is read from %s', async (query) => {
   history.replaceState(null, '', `/programs/preview${query}`);
   const calls = await showProgram(preview());
   expect(calls.map((call) => call.route)).toEqual(['GET /api/programs/preview/small-braveries']);
 });
 
-test.each([[404, 'not_found'], [403, 'forbidden']] as const)('what is not there or not ours (%i) is not found', async (status, code) => {
+test.each([
+  [404, 'not_found'],
+  [403, 'forbidden'],
+] as const)('what is not there or not ours (%i) is not found', async (status, code) => {
   fakeApi({ 'GET /api/programs/preview/{programId}': new Refusal(status, { message: 'No.', code }) });
   await show();
   expect(texts('[role=alert] .h2')).toEqual(['Program Not Found']);
@@ -54,7 +62,9 @@ test('a broken connection is said as such, and another try helps', async () => {
   const answer = preview();
   fakeApi({ 'GET /api/programs/preview/{programId}': () => answer });
   const working = fetch;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => (tries++ === 0 ? Promise.reject(new TypeError('offline')) : working(address, init)));
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    tries++ === 0 ? Promise.reject(new TypeError('offline')) : working(address, init),
+  );
   await show();
   expect(texts('[role=alert] .h2')).toEqual(['The program could not be loaded']);
   await click(the('[role=alert] button'));
@@ -62,7 +72,11 @@ test('a broken connection is said as such, and another try helps', async () => {
   expect(the('.preview__hero h2').textContent).toBe('Small Braveries');
 });
 
-test.each([[429, 'rate_limited'], [500, 'internal'], [503, 'unavailable']] as const)('an answer of %i is not taken for a program that is not there', async (status, code) => {
+test.each([
+  [429, 'rate_limited'],
+  [500, 'internal'],
+  [503, 'unavailable'],
+] as const)('an answer of %i is not taken for a program that is not there', async (status, code) => {
   fakeApi({ 'GET /api/programs/preview/{programId}': new Refusal(status, { message: 'Not now.', code }) });
   await show();
   expect(texts('[role=alert] .h2')).toEqual(['The program could not be loaded']);
@@ -83,7 +97,12 @@ test('a copy opens for editing', async () => {
   const calls = await showProgram(preview());
   await click(button('Duplicate'));
   await settled();
-  expect(calls.some((call) => call.route === `POST /api/programs/${preview().program.id}/duplicate` && call.headers.has('idempotency-key'))).toBe(true);
+  expect(
+    calls.some(
+      (call) =>
+        call.route === `POST /api/programs/${preview().program.id}/duplicate` && call.headers.has('idempotency-key'),
+    ),
+  ).toBe(true);
   expect(location.pathname).toBe('/programs/copy/edit');
 });
 
@@ -121,9 +140,19 @@ test('the program is saved as a file of its own name', async () => {
 });
 
 test('a refused download is said with the server’s sentence', async () => {
-  fakeApi({ 'GET /api/programs/preview/{programId}': preview(), 'GET /api/programs/{id}/export': new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
+  fakeApi({
+    'GET /api/programs/preview/{programId}': preview(),
+    'GET /api/programs/{id}/export': new Refusal(404, {
+      message: 'This program could not be found.',
+      code: 'not_found',
+    }),
+  });
   await show();
   await click(button('Download JSON'));
   await settled();
-  expect(toastStore.current()).toMatchObject({ variant: 'destructive', title: 'Error', description: 'This program could not be found.' });
+  expect(toastStore.current()).toMatchObject({
+    variant: 'destructive',
+    title: 'Error',
+    description: 'This program could not be found.',
+  });
 });

@@ -56,7 +56,14 @@ function Content({ program, actor }: { program: string; actor: ActorKind }) {
       </ErrorState>
     );
   }
-  return <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />;
+  return (
+    <ErrorState
+      sheet
+      title={copy.failed.title}
+      detail={error.message}
+      action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+    />
+  );
 }
 
 /** A client has no list of programs: the way back is the one above. */

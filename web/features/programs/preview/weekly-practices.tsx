@@ -12,7 +12,13 @@ export function WeeklyPractices({ practices, weeks }: { practices: readonly Prac
     <Section title={copy.title}>
       <ol className="practs">
         {practices.length > 0
-          ? practices.map((practice, index) => <OwnPractice key={practice.id} practice={practice} isFirst={practices[index - 1]?.weekNumber !== practice.weekNumber} />)
+          ? practices.map((practice, index) => (
+              <OwnPractice
+                key={practice.id}
+                practice={practice}
+                isFirst={practices[index - 1]?.weekNumber !== practice.weekNumber}
+              />
+            ))
           : usualPractices.slice(0, weeks).map(({ title, text }, index) => (
               <li key={title}>
                 <span className="soft num">{copy.week(index + 1)}</span>

@@ -28,7 +28,13 @@ export function ReferralCode() {
   return (
     <div className="refcode">
       <span className="small soft">{copy.label}</span>
-      {isPending ? <Skeleton width="7rem" /> : data?.referralCode ? <code>{data.referralCode}</code> : <span className="refcode__none">{copy.none}</span>}
+      {isPending ? (
+        <Skeleton width="7rem" />
+      ) : data?.referralCode ? (
+        <code>{data.referralCode}</code>
+      ) : (
+        <span className="refcode__none">{copy.none}</span>
+      )}
       <span className="refcode__acts">
         <Button small onClick={() => void copyReferralCode(data?.referralCode)}>
           <Copy />

@@ -8,7 +8,11 @@ import { click, named, render, the, until } from '#web/ui/render-in-test.ts';
 import { copyReferralCode, copyReferralLink } from '../copy-referral.ts';
 import { CopyReferralCode, ReferralCode } from './referral-code.tsx';
 
-const info = (code: string) => ({ referralCode: code, defaultOutreachMessage: '', referralLink: `http://localhost:3000/?code=${code}` });
+const info = (code: string) => ({
+  referralCode: code,
+  defaultOutreachMessage: '',
+  referralLink: `http://localhost:3000/?code=${code}`,
+});
 const read = 'GET /api/coach/referral-code';
 const renew = 'POST /api/coach/referral-code/renew';
 
@@ -37,7 +41,10 @@ async function share() {
 
 test('copying says what happened', async () => {
   await copyReferralCode('');
-  expect(toastStore.current()).toMatchObject({ title: 'No Referral Code', description: 'Your referral code is not available yet.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'No Referral Code',
+    description: 'Your referral code is not available yet.',
+  });
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await copyReferralCode('INES-7KQ2MX');
@@ -48,7 +55,10 @@ test('copying says what happened', async () => {
   expect(toastStore.current()).toMatchObject({ title: 'Link Copied!' });
   vi.stubGlobal('navigator', {});
   await copyReferralCode('INES-7KQ2MX');
-  expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'Please copy it by hand: INES-7KQ2MX' });
+  expect(toastStore.current()).toMatchObject({
+    variant: 'destructive',
+    description: 'Please copy it by hand: INES-7KQ2MX',
+  });
 });
 
 test('without a code there is nothing to share, and the button says so', async () => {
@@ -65,7 +75,10 @@ test('the dialog has link, QR code and its file', async () => {
   await share();
   expect(the('[role=dialog] input').value).toBe('http://localhost:3000/?code=INES-7KQ2MX');
   const square = the('[role=dialog] img');
-  expect([square.getAttribute('src'), square.getAttribute('alt')]).toEqual(['/api/coach/referral-code/qr.svg?code=INES-7KQ2MX', 'QR code of your link']);
+  expect([square.getAttribute('src'), square.getAttribute('alt')]).toEqual([
+    '/api/coach/referral-code/qr.svg?code=INES-7KQ2MX',
+    'QR code of your link',
+  ]);
   expect(named('Download QR code').getAttribute('download')).toBe('INES-7KQ2MX.svg');
   await act(async () => square.dispatchEvent(new Event('error')));
   expect(the('[role=dialog]').textContent).toContain('The QR code could not be loaded.');
@@ -73,7 +86,11 @@ test('the dialog has link, QR code and its file', async () => {
 
 test('a new code is asked for first, says that the old one stops, and takes its place everywhere', async () => {
   let tries = 0;
-  const calls = fakeApi({ [read]: info('INES-OLD'), [renew]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : info('INES-NEW')) });
+  const calls = fakeApi({
+    [read]: info('INES-OLD'),
+    [renew]: () =>
+      tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : info('INES-NEW'),
+  });
   await show();
   await share();
   await click(named('Get a new code'));
@@ -85,7 +102,10 @@ test('a new code is asked for first, says that the old one stops, and takes its 
   expect(the('[role=alertdialog] .err').textContent).toBe('The code could not be renewed. Away for a moment.');
   await click(named('Get a New Code'));
   await until(() => document.querySelector('[role=alertdialog]') === null);
-  expect(toastStore.current()).toMatchObject({ title: 'You have a new code', description: 'INES-NEW works from now on.' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'You have a new code',
+    description: 'INES-NEW works from now on.',
+  });
   await until(() => the('[role=dialog] input').value === 'http://localhost:3000/?code=INES-NEW');
   expect(the('[role=dialog] img').getAttribute('src')).toContain('INES-NEW');
   expect(the('.refcode > code').textContent).toBe('INES-NEW');

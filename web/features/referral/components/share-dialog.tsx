@@ -35,7 +35,12 @@ export default function ShareDialog({ referral, onClose }: { referral: ReferralI
         </div>
       </div>
       <div className="sharecode__more">
-        <ButtonLink variant="quiet" small href={squareAddress(referral.referralCode)} download={`${referral.referralCode}.svg`}>
+        <ButtonLink
+          variant="quiet"
+          small
+          href={squareAddress(referral.referralCode)}
+          download={`${referral.referralCode}.svg`}
+        >
           <Download />
           {copy.download}
         </ButtonLink>
@@ -55,7 +60,16 @@ const squareAddress = (code: string): string => `/api/coach/referral-code/qr.svg
 function Square({ code }: { code: string }) {
   const [missing, setMissing] = useState<string>();
   if (missing === code) return <p className="sharecode__missing small soft">{copy.qrMissing}</p>;
-  return <img className="sharecode__qr" src={squareAddress(code)} alt={copy.qr} width="176" height="176" onError={() => setMissing(code)} />;
+  return (
+    <img
+      className="sharecode__qr"
+      src={squareAddress(code)}
+      alt={copy.qr}
+      width="176"
+      height="176"
+      onError={() => setMissing(code)}
+    />
+  );
 }
 
 type RenewalProps = { code: string; isAsking: boolean; onAsk: (isAsking: boolean) => void };

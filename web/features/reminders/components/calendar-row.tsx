@@ -21,7 +21,8 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
       if (hasCalendar) toast({ title: copy.renewed });
       client.setQueryData(reminderQuery.queryKey, (known) => known && { ...known, hasCalendar: true });
     },
-    onError: (error) => toast({ variant: 'destructive', title: remindersCopy.notSaved, description: sentenceOf(error) }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: remindersCopy.notSaved, description: sentenceOf(error) }),
   });
   const end = useReminderCall(() => api('DELETE /api/client/reminder/calendar'), copy.ended);
   const address = hasCalendar ? make.data?.address : undefined;
@@ -45,7 +46,13 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
               {copy.address}
             </label>
             <div className="inlinerow">
-              <Input id={id} readOnly value={address} aria-describedby={`${id}-once`} onFocus={({ target }) => target.select()} />
+              <Input
+                id={id}
+                readOnly
+                value={address}
+                aria-describedby={`${id}-once`}
+                onFocus={({ target }) => target.select()}
+              />
               <Button variant="primary" onClick={() => void copyAddress(address)}>
                 {copy.copy}
               </Button>
@@ -61,7 +68,11 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
             {hasCalendar ? copy.renew : copy.make}
           </Button>
           {hasCalendar && (
-            <Button variant="quiet" disabled={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: () => make.reset() })}>
+            <Button
+              variant="quiet"
+              disabled={end.isPending}
+              onClick={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
+            >
               {copy.end}
             </Button>
           )}

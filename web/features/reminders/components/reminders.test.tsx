@@ -8,14 +8,24 @@ import { click, render, the } from '#web/ui/render-in-test.ts';
 import type { Reminder } from '../queries.ts';
 import { Reminders } from './reminders.tsx';
 
-const off: Reminder = { minute: 1185, days: [], byMail: true, byPush: false, nextAt: null, hasCalendar: false, pushBrowsers: 0, pushKey: 'BAAA' };
+const off: Reminder = {
+  minute: 1185,
+  days: [],
+  byMail: true,
+  byPush: false,
+  nextAt: null,
+  hasCalendar: false,
+  pushBrowsers: 0,
+  pushKey: 'BAAA',
+};
 const on: Reminder = { ...off, days: [1, 2, 3, 4, 5, 6, 7], nextAt: '2026-03-04T18:45:00.000Z' };
 
 afterEach(() => vi.unstubAllGlobals());
 
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
 const words = () => document.body.textContent ?? '';
-const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 async function show(answers: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(answers);
@@ -65,7 +75,10 @@ test('without its last day it is off: that is said, and the focus stays', async 
 });
 
 test('what the server refuses is said, and stands as it was', async () => {
-  await show({ 'GET /api/client/reminder': on, 'PUT /api/client/reminder': new Refusal(503, { code: 'unavailable', message: 'Please try again.' }) });
+  await show({
+    'GET /api/client/reminder': on,
+    'PUT /api/client/reminder': new Refusal(503, { code: 'unavailable', message: 'Please try again.' }),
+  });
   await click(the('.weekdays label:first-child input'));
   await settled();
   expect(toastStore.current()).toMatchObject({ title: 'Not Saved', description: 'Please try again.' });
@@ -79,7 +92,11 @@ test('a browser without push says so, and asks for nothing', async () => {
 
 test('the calendar address is shown once, can be renewed and ended', async () => {
   const address = 'http://localhost:3000/api/calendar/abc.ics';
-  await show({ 'GET /api/client/reminder': on, 'POST /api/client/reminder/calendar': { address }, 'DELETE /api/client/reminder/calendar': on });
+  await show({
+    'GET /api/client/reminder': on,
+    'POST /api/client/reminder/calendar': { address },
+    'DELETE /api/client/reminder/calendar': on,
+  });
   await click(button('Make an address') as HTMLElement);
   await settled();
   expect(the('input[readonly]').value).toBe(address);
@@ -93,7 +110,9 @@ test('the calendar address is shown once, can be renewed and ended', async () =>
 
 test('a failure to load can be tried again', async () => {
   let isAway = true;
-  await show({ 'GET /api/client/reminder': () => (isAway ? new Refusal(503, { code: 'unavailable', message: 'Not now.' }) : off) });
+  await show({
+    'GET /api/client/reminder': () => (isAway ? new Refusal(503, { code: 'unavailable', message: 'Not now.' }) : off),
+  });
   expect(words()).toContain('Your reminders could not be loaded');
   isAway = false;
   await click(button('Try again') as HTMLElement);

@@ -29,7 +29,12 @@ export function Reminders({ timeZone }: { timeZone: string }) {
       {data ? (
         <Rows reminder={data} timeZone={timeZone} />
       ) : error ? (
-        <ErrorState level={3} title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+        <ErrorState
+          level={3}
+          title={copy.failed.title}
+          detail={error.message}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonRows rows={2} />
@@ -53,21 +58,49 @@ function Rows({ reminder, timeZone }: { reminder: Reminder; timeZone: string }) 
 
   return (
     <>
-      <SettingRow isSwitch title={copy.switch.label} note={copy.switch.note} controlId={`${id}-on`} noteId={`${id}-on-note`}>
+      <SettingRow
+        isSwitch
+        title={copy.switch.label}
+        note={copy.switch.note}
+        controlId={`${id}-on`}
+        noteId={`${id}-on-note`}
+      >
         <Switch
           id={`${id}-on`}
           aria-describedby={`${id}-on-note`}
           checked={isOn}
-          onChange={({ target }) => (target.checked ? choose.mutate({ change: { days: [...weekdays] }, done: copy.switch.on }) : switchOff())}
+          onChange={({ target }) =>
+            target.checked ? choose.mutate({ change: { days: [...weekdays] }, done: copy.switch.on }) : switchOff()
+          }
         />
       </SettingRow>
       {isOn && (
         <>
-          <DaysRow days={days} onChoose={(chosen) => (chosen.length > 0 ? choose.mutate({ change: { days: chosen } }) : switchOff())} />
+          <DaysRow
+            days={days}
+            onChoose={(chosen) => (chosen.length > 0 ? choose.mutate({ change: { days: chosen } }) : switchOff())}
+          />
           {/* Another time from another device begins the field anew. */}
-          <TimeRow key={reminder.minute} reminder={reminder} timeZone={timeZone} isSaving={choose.isPending} onChoose={(minute) => choose.mutate({ change: { minute }, done: copy.time.saved })} />
-          <SettingRow isSwitch title={copy.mail.label} note={copy.mail.note} controlId={`${id}-mail`} noteId={`${id}-mail-note`}>
-            <Switch id={`${id}-mail`} aria-describedby={`${id}-mail-note`} checked={byMail} onChange={({ target }) => choose.mutate({ change: { byMail: target.checked } })} />
+          <TimeRow
+            key={reminder.minute}
+            reminder={reminder}
+            timeZone={timeZone}
+            isSaving={choose.isPending}
+            onChoose={(minute) => choose.mutate({ change: { minute }, done: copy.time.saved })}
+          />
+          <SettingRow
+            isSwitch
+            title={copy.mail.label}
+            note={copy.mail.note}
+            controlId={`${id}-mail`}
+            noteId={`${id}-mail-note`}
+          >
+            <Switch
+              id={`${id}-mail`}
+              aria-describedby={`${id}-mail-note`}
+              checked={byMail}
+              onChange={({ target }) => choose.mutate({ change: { byMail: target.checked } })}
+            />
           </SettingRow>
           <PushRow reminder={reminder} />
           <CalendarRow reminder={reminder} />
@@ -87,7 +120,9 @@ function DaysRow({ days, onChoose }: { days: number[]; onChoose: (days: number[]
             <input
               type="checkbox"
               checked={days.includes(day)}
-              onChange={({ target }) => onChoose(target.checked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day))}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day))
+              }
             />
             <span aria-hidden="true">{copy.days.names[day - 1]?.slice(0, 2)}</span>
             <span className="sr">{copy.days.names[day - 1]}</span>
@@ -117,7 +152,12 @@ function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }:
 
   const next = nextAt ? new Date(nextAt) : undefined;
   return (
-    <SettingRow title={copy.time.label} note={next && copy.time.note(`${longDay(next, timeZone)}, ${clockTime(next, timeZone)}`)} controlId={id} noteId={`${id}-note`}>
+    <SettingRow
+      title={copy.time.label}
+      note={next && copy.time.note(`${longDay(next, timeZone)}, ${clockTime(next, timeZone)}`)}
+      controlId={id}
+      noteId={`${id}-note`}
+    >
       <form className="inlinerow" onSubmit={onSubmit} noValidate>
         <Input
           id={id}
@@ -130,7 +170,12 @@ function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }:
             setTyped(target.value);
           }}
         />
-        <Button type="submit" disabled={typed === asTime(minute)} pending={isSaving && typed !== asTime(minute)} pendingText={copy.time.saving}>
+        <Button
+          type="submit"
+          disabled={typed === asTime(minute)}
+          pending={isSaving && typed !== asTime(minute)}
+          pendingText={copy.time.saving}
+        >
           {copy.time.save}
         </Button>
       </form>

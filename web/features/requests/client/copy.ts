@@ -28,7 +28,10 @@ export const requestCopy = {
     sending: 'Sending...',
   },
   sent: { title: 'Request sent', text: (name: string) => `${name} answers it; you find the answer under Invitations.` },
-  notSent: { title: 'The request could not be sent', session: 'Your session has ended. Your words are kept on this device; please log in again and send them then.' },
+  notSent: {
+    title: 'The request could not be sent',
+    session: 'Your session has ended. Your words are kept on this device; please log in again and send them then.',
+  },
   list: {
     title: 'Your requests',
     noName: 'A coach',

@@ -20,12 +20,19 @@ export function useRequestCoaching({ coachId, coachName }: { coachId: string; co
     },
     onSuccess: (request) => {
       sending.arrived();
-      client.setQueryData<OwnRequest[]>(queryKey, (known) => [request, ...(known ?? []).filter(({ id }) => id !== request.id)]);
+      client.setQueryData<OwnRequest[]>(queryKey, (known) => [
+        request,
+        ...(known ?? []).filter(({ id }) => id !== request.id),
+      ]);
       toast({ title: copy.sent.title, description: copy.sent.text(coachName) });
       onSent();
     },
     onError: (error) => {
-      toast({ variant: 'destructive', title: copy.notSent.title, description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error) });
+      toast({
+        variant: 'destructive',
+        title: copy.notSent.title,
+        description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error),
+      });
       if (!isUnauthorized(error)) void client.invalidateQueries({ queryKey });
     },
   });
@@ -34,10 +41,16 @@ export function useRequestCoaching({ coachId, coachName }: { coachId: string; co
 export function useWithdrawRequest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: OwnRequest) => api('DELETE /api/client/coaching-requests/{id}', { params: { id: request.id } }),
+    mutationFn: (request: OwnRequest) =>
+      api('DELETE /api/client/coaching-requests/{id}', { params: { id: request.id } }),
     onSuccess: (withdrawn) => {
-      client.setQueryData<OwnRequest[]>(queryKey, (known) => known?.map((one) => (one.id === withdrawn.id ? withdrawn : one)));
-      toast({ title: copy.withdrawn.title, description: copy.withdrawn.text(withdrawn.coach.fullName || copy.list.noName) });
+      client.setQueryData<OwnRequest[]>(queryKey, (known) =>
+        known?.map((one) => (one.id === withdrawn.id ? withdrawn : one)),
+      );
+      toast({
+        title: copy.withdrawn.title,
+        description: copy.withdrawn.text(withdrawn.coach.fullName || copy.list.noName),
+      });
     },
     onError: (error) => {
       toast({ variant: 'destructive', title: copy.notWithdrawn, description: sentenceOf(error) });

@@ -15,7 +15,12 @@ import { useWithdrawRequest } from './mutations.ts';
 import './requests.css';
 
 const copy = requestCopy.list;
-const tones: Record<RequestStatus, BadgeTone> = { pending: 'clay', accepted: 'green', declined: 'plain', withdrawn: 'line' };
+const tones: Record<RequestStatus, BadgeTone> = {
+  pending: 'clay',
+  accepted: 'green',
+  declined: 'plain',
+  withdrawn: 'line',
+};
 
 /** What the person has asked coaches for and how it stands; nothing while nothing was asked. */
 export function OwnRequests({ timeZone, className }: { timeZone: string; className?: string }) {
@@ -23,7 +28,15 @@ export function OwnRequests({ timeZone, className }: { timeZone: string; classNa
   const withdraw = useWithdrawRequest();
   if (!requests) {
     return isError ? (
-      <Notice tone="bad" className={className} action={<Button small onClick={() => void refetch()}>{requestCopy.notLoaded.again}</Button>}>
+      <Notice
+        tone="bad"
+        className={className}
+        action={
+          <Button small onClick={() => void refetch()}>
+            {requestCopy.notLoaded.again}
+          </Button>
+        }
+      >
         {requestCopy.notLoaded.text}
       </Notice>
     ) : null;
@@ -60,7 +73,11 @@ function Asked({ request, timeZone, isWithdrawing, onWithdraw }: AskedProps) {
       <div className="ownrequests__head">
         <span>
           <b>{hasPage('client', profile) ? <AppLink href={profile}>{name}</AppLink> : name}</b>
-          <small>{answeredAt && (status === 'accepted' || status === 'declined') ? copy.askedAndAnswered(day(createdAt), day(answeredAt)) : copy.asked(day(createdAt))}</small>
+          <small>
+            {answeredAt && (status === 'accepted' || status === 'declined')
+              ? copy.askedAndAnswered(day(createdAt), day(answeredAt))
+              : copy.asked(day(createdAt))}
+          </small>
         </span>
         <Badge tone={tones[status]}>{copy.status[status]}</Badge>
       </div>
@@ -72,7 +89,17 @@ function Asked({ request, timeZone, isWithdrawing, onWithdraw }: AskedProps) {
         </blockquote>
       )}
       {status === 'pending' && (
-        <Button small pending={isWithdrawing} pendingText={requestCopy.withdrawing} onClick={() => onWithdraw().then(() => row.current?.focus(), () => {})}>
+        <Button
+          small
+          pending={isWithdrawing}
+          pendingText={requestCopy.withdrawing}
+          onClick={() =>
+            onWithdraw().then(
+              () => row.current?.focus(),
+              () => {},
+            )
+          }
+        >
           {requestCopy.withdraw}
           <span className="sr"> to {name}</span>
         </Button>

@@ -33,7 +33,14 @@ export function RequestCoaching(props: RequestCoachingProps) {
   return (
     <div className="askcoach" ref={box} tabIndex={-1}>
       <Standing {...props} onAsk={ask} onWithdrawn={focusHere} />
-      {isAsking && <RequestDialog coachId={props.coachId} coachName={props.coachName} onClose={() => setAsking(false)} onSent={focusHere} />}
+      {isAsking && (
+        <RequestDialog
+          coachId={props.coachId}
+          coachName={props.coachName}
+          onClose={() => setAsking(false)}
+          onSent={focusHere}
+        />
+      )}
     </div>
   );
 }
@@ -52,8 +59,16 @@ function Standing({ coachId, coachName, isAccepting, onAsk, onWithdrawn }: Stand
   return (
     <>
       {wasDeclined && <Declined request={last} coachName={coachName} />}
-      {!wasDeclined && isAccepting && <p className="small soft">{own ? copy.hasOther(own.fullName) : copy.about(coachName)}</p>}
-      <Button variant="primary" block disabled={!isAccepting || Boolean(own)} onPointerEnter={() => void RequestDialog.preload().catch(() => {})} onClick={onAsk}>
+      {!wasDeclined && isAccepting && (
+        <p className="small soft">{own ? copy.hasOther(own.fullName) : copy.about(coachName)}</p>
+      )}
+      <Button
+        variant="primary"
+        block
+        disabled={!isAccepting || Boolean(own)}
+        onPointerEnter={() => void RequestDialog.preload().catch(() => {})}
+        onClick={onAsk}
+      >
         {!isAccepting ? copy.unavailable : wasDeclined ? copy.askAgain : copy.ask}
       </Button>
     </>
@@ -69,7 +84,12 @@ function Waiting({ request, coachName, onWithdrawn }: WaitingProps) {
     <>
       <p role="status">{copy.state.pending(coachName, spanAgo(request.createdAt, now))}</p>
       {request.message && <blockquote className="askcoach__words">{request.message}</blockquote>}
-      <Button block pending={withdraw.isPending} pendingText={copy.withdrawing} onClick={() => withdraw.mutateAsync(request).then(onWithdrawn, () => {})}>
+      <Button
+        block
+        pending={withdraw.isPending}
+        pendingText={copy.withdrawing}
+        onClick={() => withdraw.mutateAsync(request).then(onWithdrawn, () => {})}
+      >
         {copy.withdraw}
       </Button>
     </>

@@ -37,15 +37,33 @@ export default function RequestDialog({ coachId, coachName, onClose, onSent }: R
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={over > 0} pending={send.isPending} pendingText={copy.sending}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={over > 0}
+            pending={send.isPending}
+            pendingText={copy.sending}
+          >
             {copy.send}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={onSubmit}>
-        <Field label={copy.message} optional hint={draft.isChanged ? copy.draft : copy.hint} error={over > 0 ? copy.tooLong(over) : undefined}>
-          <Textarea written rows={5} readOnly={send.isPending} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+        <Field
+          label={copy.message}
+          optional
+          hint={draft.isChanged ? copy.draft : copy.hint}
+          error={over > 0 ? copy.tooLong(over) : undefined}
+        >
+          <Textarea
+            written
+            rows={5}
+            readOnly={send.isPending}
+            value={draft.text}
+            onChange={(event) => draft.setText(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

@@ -17,7 +17,16 @@ const withdraw = 'DELETE /api/client/coaching-requests/{id}';
 const alone = { 'GET /api/client/dashboard': { ...day17, coach: null } } as const;
 
 function request(given: Partial<OwnRequest> = {}): OwnRequest {
-  return { id: 'r1', status: 'pending', coach: { id: 'c1', fullName: 'Ines Calloway' }, message: '<i>Hello</i>', answer: null, createdAt: '2025-10-06T09:00:00.000Z', answeredAt: null, ...given };
+  return {
+    id: 'r1',
+    status: 'pending',
+    coach: { id: 'c1', fullName: 'Ines Calloway' },
+    message: '<i>Hello</i>',
+    answer: null,
+    createdAt: '2025-10-06T09:00:00.000Z',
+    answeredAt: null,
+    ...given,
+  };
 }
 
 let leave = async () => {};
@@ -45,7 +54,10 @@ async function show(isAccepting = true) {
 test('a coach who is full cannot be asked', async () => {
   fakeApi({ [list]: [], ...alone });
   await show(false);
-  expect([the('.askcoach button').textContent, the('.askcoach button').disabled]).toEqual(['Currently Unavailable', true]);
+  expect([the('.askcoach button').textContent, the('.askcoach button').disabled]).toEqual([
+    'Currently Unavailable',
+    true,
+  ]);
 });
 
 test('one’s own coach is not asked, and whoever has another cannot ask', async () => {
@@ -53,7 +65,10 @@ test('one’s own coach is not asked, and whoever has another cannot ask', async
   fakeApi({ [list]: [], 'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c1' } } });
   await show();
   expect(the('.askcoach').textContent).toBe('Ines is your coach.');
-  fakeApi({ [list]: [], 'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c9', fullName: 'Jonah Marsh' } } });
+  fakeApi({
+    [list]: [],
+    'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c9', fullName: 'Jonah Marsh' } },
+  });
   await show();
   expect(the('.askcoach').textContent).toContain('You work with Jonah Marsh.');
   expect(the('.askcoach button').disabled).toBe(true);
@@ -64,7 +79,8 @@ test('asking, with or without a word; the failed one keeps word and key; then it
   const calls = fakeApi({
     [list]: [],
     ...alone,
-    [send]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : request()),
+    [send]: () =>
+      tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : request(),
     [withdraw]: request({ status: 'withdrawn' }),
   });
   await show();
@@ -79,7 +95,10 @@ test('asking, with or without a word; the failed one keeps word and key; then it
   await until(() => document.querySelector('[role=dialog]') === null);
   expect(toastStore.current()?.title).toBe('Request sent');
   const posts = calls.filter(({ route }) => route === send);
-  expect(posts.map(({ body }) => body)).toEqual([{ coachId: 'c1', message: 'Because.' }, { coachId: 'c1', message: 'Because.' }]);
+  expect(posts.map(({ body }) => body)).toEqual([
+    { coachId: 'c1', message: 'Because.' },
+    { coachId: 'c1', message: 'Because.' },
+  ]);
   expect(posts[1]?.headers.get('idempotency-key')).toBe(posts[0]?.headers.get('idempotency-key'));
   expect(localStorage.length).toBe(0);
 
@@ -108,21 +127,34 @@ test('without a word the message is left out', async () => {
 });
 
 test('a declined one shows the coach’s word, and one may ask again', async () => {
-  fakeApi({ [list]: [request({ status: 'declined', answer: 'In spring, <b>gladly</b>.', answeredAt: '2025-10-07T09:00:00.000Z' })], ...alone });
+  fakeApi({
+    [list]: [
+      request({ status: 'declined', answer: 'In spring, <b>gladly</b>.', answeredAt: '2025-10-07T09:00:00.000Z' }),
+    ],
+    ...alone,
+  });
   await show();
-  expect(the('.askcoach').textContent).toMatch(/^Ines declined your request \d+ days ago\.Ines wroteIn spring, <b>gladly<\/b>\.Request Coaching Again$/);
+  expect(the('.askcoach').textContent).toMatch(
+    /^Ines declined your request \d+ days ago\.Ines wroteIn spring, <b>gladly<\/b>\.Request Coaching Again$/,
+  );
 });
 
 test('the list: state, dates and words; only a waiting one can be withdrawn, and a refusal is said', async () => {
   const calls = fakeApi({
-    [list]: [request(), request({ id: 'r2', status: 'accepted', answeredAt: '2025-10-07T09:00:00.000Z', message: null }), request({ id: 'r3', status: 'withdrawn', coach: { id: 'c3', fullName: '' } })],
+    [list]: [
+      request(),
+      request({ id: 'r2', status: 'accepted', answeredAt: '2025-10-07T09:00:00.000Z', message: null }),
+      request({ id: 'r3', status: 'withdrawn', coach: { id: 'c3', fullName: '' } }),
+    ],
     ...alone,
     [withdraw]: new Refusal(409, { message: 'It was answered already.', code: 'conflict' }),
   });
   await show();
   const rows = [...document.querySelectorAll('.ownrequests li')];
   expect(rows.map((row) => row.querySelector('.ownrequests__head')?.textContent)).toEqual([
-    'Ines CallowayAsked 6 October 2025Waiting', 'Ines CallowayAsked 6 October 2025, answered 7 October 2025Accepted', 'A coachAsked 6 October 2025Withdrawn',
+    'Ines CallowayAsked 6 October 2025Waiting',
+    'Ines CallowayAsked 6 October 2025, answered 7 October 2025Accepted',
+    'A coachAsked 6 October 2025Withdrawn',
   ]);
   expect(rows.map((row) => row.querySelector('button') !== null)).toEqual([true, false, false]);
   await click(rows[0]!.querySelector('button')!);

@@ -11,7 +11,10 @@ export const waitingCopy = {
   cannotOpen: { title: 'This could not be opened', text: 'Please check your connection and try again.' },
   accepted: { title: 'Request accepted', text: (name: string) => `${name} is your client now.` },
   declined: { title: 'Request declined', text: (name: string) => `${name} has your answer.` },
-  notAnswered: { title: 'The answer could not be sent', session: 'Your session has ended. Please log in again and answer then; what you wrote is kept on this device.' },
+  notAnswered: {
+    title: 'The answer could not be sent',
+    session: 'Your session has ended. Please log in again and answer then; what you wrote is kept on this device.',
+  },
   dialog: {
     title: (name: string) => `Decline the request of ${name}?`,
     text: (name: string) => `${name} is told, and may ask you again later.`,

@@ -41,15 +41,33 @@ export default function DeclineDialog({ request, onClose, onDeclined }: DeclineD
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button variant="danger" type="submit" form={formId} disabled={over > 0} pending={answer.isPending} pendingText={copy.declining}>
+          <Button
+            variant="danger"
+            type="submit"
+            form={formId}
+            disabled={over > 0}
+            pending={answer.isPending}
+            pendingText={copy.declining}
+          >
             {copy.decline}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={onSubmit}>
-        <Field label={copy.message} optional hint={copy.hint(firstName)} error={over > 0 ? copy.tooLong(over) : undefined}>
-          <Textarea written rows={4} readOnly={answer.isPending} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+        <Field
+          label={copy.message}
+          optional
+          hint={copy.hint(firstName)}
+          error={over > 0 ? copy.tooLong(over) : undefined}
+        >
+          <Textarea
+            written
+            rows={4}
+            readOnly={answer.isPending}
+            value={draft.text}
+            onChange={(event) => draft.setText(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

@@ -19,15 +19,23 @@ export function useAnswer(onAnswered: () => void = () => {}) {
   const { queryKey } = waitingRequestsQuery;
   return useMutation({
     meta: { keepsPage: true },
-    mutationFn: ({ request, ...body }: Answer) => api('POST /api/coach/coaching-requests/{id}/answer', { params: { id: request.id }, body }),
+    mutationFn: ({ request, ...body }: Answer) =>
+      api('POST /api/coach/coaching-requests/{id}/answer', { params: { id: request.id }, body }),
     onSuccess: ({ status }, { request }) => {
       client.setQueryData<WaitingRequest[]>(queryKey, (known) => known?.filter(({ id }) => id !== request.id));
-      toast({ title: copy[status].title, description: copy[status].text(request.client.firstName || requesterOf(request)) });
+      toast({
+        title: copy[status].title,
+        description: copy[status].text(request.client.firstName || requesterOf(request)),
+      });
       onAnswered();
       if (status === 'accepted') void client.invalidateQueries({ queryKey: coachHomeKey });
     },
     onError: (error) => {
-      toast({ variant: 'destructive', title: copy.notAnswered.title, description: isUnauthorized(error) ? copy.notAnswered.session : sentenceOf(error) });
+      toast({
+        variant: 'destructive',
+        title: copy.notAnswered.title,
+        description: isUnauthorized(error) ? copy.notAnswered.session : sentenceOf(error),
+      });
       if (!isUnauthorized(error)) void client.invalidateQueries({ queryKey });
     },
   });

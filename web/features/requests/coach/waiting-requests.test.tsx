@@ -11,7 +11,12 @@ import { WaitingRequests } from './waiting-requests.tsx';
 
 const list = 'GET /api/coach/coaching-requests';
 const answer = 'POST /api/coach/coaching-requests/{id}/answer';
-const request = (id: string, firstName: string, message: string | null = null): WaitingRequest => ({ id, client: { id: `u-${id}`, firstName, lastName: 'Ek' }, message, createdAt: '2025-10-06T09:00:00.000Z' });
+const request = (id: string, firstName: string, message: string | null = null): WaitingRequest => ({
+  id,
+  client: { id: `u-${id}`, firstName, lastName: 'Ek' },
+  message,
+  createdAt: '2025-10-06T09:00:00.000Z',
+});
 const answered = (status: 'accepted' | 'declined') => ({ id: 'r1', status, answeredAt: '2025-10-08T09:00:00.000Z' });
 
 let leave = async () => {};
@@ -36,13 +41,17 @@ async function show() {
   return { client };
 }
 const rows = () => [...document.querySelectorAll('.waiting li')];
-const button = (row: number, word: string) => [...rows()[row]!.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(word))!;
+const button = (row: number, word: string) =>
+  [...rows()[row]!.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(word))!;
 
 test('who asks, when and why; words are text; nobody, nothing', async () => {
   fakeApi({ [list]: [request('r1', 'Tomas', '<b>Please</b>'), request('r2', 'Mia')] });
   await show();
   expect(the('h2').textContent).toBe('Requests for coaching');
-  expect(rows().map((row) => row.querySelector('.waiting__say')?.textContent)).toEqual([expect.stringMatching(/^Tomas EkAsked \d+ days ago<b>Please<\/b>$/), expect.stringMatching(/^Mia EkAsked \d+ days agoWithout a word about why\.$/)]);
+  expect(rows().map((row) => row.querySelector('.waiting__say')?.textContent)).toEqual([
+    expect.stringMatching(/^Tomas EkAsked \d+ days ago<b>Please<\/b>$/),
+    expect.stringMatching(/^Mia EkAsked \d+ days agoWithout a word about why\.$/),
+  ]);
   expect(document.body.textContent).toContain('2 wait for your answer');
   fakeApi({ [list]: [] });
   await show();
@@ -56,14 +65,21 @@ test('accepting makes a client, and the dashboard looks again', async () => {
   await until(() => toastStore.current()?.title === 'Request accepted');
   expect(toastStore.current()?.description).toBe('Tomas is your client now.');
   await until(() => rows().length === 0);
-  expect(calls.find(({ route }) => route.startsWith('POST'))).toMatchObject({ route: 'POST /api/coach/coaching-requests/r1/answer', body: { answer: 'accepted' } });
+  expect(calls.find(({ route }) => route.startsWith('POST'))).toMatchObject({
+    route: 'POST /api/coach/coaching-requests/r1/answer',
+    body: { answer: 'accepted' },
+  });
   expect(client.getQueryState(coachHomeKey)?.isInvalidated).toBe(true);
   await until(() => document.activeElement !== document.body);
 });
 
 test('declining asks for a word, keeps it on a failure, and sends it', async () => {
   let tries = 0;
-  const calls = fakeApi({ [list]: [request('r1', 'Tomas'), request('r2', 'Mia')], [answer]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : answered('declined')) });
+  const calls = fakeApi({
+    [list]: [request('r1', 'Tomas'), request('r2', 'Mia')],
+    [answer]: () =>
+      tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : answered('declined'),
+  });
   await show();
   await click(button(0, 'Decline'));
   await until(() => document.querySelector('[role=dialog]') !== null);
@@ -76,14 +92,20 @@ test('declining asks for a word, keeps it on a failure, and sends it', async () 
   await click(named('Decline Request'));
   await until(() => document.querySelector('[role=dialog]') === null);
   expect(toastStore.current()?.title).toBe('Request declined');
-  expect(calls.filter(({ route }) => route.startsWith('POST')).at(-1)?.body).toEqual({ answer: 'declined', message: 'In spring.' });
+  expect(calls.filter(({ route }) => route.startsWith('POST')).at(-1)?.body).toEqual({
+    answer: 'declined',
+    message: 'In spring.',
+  });
   expect(rows()).toHaveLength(1);
   await until(() => document.activeElement === the('.waiting'));
   expect(localStorage.length).toBe(0);
 });
 
 test('a refusal is said, and the list looks again', async () => {
-  const calls = fakeApi({ [list]: () => (calls.some(({ route }) => route.startsWith('POST')) ? [] : [request('r1', 'Tomas')]), [answer]: new Refusal(409, { message: 'It was withdrawn.', code: 'conflict' }) });
+  const calls = fakeApi({
+    [list]: () => (calls.some(({ route }) => route.startsWith('POST')) ? [] : [request('r1', 'Tomas')]),
+    [answer]: new Refusal(409, { message: 'It was withdrawn.', code: 'conflict' }),
+  });
   await show();
   await click(button(0, 'Accept'));
   await until(() => toastStore.current()?.description === 'It was withdrawn.');
@@ -93,7 +115,10 @@ test('a refusal is said, and the list looks again', async () => {
 
 test('a failed list can be tried again', async () => {
   let tries = 0;
-  fakeApi({ [list]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away.', code: 'unavailable' }) : [request('r1', 'Tomas')]) });
+  fakeApi({
+    [list]: () =>
+      tries++ === 0 ? new Refusal(503, { message: 'Away.', code: 'unavailable' }) : [request('r1', 'Tomas')],
+  });
   await show();
   await click(named('Try again'));
   await until(() => rows().length === 1);

@@ -36,7 +36,15 @@ export function WaitingRequests() {
 
   if (!requests) {
     return isError ? (
-      <Notice tone="bad" className="waiting__failed" action={<Button small onClick={() => void refetch()}>{copy.notLoaded.again}</Button>}>
+      <Notice
+        tone="bad"
+        className="waiting__failed"
+        action={
+          <Button small onClick={() => void refetch()}>
+            {copy.notLoaded.again}
+          </Button>
+        }
+      >
         {copy.notLoaded.text}
       </Notice>
     ) : null;
@@ -61,12 +69,21 @@ export function WaitingRequests() {
           </ul>
         </Section>
       )}
-      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} onDeclined={focusHere} />}
+      {declining && (
+        <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} onDeclined={focusHere} />
+      )}
     </div>
   );
 }
 
-type CardProps = { request: WaitingRequest; now: Date; isAccepting: boolean; isBusy: boolean; onAccept: () => void; onDecline: () => void };
+type CardProps = {
+  request: WaitingRequest;
+  now: Date;
+  isAccepting: boolean;
+  isBusy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+};
 
 function Card({ request, now, isAccepting, isBusy, onAccept, onDecline }: CardProps) {
   const name = requesterOf(request);
@@ -85,7 +102,13 @@ function Card({ request, now, isAccepting, isBusy, onAccept, onDecline }: CardPr
           {copy.decline}
           <span className="sr">{copy.of(name)}</span>
         </Button>
-        <Button small disabled={isBusy && !isAccepting} pending={isAccepting} pendingText={copy.accepting} onClick={onAccept}>
+        <Button
+          small
+          disabled={isBusy && !isAccepting}
+          pending={isAccepting}
+          pendingText={copy.accepting}
+          onClick={onAccept}
+        >
           {copy.accept}
           <span className="sr">{copy.of(name)}</span>
         </Button>

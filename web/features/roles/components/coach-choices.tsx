@@ -26,7 +26,15 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
   }
   if (coaches.isError) {
     return (
-      <Notice tone="bad" live action={<Button small onClick={() => void coaches.refetch()}>{copy.again}</Button>}>
+      <Notice
+        tone="bad"
+        live
+        action={
+          <Button small onClick={() => void coaches.refetch()}>
+            {copy.again}
+          </Button>
+        }
+      >
         {copy.failed}
       </Notice>
     );
@@ -44,11 +52,27 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
             onChange={() => onChoose(coach.id)}
             title={coach.fullName || copy.noName}
             description={aboutCoach(coach)}
-            person={<Avatar name={coach.fullName || copy.noName} src={coach.profileImageUrl} tone={index % 2 === 0 ? 'clay' : 'green'} decorative />}
-            extra={coach.specialties.slice(0, setupSpecialtiesShown).map((specialty) => <Badge key={specialty}>{specialty}</Badge>)}
+            person={
+              <Avatar
+                name={coach.fullName || copy.noName}
+                src={coach.profileImageUrl}
+                tone={index % 2 === 0 ? 'clay' : 'green'}
+                decorative
+              />
+            }
+            extra={coach.specialties.slice(0, setupSpecialtiesShown).map((specialty) => (
+              <Badge key={specialty}>{specialty}</Badge>
+            ))}
           />
         ))}
-        <Choice name="coach" value="" checked={chosen === ''} onChange={() => onChoose('')} title={copy.later.title} description={copy.later.text} />
+        <Choice
+          name="coach"
+          value=""
+          checked={chosen === ''}
+          onChange={() => onChoose('')}
+          title={copy.later.title}
+          description={copy.later.text}
+        />
       </ChoiceGroup>
       {error && <FieldError>{error}</FieldError>}
     </>

@@ -9,8 +9,19 @@ import { click, render, the } from '#web/ui/render-in-test.ts';
 import { RoleForm } from './role-form.tsx';
 
 const user = {
-  id: 'u1', email: 'nora@example.org', emailVerified: true, firstName: 'Nora', lastName: 'Whitfield', profileImageUrl: null, role: 'coach',
-  clientType: null, isAdmin: false, isDemo: false, timeZone: 'UTC', theme: 'device', signup: null,
+  id: 'u1',
+  email: 'nora@example.org',
+  emailVerified: true,
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  profileImageUrl: null,
+  role: 'coach',
+  clientType: null,
+  isAdmin: false,
+  isDemo: false,
+  timeZone: 'UTC',
+  theme: 'device',
+  signup: null,
 } as const;
 
 beforeEach(() => history.replaceState(null, '', '/role-select'));
@@ -29,7 +40,12 @@ async function show(inForce: Role | null = null, offersAdmin = false) {
   return client;
 }
 const names = () => [...document.querySelectorAll('.choice b')].map((name) => name.textContent);
-const choose = (name: string) => click([...document.querySelectorAll('label.choice')].find((choice) => choice.textContent?.startsWith(name))!.querySelector('input')!);
+const choose = (name: string) =>
+  click(
+    [...document.querySelectorAll('label.choice')]
+      .find((choice) => choice.textContent?.startsWith(name))!
+      .querySelector('input')!,
+  );
 
 test('Continue waits for a choice; Admin is offered to holders of the grant only', async () => {
   await show();
@@ -65,10 +81,16 @@ test('another role than the one in force is left first', async () => {
 });
 
 test('a refusal is said with the server’s sentence', async () => {
-  fakeApi({ 'POST /api/auth/set-role': new Refusal(403, { message: 'Only holders of the grant.', code: 'forbidden' }) });
+  fakeApi({
+    'POST /api/auth/set-role': new Refusal(403, { message: 'Only holders of the grant.', code: 'forbidden' }),
+  });
   await show(null, true);
   await choose('Admin');
   await click(the('button[type=submit]'));
   await act(async () => new Promise((done) => setTimeout(done, 10)));
-  expect(toastStore.current()).toMatchObject({ title: 'Failed to Set Role', description: 'Only holders of the grant.', variant: 'destructive' });
+  expect(toastStore.current()).toMatchObject({
+    title: 'Failed to Set Role',
+    description: 'Only holders of the grant.',
+    variant: 'destructive',
+  });
 });

@@ -49,11 +49,25 @@ export function RoleForm({ inForce, offersAdmin }: { inForce: Role | null; offer
         <p className="soft">{copy.text}</p>
         <div className="roleform__cards">
           {offered.map((role) => (
-            <Choice key={role} name="role" checked={chosen === role} onChange={() => setChosen(role)} title={cards[role].title} description={cards[role].text} />
+            <Choice
+              key={role}
+              name="role"
+              checked={chosen === role}
+              onChange={() => setChosen(role)}
+              title={cards[role].title}
+              description={cards[role].text}
+            />
           ))}
         </div>
       </fieldset>
-      <Button variant="primary" block type="submit" disabled={!chosen} pending={setRole.isPending || setRole.isSuccess} pendingText={copy.pending}>
+      <Button
+        variant="primary"
+        block
+        type="submit"
+        disabled={!chosen}
+        pending={setRole.isPending || setRole.isSuccess}
+        pendingText={copy.pending}
+      >
         {copy.button}
       </Button>
     </form>

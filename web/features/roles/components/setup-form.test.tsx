@@ -9,10 +9,28 @@ import { SetupForm } from './setup-form.tsx';
 
 vi.mock('#web/platform/boot.ts', () => ({ boot: null, productName: 'Dayloom' }));
 
-const ines = { id: 'c1', fullName: 'Ines Calloway', professionalTitle: 'Somatic and Career Coach', yearsExperience: 11, specialties: ['Burnout'], profileImageUrl: '' };
+const ines = {
+  id: 'c1',
+  fullName: 'Ines Calloway',
+  professionalTitle: 'Somatic and Career Coach',
+  yearsExperience: 11,
+  specialties: ['Burnout'],
+  profileImageUrl: '',
+};
 const nora = {
-  id: 'u1', email: 'nora@example.org', emailVerified: true, firstName: 'Nora', lastName: 'Whitfield', profileImageUrl: null, role: 'client',
-  clientType: 'trial', isAdmin: false, isDemo: false, timeZone: 'UTC', theme: 'device', signup: null,
+  id: 'u1',
+  email: 'nora@example.org',
+  emailVerified: true,
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  profileImageUrl: null,
+  role: 'client',
+  clientType: 'trial',
+  isAdmin: false,
+  isDemo: false,
+  timeZone: 'UTC',
+  theme: 'device',
+  signup: null,
 } as const;
 
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
@@ -29,7 +47,10 @@ const show = (signup: Parameters<typeof SetupForm>[0]['signup'] = null) =>
       <SetupForm signup={signup} />
     </QueryClientProvider>,
   );
-const radio = (label: string) => [...document.querySelectorAll('label.choice')].find((choice) => choice.textContent?.includes(label))!.querySelector('input')!;
+const radio = (label: string) =>
+  [...document.querySelectorAll('label.choice')]
+    .find((choice) => choice.textContent?.includes(label))!
+    .querySelector('input')!;
 const submit = () => click(the('button[type=submit]'));
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
 
@@ -38,9 +59,14 @@ test('a trial begins: the choices are sent, the browser goes home, and the welco
   await show();
   await submit();
   await settled();
-  expect(calls).toMatchObject([{ route: 'POST /api/auth/set-role', body: { role: 'client', clientType: 'trial', isFindable: true } }]);
+  expect(calls).toMatchObject([
+    { route: 'POST /api/auth/set-role', body: { role: 'client', clientType: 'trial', isFindable: true } },
+  ]);
   expect(assign).toHaveBeenCalledWith('/');
-  expect(JSON.parse(sessionStorage.getItem('toast') ?? '')).toEqual({ title: 'Welcome to Dayloom', description: 'Your 7-day trial has started!' });
+  expect(JSON.parse(sessionStorage.getItem('toast') ?? '')).toEqual({
+    title: 'Welcome to Dayloom',
+    description: 'Your 7-day trial has started!',
+  });
 });
 
 test('a coach sees none of the clients’ questions', async () => {
@@ -54,7 +80,14 @@ test('a coach sees none of the clients’ questions', async () => {
 
 test('an unknown code is said beside the field and in a toast; everything that was chosen stays', async () => {
   const sentence = 'No coach has this referral code.';
-  fakeApi({ 'GET /api/roles/coaches': [ines], 'POST /api/auth/set-role': new Refusal(422, { message: sentence, code: 'invalid', fields: { referralCode: sentence } }) });
+  fakeApi({
+    'GET /api/roles/coaches': [ines],
+    'POST /api/auth/set-role': new Refusal(422, {
+      message: sentence,
+      code: 'invalid',
+      fields: { referralCode: sentence },
+    }),
+  });
   await show({ role: 'client', referralCode: 'NOPE' });
   await settled();
   await click(radio('Ines Calloway'));
@@ -78,7 +111,10 @@ test('where there is no coach the page says so and asks for a code', async () =>
 
 test('coaches that could not be loaded can be asked for again', async () => {
   let tries = 0;
-  fakeApi({ 'GET /api/roles/coaches': () => (tries++ === 0 ? new Refusal(503, { message: 'Busy.', code: 'unavailable' }) : [ines]) });
+  fakeApi({
+    'GET /api/roles/coaches': () =>
+      tries++ === 0 ? new Refusal(503, { message: 'Busy.', code: 'unavailable' }) : [ines],
+  });
   await show({ role: 'client', referralCode: 'X' });
   await settled();
   expect(the('[role=alert]').textContent).toContain('The coaches could not be loaded.');

@@ -51,7 +51,14 @@ export function SetupForm({ signup }: { signup: Parameters<typeof firstChoices>[
       <Part title={copy.role.legend}>
         <ChoiceGroup legend={copy.role.legend} hideLegend columns={2}>
           {chosenRoleOrder.map((role) => (
-            <Choice key={role} name="role" checked={choices.role === role} onChange={() => change({ role })} title={copy.role[role].title} description={copy.role[role].text} />
+            <Choice
+              key={role}
+              name="role"
+              checked={choices.role === role}
+              onChange={() => change({ role })}
+              title={copy.role[role].title}
+              description={copy.role[role].text}
+            />
           ))}
         </ChoiceGroup>
       </Part>
@@ -73,9 +80,19 @@ export function SetupForm({ signup }: { signup: Parameters<typeof firstChoices>[
       )}
       {isWithCoach && (
         <Part title={copy.coach.legend}>
-          <CoachChoices chosen={choices.coachId} onChoose={(coachId) => change({ coachId })} error={errors.selectedCoach} />
+          <CoachChoices
+            chosen={choices.coachId}
+            onChoose={(coachId) => change({ coachId })}
+            error={errors.selectedCoach}
+          />
           {coaches.data?.length === 0 ? null : <p className="orline">{copy.coach.or}</p>}
-          <Field className="setup__code" label={copy.coach.code} optional hint={coaches.data?.length === 0 ? copy.coach.codeHintAlone : copy.coach.codeHint} error={errors.referralCode}>
+          <Field
+            className="setup__code"
+            label={copy.coach.code}
+            optional
+            hint={coaches.data?.length === 0 ? copy.coach.codeHintAlone : copy.coach.codeHint}
+            error={errors.referralCode}
+          >
             <Input
               code
               value={choices.code}
@@ -97,18 +114,26 @@ export function SetupForm({ signup }: { signup: Parameters<typeof firstChoices>[
             onChange={(event) => change({ isFindable: event.target.checked })}
             say={
               <>
-                While you have no coach, coaches here see your <b>name</b>, your <b>e-mail address</b> and the <b>date you joined</b>, and may write
-                to you: three times at most, a week apart. Nothing you write in your journal is shown.
+                While you have no coach, coaches here see your <b>name</b>, your <b>e-mail address</b> and the{' '}
+                <b>date you joined</b>, and may write to you: three times at most, a week apart. Nothing you write in
+                your journal is shown.
               </>
             }
           />
         </Part>
       )}
       <div className="setup__end">
-        <Button variant="primary" type="submit" pending={setRole.isPending || setRole.isSuccess} pendingText={copy.pending}>
+        <Button
+          variant="primary"
+          type="submit"
+          pending={setRole.isPending || setRole.isSuccess}
+          pendingText={copy.pending}
+        >
           {copy.button}
         </Button>
-        <p className="small soft">{endSentence(choices, coaches.data?.find((coach) => coach.id === choices.coachId)?.fullName)}</p>
+        <p className="small soft">
+          {endSentence(choices, coaches.data?.find((coach) => coach.id === choices.coachId)?.fullName)}
+        </p>
       </div>
     </form>
   );

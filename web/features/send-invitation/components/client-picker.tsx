@@ -19,7 +19,15 @@ type ClientPickerProps = {
   isSending: boolean;
 };
 
-export function ClientPicker({ clients, search, onSearch, isSearching, chosenId, onChoose, isSending }: ClientPickerProps) {
+export function ClientPicker({
+  clients,
+  search,
+  onSearch,
+  isSearching,
+  chosenId,
+  onChoose,
+  isSending,
+}: ClientPickerProps) {
   return (
     <>
       <Field label={copy.search} hideLabel>
@@ -39,7 +47,13 @@ export function ClientPicker({ clients, search, onSearch, isSearching, chosenId,
         <fieldset className="pick" disabled={isSending}>
           <legend className="sr">{copy.legend}</legend>
           {clients.map((client) => (
-            <Person key={client.id} client={client} search={search} isChosen={client.id === chosenId} onChoose={() => onChoose(client)} />
+            <Person
+              key={client.id}
+              client={client}
+              search={search}
+              isChosen={client.id === chosenId}
+              onChoose={() => onChoose(client)}
+            />
           ))}
         </fieldset>
       ) : (
@@ -59,7 +73,15 @@ function Person({ client, search, isChosen, onChoose }: PersonProps) {
   const name = nameOf(client);
   return (
     <label className="pick__one">
-      <input type="radio" name="client" className="tick tick--round" value={client.id} checked={isChosen} disabled={!client.canInvite} onChange={onChoose} />
+      <input
+        type="radio"
+        name="client"
+        className="tick tick--round"
+        value={client.id}
+        checked={isChosen}
+        disabled={!client.canInvite}
+        onChange={onChoose}
+      />
       <span>
         <b>
           <Marked text={name} search={search} />
@@ -81,5 +103,7 @@ export function reasonOf(client: Pick<UnassignedClient, 'isInvited' | 'hasOptedO
 }
 
 function Marked({ text, search }: { text: string; search: string }) {
-  return markedPieces(text, search).map((piece, index) => (piece.isFound ? <mark key={index}>{piece.text}</mark> : piece.text));
+  return markedPieces(text, search).map((piece, index) =>
+    piece.isFound ? <mark key={index}>{piece.text}</mark> : piece.text,
+  );
 }

@@ -11,17 +11,46 @@ import { SendInvitation } from './send-invitation.tsx';
 
 function person(id: string, firstName: string, given: Partial<UnassignedClient> = {}): UnassignedClient {
   return {
-    id, firstName, lastName: 'Example', email: `${firstName.toLowerCase()}@x.example`, timeSinceJoined: 18, outreachCount: 0, lastOutreach: null, canSendOutreach: true, nextOutreachAt: null,
-    canInvite: true, hasOptedOut: false, isInvited: false, invitableAt: null, ...given,
+    id,
+    firstName,
+    lastName: 'Example',
+    email: `${firstName.toLowerCase()}@x.example`,
+    timeSinceJoined: 18,
+    outreachCount: 0,
+    lastOutreach: null,
+    canSendOutreach: true,
+    nextOutreachAt: null,
+    canInvite: true,
+    hasOptedOut: false,
+    isInvited: false,
+    invitableAt: null,
+    ...given,
   };
 }
-const programs = [{ id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4 }, { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1 }];
+const programs = [
+  { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4 },
+  { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1 },
+];
 const stats = { pending: 3, accepted: 8, declined: 2, expired: 3, nextExpiresAt: '2125-10-11T09:00:00.000Z' };
-const people = [person('k1', 'Hanna'), person('k2', 'Johanna'), person('k3', 'Wen', { canInvite: false, isInvited: true }), person('k4', 'Ravi', { canInvite: false, hasOptedOut: true })];
+const people = [
+  person('k1', 'Hanna'),
+  person('k2', 'Johanna'),
+  person('k3', 'Wen', { canInvite: false, isInvited: true }),
+  person('k4', 'Ravi', { canInvite: false, hasOptedOut: true }),
+];
 const list = 'GET /api/coach/unassigned-clients';
 const send = 'POST /api/coach/send-invitation';
-const reads = { [list]: people, 'GET /api/coach/available-programs': programs, 'GET /api/coach/invitation-stats': stats } as const;
-const done = { id: 'i1', status: 'pending' as const, sentAt: '2025-10-08T12:00:00.000Z', expiresAt: '2025-10-22T12:00:00.000Z' };
+const reads = {
+  [list]: people,
+  'GET /api/coach/available-programs': programs,
+  'GET /api/coach/invitation-stats': stats,
+} as const;
+const done = {
+  id: 'i1',
+  status: 'pending' as const,
+  sentAt: '2025-10-08T12:00:00.000Z',
+  expiresAt: '2025-10-22T12:00:00.000Z',
+};
 
 let leave = async () => {};
 beforeEach(() => localStorage.clear());
@@ -40,7 +69,9 @@ async function show(search = '') {
     </QueryClientProvider>,
   );
   leave = page.gone;
-  await until(() => document.querySelector('[aria-busy=true]') === null && document.querySelectorAll('option').length > 1);
+  await until(
+    () => document.querySelector('[aria-busy=true]') === null && document.querySelectorAll('option').length > 1,
+  );
 }
 
 const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
@@ -59,11 +90,29 @@ test('counts, people and programs stand there; who cannot be invited is named an
   await show();
   expect(the('h1').textContent).toBe('Send Coaching Invitation');
   const figures = [...document.querySelectorAll('.fig')].map((figure) => figure.textContent);
-  expect(figures).toEqual(['Pending Invitations3the next one runs out on 11 October 2125', 'Accepted Invitations8of 13 answered or run out', 'Declined Invitations2']);
+  expect(figures).toEqual([
+    'Pending Invitations3the next one runs out on 11 October 2125',
+    'Accepted Invitations8of 13 answered or run out',
+    'Declined Invitations2',
+  ]);
   const rows = [...document.querySelectorAll('.pick__one')].map((row) => row.textContent);
-  expect(rows).toEqual(['Hanna Examplehanna@x.examplejoined 18 days ago', 'Johanna Examplejohanna@x.examplejoined 18 days ago', 'Wen Examplewen@x.exampleinvited, no answer yet', 'Ravi Exampleravi@x.examplewants no messages from coaches']);
-  expect([...document.querySelectorAll<HTMLInputElement>('.pick input')].map(({ disabled }) => disabled)).toEqual([false, false, true, true]);
-  expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Select a program', 'Living from Desire', '<b>Breath</b>']);
+  expect(rows).toEqual([
+    'Hanna Examplehanna@x.examplejoined 18 days ago',
+    'Johanna Examplejohanna@x.examplejoined 18 days ago',
+    'Wen Examplewen@x.exampleinvited, no answer yet',
+    'Ravi Exampleravi@x.examplewants no messages from coaches',
+  ]);
+  expect([...document.querySelectorAll<HTMLInputElement>('.pick input')].map(({ disabled }) => disabled)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Select a program',
+    'Living from Desire',
+    '<b>Breath</b>',
+  ]);
   expect(document.body.textContent).toContain('4 unassigned clients');
 });
 
@@ -71,7 +120,10 @@ test('the search narrows and marks, and says when nobody is found', async () => 
   fakeApi(reads);
   await show();
   await fill(the('input[type=search]'), 'HAN');
-  expect([...document.querySelectorAll('.pick__one b')].map((name) => name.innerHTML)).toEqual(['<mark>Han</mark>na Example', 'Jo<mark>han</mark>na Example']);
+  expect([...document.querySelectorAll('.pick__one b')].map((name) => name.innerHTML)).toEqual([
+    '<mark>Han</mark>na Example',
+    'Jo<mark>han</mark>na Example',
+  ]);
   expect(document.body.textContent).toContain('2 of 4 unassigned clients');
   await fill(the('input[type=search]'), 'zzz');
   expect(document.body.textContent).toContain('No unassigned clients found');
@@ -87,7 +139,11 @@ test.each([
   await prepare();
   expect(document.querySelector('.invletter')).toBeNull();
   await submit();
-  expect(toastStore.current()).toMatchObject({ variant: 'destructive', title: 'Missing information', description: 'Please select both a client and a program' });
+  expect(toastStore.current()).toMatchObject({
+    variant: 'destructive',
+    title: 'Missing information',
+    description: 'Please select both a client and a program',
+  });
   expect(document.activeElement).toBe(place());
   expect(posts(calls)).toEqual([]);
 });
@@ -104,7 +160,9 @@ test('the preview shows what will be read; sending locks the form, clears it and
   expect(letter).toContain('Program<b>Breath</b>7 days, from the day Hanna accepts');
   expect(letter).toContain('MessageHanna, <i>come</i>.');
   expect(letter).toContain('Ines Calloway');
-  expect(the('.invnote').textContent).toMatch(/^Good for 14 days, until \d+ \w+.* Accepting connects Hanna with you and starts day 1\.$/);
+  expect(the('.invnote').textContent).toMatch(
+    /^Good for 14 days, until \d+ \w+.* Accepting connects Hanna with you and starts day 1\.$/,
+  );
 
   const answered = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -113,7 +171,12 @@ test('the preview shows what will be read; sending locks the form, clears it and
   });
   await submit();
   await until(() => document.querySelector('.invgrid button[aria-busy]')?.textContent === 'Sending Invitation...');
-  expect([the('textarea').disabled, document.querySelector('select')?.disabled, the('fieldset').disabled, the('input[type=search]').disabled]).toEqual([true, true, true, true]);
+  expect([
+    the('textarea').disabled,
+    document.querySelector('select')?.disabled,
+    the('fieldset').disabled,
+    the('input[type=search]').disabled,
+  ]).toEqual([true, true, true, true]);
   answer.resolve();
   await until(() => toastStore.current()?.title === 'Invitation sent');
   await until(() => calls.filter(({ route }) => route === 'GET /api/coach/invitation-stats').length === 2);
@@ -137,7 +200,10 @@ test('a blank message is left out', async () => {
 });
 
 test('a refusal shows the server’s sentence and takes nothing away; the next try has the same key', async () => {
-  const calls = fakeApi({ ...reads, [send]: new Refusal(409, { message: 'This person has a coach by now.', code: 'conflict' }) });
+  const calls = fakeApi({
+    ...reads,
+    [send]: new Refusal(409, { message: 'This person has a coach by now.', code: 'conflict' }),
+  });
   await show();
   await pick('k1');
   await program('p1');
@@ -149,7 +215,9 @@ test('a refusal shows the server’s sentence and takes nothing away; the next t
   await until(() => document.querySelector('[aria-busy]') === null);
   await submit();
   await until(() => posts(calls).length === 2);
-  const keys = calls.filter(({ route }) => route.startsWith('POST')).map(({ headers }) => headers.get('idempotency-key'));
+  const keys = calls
+    .filter(({ route }) => route.startsWith('POST'))
+    .map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[1]).toBe(keys[0]);
 });
 
@@ -185,15 +253,25 @@ test.each([
   expect(document.querySelector('.invletter')).toBeNull();
 });
 
-test('somebody behind the first 200 is looked up at the server, and found by the id alone', { timeout: 60_000 }, async () => {
-  const crowd = Array.from({ length: 200 }, (_, index) => person(`c${index}`, `C${index}`));
-  const calls = fakeApi({ ...reads, [list]: () => (calls.some(({ route }) => route.includes('search=')) ? [person('k8', 'Hanna'), person('k7', 'Hanna', { lastName: 'Other' })] : crowd) });
-  await show('?clientId=k7&clientName=Hanna');
-  await program('p1');
-  await until(() => document.querySelector('.invletter') !== null);
-  expect(the('.invletter').textContent).toContain('Hanna Other');
-  expect(calls.map(({ route }) => route)).toContain('GET /api/coach/unassigned-clients?search=Hanna');
-});
+test(
+  'somebody behind the first 200 is looked up at the server, and found by the id alone',
+  { timeout: 60_000 },
+  async () => {
+    const crowd = Array.from({ length: 200 }, (_, index) => person(`c${index}`, `C${index}`));
+    const calls = fakeApi({
+      ...reads,
+      [list]: () =>
+        calls.some(({ route }) => route.includes('search='))
+          ? [person('k8', 'Hanna'), person('k7', 'Hanna', { lastName: 'Other' })]
+          : crowd,
+    });
+    await show('?clientId=k7&clientName=Hanna');
+    await program('p1');
+    await until(() => document.querySelector('.invletter') !== null);
+    expect(the('.invletter').textContent).toContain('Hanna Other');
+    expect(calls.map(({ route }) => route)).toContain('GET /api/coach/unassigned-clients?search=Hanna');
+  },
+);
 
 test('after sending, the link does not choose the same person again', async () => {
   fakeApi({ ...reads, [send]: done });
@@ -205,7 +283,14 @@ test('after sending, the link does not choose the same person again', async () =
 });
 
 test('a list that is closed says why, and leads to the profile', async () => {
-  fakeApi({ ...reads, [list]: new Refusal(403, { message: 'Please complete your profile first.', code: 'forbidden', fields: { profile: 'Please complete your profile first.' } }) });
+  fakeApi({
+    ...reads,
+    [list]: new Refusal(403, {
+      message: 'Please complete your profile first.',
+      code: 'forbidden',
+      fields: { profile: 'Please complete your profile first.' },
+    }),
+  });
   await show();
   expect(the('[role=alert]').textContent).toContain('Please complete your profile first.');
   expect(the('[role=alert] a').getAttribute('href')).toBe('/profile/edit');

@@ -65,7 +65,12 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
       (chosen ? programField : whoPlace).current?.focus();
       return;
     }
-    send.mutate({ clientId: chosen.id, programId: program.id, ...(message ? { message } : {}), name: chosen.firstName || nameOf(chosen) });
+    send.mutate({
+      clientId: chosen.id,
+      programId: program.id,
+      ...(message ? { message } : {}),
+      name: chosen.firstName || nameOf(chosen),
+    });
   }
 
   return (
@@ -97,12 +102,27 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
         </div>
         <aside>
           <Section title={copy.preview.title}>
-            {chosen && program ? <LetterPreview client={chosen} program={program} message={message} coachName={coachName} /> : <p className="soft invwait">{copy.preview.waiting}</p>}
-            <Button variant="primary" block type="submit" disabled={Boolean(fault)} pending={send.isPending} pendingText={copy.sending}>
+            {chosen && program ? (
+              <LetterPreview client={chosen} program={program} message={message} coachName={coachName} />
+            ) : (
+              <p className="soft invwait">{copy.preview.waiting}</p>
+            )}
+            <Button
+              variant="primary"
+              block
+              type="submit"
+              disabled={Boolean(fault)}
+              pending={send.isPending}
+              pendingText={copy.sending}
+            >
               <Send />
               {copy.send}
             </Button>
-            {chosen && program && <p className="small soft invnote">{copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || nameOf(chosen))}</p>}
+            {chosen && program && (
+              <p className="small soft invnote">
+                {copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || nameOf(chosen))}
+              </p>
+            )}
           </Section>
         </aside>
       </form>
@@ -111,6 +131,13 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
 }
 
 /** One who is in neither list was found by an earlier search at the server, unless everybody is in the list. */
-function known(picked: UnassignedClient, { all, found, isMore }: ReturnType<typeof useUnassigned>): UnassignedClient | undefined {
-  return all?.find(({ id }) => id === picked.id) ?? found?.find(({ id }) => id === picked.id) ?? (isMore ? picked : undefined);
+function known(
+  picked: UnassignedClient,
+  { all, found, isMore }: ReturnType<typeof useUnassigned>,
+): UnassignedClient | undefined {
+  return (
+    all?.find(({ id }) => id === picked.id) ??
+    found?.find(({ id }) => id === picked.id) ??
+    (isMore ? picked : undefined)
+  );
 }

@@ -14,7 +14,13 @@ export function StatLine({ timeZone, now }: { timeZone: string; now: Date }) {
       <Figures
         narrow={3}
         items={[
-          { label: copy.pending, value: data?.pending ?? copy.unknown, note: data?.nextExpiresAt ? copy.runsOut(whenOf(data.nextExpiresAt, timeZone, now)) : isError && copy.notLoaded },
+          {
+            label: copy.pending,
+            value: data?.pending ?? copy.unknown,
+            note: data?.nextExpiresAt
+              ? copy.runsOut(whenOf(data.nextExpiresAt, timeZone, now))
+              : isError && copy.notLoaded,
+          },
           { label: copy.accepted, value: data?.accepted ?? copy.unknown, note: over > 0 && copy.of(over) },
           { label: copy.declined, value: data?.declined ?? copy.unknown },
         ]}
@@ -25,5 +31,7 @@ export function StatLine({ timeZone, now }: { timeZone: string; now: Date }) {
 
 function whenOf(iso: string, timeZone: string, now: Date): string {
   const date = new Date(iso);
-  return localDay(date, timeZone) === localDay(now, timeZone) ? copy.today(clockTime(date, timeZone)) : copy.onDay(dayAndMonth(date, timeZone, now));
+  return localDay(date, timeZone) === localDay(now, timeZone)
+    ? copy.today(clockTime(date, timeZone))
+    : copy.onDay(dayAndMonth(date, timeZone, now));
 }

@@ -29,9 +29,21 @@ export function What({ programs, program, onProgram, message, onMessage, isSendi
           label={copy.program}
           hint={program ? copy.hintOf(program.durationWeeks * 7) : copy.hint}
           error={programs.isError && !programs.data ? copy.failed : undefined}
-          aside={programs.isError && !programs.data && <Button variant="quiet" small onClick={() => void programs.refetch()}>{copy.again}</Button>}
+          aside={
+            programs.isError &&
+            !programs.data && (
+              <Button variant="quiet" small onClick={() => void programs.refetch()}>
+                {copy.again}
+              </Button>
+            )
+          }
         >
-          <Select ref={programField} value={program?.id ?? ''} disabled={isSending || !programs.data} onChange={(event) => onProgram(event.target.value)}>
+          <Select
+            ref={programField}
+            value={program?.id ?? ''}
+            disabled={isSending || !programs.data}
+            onChange={(event) => onProgram(event.target.value)}
+          >
             <option value="">{programs.isPending ? copy.loading : copy.choose}</option>
             {programs.data?.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -41,7 +53,13 @@ export function What({ programs, program, onProgram, message, onMessage, isSendi
           </Select>
         </Field>
         <Field label={copy.message} optional error={tooLong(message)}>
-          <Textarea written rows={5} value={message} disabled={isSending} onChange={(event) => onMessage(event.target.value)} />
+          <Textarea
+            written
+            rows={5}
+            value={message}
+            disabled={isSending}
+            onChange={(event) => onMessage(event.target.value)}
+          />
         </Field>
       </div>
     </Section>

@@ -30,15 +30,38 @@ type WhoProps = {
 export function Who({ list, search, onSearch, chosen, onChoose, named, isSending, place }: WhoProps) {
   const { all, found, isMore, isSearching, error, refetch } = list;
   return (
-    <Section title={copy.title} aside={all && found && all.length > 0 && <p className="small soft num">{countOf(all.length, found.length, isMore, search)}</p>}>
+    <Section
+      title={copy.title}
+      aside={
+        all &&
+        found &&
+        all.length > 0 && <p className="small soft num">{countOf(all.length, found.length, isMore, search)}</p>
+      }
+    >
       <div ref={place} tabIndex={-1} className="who__place">
-        {named === 'not-there' && <Notice live className="who__notice">{copy.notThere}</Notice>}
-        {named && named !== 'not-there' && !named.canInvite && <Notice live className="who__notice">{copy.notInvitable(nameOf(named), reasonOf(named))}</Notice>}
+        {named === 'not-there' && (
+          <Notice live className="who__notice">
+            {copy.notThere}
+          </Notice>
+        )}
+        {named && named !== 'not-there' && !named.canInvite && (
+          <Notice live className="who__notice">
+            {copy.notInvitable(nameOf(named), reasonOf(named))}
+          </Notice>
+        )}
         {all && found ? (
           all.length === 0 ? (
             <EmptyState level={3} title={copy.none} />
           ) : (
-            <ClientPicker clients={found} search={search} onSearch={onSearch} isSearching={isSearching} chosenId={chosen?.id} onChoose={onChoose} isSending={isSending} />
+            <ClientPicker
+              clients={found}
+              search={search}
+              onSearch={onSearch}
+              isSearching={isSearching}
+              chosenId={chosen?.id}
+              onChoose={onChoose}
+              isSending={isSending}
+            />
           )
         ) : error ? (
           <Failed error={error} onAgain={refetch} />
@@ -60,13 +83,24 @@ function countOf(all: number, found: number, isMore: boolean, search: string): s
 function Failed({ error, onAgain }: { error: Error; onAgain: () => Promise<unknown> }) {
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <ErrorState level={3} icon={<LockKeyhole />} title={copy.closed.title} action={error.fields.profile !== undefined && <ButtonLink href="/profile/edit">{copy.closed.profile}</ButtonLink>}>
+      <ErrorState
+        level={3}
+        icon={<LockKeyhole />}
+        title={copy.closed.title}
+        action={
+          error.fields.profile !== undefined && <ButtonLink href="/profile/edit">{copy.closed.profile}</ButtonLink>
+        }
+      >
         {error.sentence}
       </ErrorState>
     );
   }
   return (
-    <ErrorState level={3} title={copy.failed.title} action={<Button onClick={() => void onAgain()}>{copy.failed.again}</Button>}>
+    <ErrorState
+      level={3}
+      title={copy.failed.title}
+      action={<Button onClick={() => void onAgain()}>{copy.failed.again}</Button>}
+    >
       {sentenceOf(error)}
     </ErrorState>
   );

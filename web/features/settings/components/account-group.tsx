@@ -30,7 +30,10 @@ export function AccountGroup({ settings, isClient }: { settings: Settings; isCli
           )}
         </p>
       </SettingRow>
-      <SettingRow title={copy.password.label} note={settings.hasPassword ? copy.password.note : copy.password.missing[settings.signInMethod]}>
+      <SettingRow
+        title={copy.password.label}
+        note={settings.hasPassword ? copy.password.note : copy.password.missing[settings.signInMethod]}
+      >
         {settings.hasPassword && (
           <Button onPointerEnter={() => void PasswordDialog.preload().catch(() => {})} onClick={() => setOpen(true)}>
             {copy.password.button}

@@ -26,11 +26,25 @@ export function LookGroup({ settings }: { settings: Settings }) {
 function TimeZoneRow({ timeZone }: { timeZone: string }) {
   const id = useId();
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
-  const save = useSettingsChange({ send: (chosen: string) => api('PUT /api/settings/time-zone', { body: { timeZone: chosen } }), done: { title: copy.zone.done } });
+  const save = useSettingsChange({
+    send: (chosen: string) => api('PUT /api/settings/time-zone', { body: { timeZone: chosen } }),
+    done: { title: copy.zone.done },
+  });
   const shown = save.isPending ? save.variables : timeZone;
   return (
-    <SettingRow title={copy.zone.label} note={copy.zone.note(clockTime(new Date(), shown))} controlId={id} noteId={`${id}-note`}>
-      <Select id={id} aria-describedby={`${id}-note`} aria-busy={save.isPending} value={shown} onChange={(event) => save.mutate(event.target.value)}>
+    <SettingRow
+      title={copy.zone.label}
+      note={copy.zone.note(clockTime(new Date(), shown))}
+      controlId={id}
+      noteId={`${id}-note`}
+    >
+      <Select
+        id={id}
+        aria-describedby={`${id}-note`}
+        aria-busy={save.isPending}
+        value={shown}
+        onChange={(event) => save.mutate(event.target.value)}
+      >
         {zones.map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
@@ -40,7 +54,10 @@ function TimeZoneRow({ timeZone }: { timeZone: string }) {
 }
 
 function ThemeRow({ theme }: { theme: Theme }) {
-  const save = useSettingsChange({ send: (chosen: Theme) => api('PUT /api/settings/theme', { body: { theme: chosen } }), done: { title: copy.theme.done } });
+  const save = useSettingsChange({
+    send: (chosen: Theme) => api('PUT /api/settings/theme', { body: { theme: chosen } }),
+    done: { title: copy.theme.done },
+  });
   const shown = save.isPending ? save.variables : theme;
 
   function choose(chosen: Theme) {

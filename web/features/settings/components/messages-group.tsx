@@ -17,7 +17,12 @@ export function MessagesGroup({ unreadMail }: { unreadMail: boolean }) {
   return (
     <SettingGroup id="messages" title={copy.title}>
       <SettingRow isSwitch title={copy.mail.label} note={copy.mail.note} controlId={id} noteId={`${id}-note`}>
-        <Switch id={id} aria-describedby={`${id}-note`} checked={save.isPending ? save.variables : unreadMail} onChange={(event) => save.isPending || save.mutate(event.target.checked)} />
+        <Switch
+          id={id}
+          aria-describedby={`${id}-note`}
+          checked={save.isPending ? save.variables : unreadMail}
+          onChange={(event) => save.isPending || save.mutate(event.target.checked)}
+        />
       </SettingRow>
     </SettingGroup>
   );

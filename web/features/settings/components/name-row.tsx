@@ -29,17 +29,28 @@ export function NameRow({ settings, isClient }: { settings: Settings; isClient: 
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isChanged && !save.isPending) save.mutate(name, { onSuccess: ({ firstName, lastName }) => setName({ firstName, lastName }) });
+    if (isChanged && !save.isPending)
+      save.mutate(name, { onSuccess: ({ firstName, lastName }) => setName({ firstName, lastName }) });
   }
 
   return (
     <SettingRow title={copy.label} note={copy.note[isClient ? 'client' : 'coach']}>
       <form className="namerow" onSubmit={onSubmit}>
         <Field label={copy.first} error={errors.firstName ?? other}>
-          <Input value={name.firstName} maxLength={firstNameMaxLength} autoComplete="given-name" onChange={(event) => change({ firstName: event.target.value })} />
+          <Input
+            value={name.firstName}
+            maxLength={firstNameMaxLength}
+            autoComplete="given-name"
+            onChange={(event) => change({ firstName: event.target.value })}
+          />
         </Field>
         <Field label={copy.last} error={errors.lastName}>
-          <Input value={name.lastName} maxLength={lastNameMaxLength} autoComplete="family-name" onChange={(event) => change({ lastName: event.target.value })} />
+          <Input
+            value={name.lastName}
+            maxLength={lastNameMaxLength}
+            autoComplete="family-name"
+            onChange={(event) => change({ lastName: event.target.value })}
+          />
         </Field>
         <Button type="submit" disabled={!isChanged} pending={save.isPending} pendingText={settingsCopy.saving}>
           {settingsCopy.save}

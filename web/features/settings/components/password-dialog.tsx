@@ -37,7 +37,13 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{settingsCopy.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} pending={change.isPending} pendingText={settingsCopy.saving}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            pending={change.isPending}
+            pendingText={settingsCopy.saving}
+          >
             {copy.button}
           </Button>
         </>
@@ -45,10 +51,21 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} className="setdialog" onSubmit={onSubmit}>
         <Field label={copy.current} error={errors.currentPassword}>
-          <PasswordInput required autoComplete="current-password" value={currentPassword} onChange={(event) => setCurrent(event.target.value)} />
+          <PasswordInput
+            required
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
         </Field>
         <Field label={copy.next} hint={copy.note} error={errors.newPassword ?? other}>
-          <PasswordInput required autoComplete="new-password" maxLength={passwordMaxLength} value={newPassword} onChange={(event) => setNew(event.target.value)} />
+          <PasswordInput
+            required
+            autoComplete="new-password"
+            maxLength={passwordMaxLength}
+            value={newPassword}
+            onChange={(event) => setNew(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

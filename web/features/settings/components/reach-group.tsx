@@ -54,7 +54,12 @@ function WhatsappRow({ number }: { number: string }) {
             setTyped(event.target.value);
           }}
         />
-        <Button type="submit" disabled={typed.trim() === number} pending={save.isPending} pendingText={settingsCopy.saving}>
+        <Button
+          type="submit"
+          disabled={typed.trim() === number}
+          pending={save.isPending}
+          pendingText={settingsCopy.saving}
+        >
           {settingsCopy.save}
         </Button>
       </form>
@@ -66,7 +71,10 @@ function WhatsappRow({ number }: { number: string }) {
 function FindableRow({ isFindable, coachName }: { isFindable: boolean; coachName?: string }) {
   const id = useId();
   const shownDone = (isOn: boolean) => (isOn ? copy.findable.on : copy.findable.off);
-  const save = useSettingsChange({ send: (chosen: boolean) => api('PUT /api/settings/findable', { body: { isFindable: chosen } }), done: shownDone(!isFindable) });
+  const save = useSettingsChange({
+    send: (chosen: boolean) => api('PUT /api/settings/findable', { body: { isFindable: chosen } }),
+    done: shownDone(!isFindable),
+  });
   return (
     <SettingRow
       isSwitch
@@ -75,7 +83,12 @@ function FindableRow({ isFindable, coachName }: { isFindable: boolean; coachName
       controlId={id}
       noteId={`${id}-note`}
     >
-      <Switch id={id} aria-describedby={`${id}-note`} checked={save.isPending ? save.variables : isFindable} onChange={(event) => save.isPending || save.mutate(event.target.checked)} />
+      <Switch
+        id={id}
+        aria-describedby={`${id}-note`}
+        checked={save.isPending ? save.variables : isFindable}
+        onChange={(event) => save.isPending || save.mutate(event.target.checked)}
+      />
     </SettingRow>
   );
 }

@@ -12,7 +12,15 @@ import type { Start } from './second-factor-dialog.tsx';
 
 const copy = settingsCopy.safe.factor;
 
-export function AppStep({ start, onConfirmed, onClose }: { start: Start; onConfirmed: () => void; onClose: () => void }) {
+export function AppStep({
+  start,
+  onConfirmed,
+  onClose,
+}: {
+  start: Start;
+  onConfirmed: () => void;
+  onClose: () => void;
+}) {
   const [code, setCode] = useState('');
   const confirm = useSettingsChange({
     send: (typed: string) => api('POST /api/settings/second-factor/confirm', { body: { code: typed } }),

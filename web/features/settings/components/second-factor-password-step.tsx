@@ -12,7 +12,10 @@ const copy = settingsCopy.safe.factor;
 
 export function PasswordStep({ onStarted, onClose }: { onStarted: (start: Start) => void; onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const start = useMutation({ mutationFn: () => api('POST /api/settings/second-factor/start', { body: { password } }), onSuccess: onStarted });
+  const start = useMutation({
+    mutationFn: () => api('POST /api/settings/second-factor/start', { body: { password } }),
+    onSuccess: onStarted,
+  });
   const error = start.error ? (fieldErrorsOf(start.error).password ?? sentenceOf(start.error)) : undefined;
 
   function onSubmit(event: SubmitEvent) {
@@ -23,7 +26,12 @@ export function PasswordStep({ onStarted, onClose }: { onStarted: (start: Start)
   return (
     <form className="setdialog" onSubmit={onSubmit}>
       <Field label={copy.password} error={error}>
-        <PasswordInput required autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <PasswordInput
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       </Field>
       <div className="setdialog__acts">
         <Button onClick={onClose}>{settingsCopy.cancel}</Button>

@@ -27,13 +27,20 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, twoFactorEnabl
   const Wanted = twoFactorEnabled ? TurnOffDialog : SetUpDialog;
   const title = (
     <>
-      {copy.factor.label} <Badge tone={twoFactorEnabled ? 'green' : 'plain'}>{twoFactorEnabled ? copy.factor.on : copy.factor.off}</Badge>
+      {copy.factor.label}{' '}
+      <Badge tone={twoFactorEnabled ? 'green' : 'plain'}>{twoFactorEnabled ? copy.factor.on : copy.factor.off}</Badge>
     </>
   );
   return (
-    <SettingRow title={hasPassword ? title : copy.factor.label} note={hasPassword ? copy.factor.note : copy.factor.missing[signInMethod]}>
+    <SettingRow
+      title={hasPassword ? title : copy.factor.label}
+      note={hasPassword ? copy.factor.note : copy.factor.missing[signInMethod]}
+    >
       {hasPassword && (
-        <Button onPointerEnter={() => void Wanted.preload().catch(() => {})} onClick={() => setOpen(twoFactorEnabled ? 'turn-off' : 'set-up')}>
+        <Button
+          onPointerEnter={() => void Wanted.preload().catch(() => {})}
+          onClick={() => setOpen(twoFactorEnabled ? 'turn-off' : 'set-up')}
+        >
           {twoFactorEnabled ? copy.factor.turnOff : copy.factor.setUp}
         </Button>
       )}

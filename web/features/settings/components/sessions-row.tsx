@@ -17,10 +17,15 @@ const copy = settingsCopy.safe.sessions;
 const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe };
 
 export function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[]; timeZone: string }) {
-  const end = useSettingsChange({ send: (sessionId: string) => api('DELETE /api/settings/sessions/{sessionId}', { params: { sessionId } }), done: copy.done });
+  const end = useSettingsChange({
+    send: (sessionId: string) => api('DELETE /api/settings/sessions/{sessionId}', { params: { sessionId } }),
+    done: copy.done,
+  });
   const endOthers = useSettingsChange({ send: () => api('DELETE /api/settings/sessions'), done: copy.othersDone });
   // The one in hand first, then the latest used.
-  const shown = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsed < b.lastUsed ? 1 : -1));
+  const shown = [...sessions].sort(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsed < b.lastUsed ? 1 : -1),
+  );
   return (
     <SettingRow title={copy.label} note={copy.note}>
       <ul className="sessions">

@@ -10,8 +10,17 @@ import type { Settings as SettingsData } from '../queries.ts';
 import { Settings } from './settings.tsx';
 
 const settings: SettingsData = {
-  firstName: 'Nora', lastName: 'Whitfield', email: 'nora@example.org', emailVerified: true, timeZone: 'Europe/Lisbon', theme: 'light', unreadMail: true, signInMethod: 'local',
-  hasPassword: true, twoFactorEnabled: false, client: { whatsappNumber: '', isFindable: true },
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  email: 'nora@example.org',
+  emailVerified: true,
+  timeZone: 'Europe/Lisbon',
+  theme: 'light',
+  unreadMail: true,
+  signInMethod: 'local',
+  hasPassword: true,
+  twoFactorEnabled: false,
+  client: { whatsappNumber: '', isFindable: true },
   sessions: [
     { id: 's1', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
     { id: 's2', kind: 'phone', device: 'Phone, Firefox', lastUsed: '2025-10-08T08:12:00Z', isCurrent: true },
@@ -43,13 +52,19 @@ async function type(selector: string, text: string) {
 }
 
 test('a new name is saved, said, and taken over by the rest of the page', async () => {
-  const calls = fakeApi({ 'GET /api/settings': settings, 'PUT /api/settings/name': { ...settings, firstName: 'Nora Jane' } });
+  const calls = fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/name': { ...settings, firstName: 'Nora Jane' },
+  });
   const client = await show();
   expect(the('.namerow button').disabled).toBe(true);
   await type('.namerow input[autocomplete=given-name]', 'Nora Jane');
   await click(the('.namerow button'));
   await settled();
-  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/name', body: { firstName: 'Nora Jane', lastName: 'Whitfield' } });
+  expect(calls.at(-1)).toMatchObject({
+    route: 'PUT /api/settings/name',
+    body: { firstName: 'Nora Jane', lastName: 'Whitfield' },
+  });
   expect(toastStore.current()?.title).toBe('Name Saved');
   expect(client.getQueryData<User>(userKey)?.firstName).toBe('Nora Jane');
   expect(the('.namerow button').disabled).toBe(true);
@@ -57,7 +72,14 @@ test('a new name is saved, said, and taken over by the rest of the page', async 
 
 test('a refused number is said beside its field and stays typed', async () => {
   const sentence = 'Begin with + and the country code, such as +351 912 345 678.';
-  fakeApi({ 'GET /api/settings': settings, 'PUT /api/settings/whatsapp': new Refusal(422, { message: sentence, code: 'invalid', fields: { whatsappNumber: sentence } }) });
+  fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/whatsapp': new Refusal(422, {
+      message: sentence,
+      code: 'invalid',
+      fields: { whatsappNumber: sentence },
+    }),
+  });
   await show();
   await type('input[type=tel]', '0912 345 678');
   await click(the('.inlinerow button'));
@@ -68,7 +90,10 @@ test('a refused number is said beside its field and stays typed', async () => {
 });
 
 test('mail about unread messages can be switched off', async () => {
-  const calls = fakeApi({ 'GET /api/settings': settings, 'PUT /api/settings/unread-mail': { ...settings, unreadMail: false } });
+  const calls = fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/unread-mail': { ...settings, unreadMail: false },
+  });
   await show();
   const box = the('#messages input');
   expect(box.checked).toBe(true);
@@ -80,7 +105,10 @@ test('mail about unread messages can be switched off', async () => {
 });
 
 test('the theme is painted at once and put back if it could not be kept', async () => {
-  fakeApi({ 'GET /api/settings': settings, 'PUT /api/settings/theme': new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
+  fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/theme': new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+  });
   await show();
   await click([...document.querySelectorAll('.themes label')].at(-1)!.querySelector('input')!);
   await settled();
@@ -94,7 +122,10 @@ test('this device stands first; another one can be signed out', async () => {
     'DELETE /api/settings/sessions/s1': { ...settings, sessions: settings.sessions.slice(1) },
   } as Parameters<typeof fakeApi>[0]);
   await show();
-  expect([...document.querySelectorAll('.sessions b')].map((device) => device.textContent)).toEqual(['Phone, Firefox', 'Computer, Chrome']);
+  expect([...document.querySelectorAll('.sessions b')].map((device) => device.textContent)).toEqual([
+    'Phone, Firefox',
+    'Computer, Chrome',
+  ]);
   await click(the('.sessions button'));
   await settled();
   expect(calls.at(-1)?.route).toBe('DELETE /api/settings/sessions/s1');

@@ -36,7 +36,12 @@ export function Settings({ isClient, coachName, reminders, seen }: SettingsProps
       {data ? (
         <Groups settings={data} isClient={isClient} coachName={coachName} reminders={reminders} seen={seen} />
       ) : error ? (
-        <ErrorState sheet title={copy.failed.title} detail={error.message} action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>} />
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          detail={error.message}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        />
       ) : (
         <Loading text={copy.loading}>
           <SkeletonRows rows={6} />

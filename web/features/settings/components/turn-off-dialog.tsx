@@ -42,7 +42,12 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} className="setdialog" onSubmit={onSubmit}>
         <Field label={copy.password} error={error}>
-          <PasswordInput required autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

@@ -3,13 +3,15 @@ export const shareCopy = {
   switch: {
     label: (coach: string) => `Share with ${coach}`,
     off: 'Only you can read it.',
-    on: (coach: string) => `${coach} can read it, its mood and what you change in it later, and answer. You can take it back at any time.`,
+    on: (coach: string) =>
+      `${coach} can read it, its mood and what you change in it later, and answer. You can take it back at any time.`,
   },
   region: 'Sharing',
   private: 'Only you can read this.',
   share: {
     offer: (coach: string) => `Share with ${coach}`,
-    means: (coach: string) => `${coach} can then read this entry, its mood and what you change in it later, and answer. Everything else stays yours alone. You can take it back at any time.`,
+    means: (coach: string) =>
+      `${coach} can then read this entry, its mood and what you change in it later, and answer. Everything else stays yours alone. You can take it back at any time.`,
     go: 'Share it',
     cancel: 'Not now',
     done: (coach: string) => `Shared with ${coach}`,
@@ -20,7 +22,8 @@ export const shareCopy = {
   editedSince: 'You have changed it since.',
   back: {
     offer: 'Take back',
-    means: (coach: string) => `From that moment on ${coach} can open neither the entry nor the comments under it. What was read stays read; the comments stay here for you.`,
+    means: (coach: string) =>
+      `From that moment on ${coach} can open neither the entry nor the comments under it. What was read stays read; the comments stay here for you.`,
     go: 'Take it back',
     cancel: 'Leave it shared',
     done: 'Only you can read it now',

@@ -11,8 +11,19 @@ import EntryShare from './entry-share.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const shared: Share = { sharedAt: '2025-10-07T09:00:00.000Z', coachName: 'Ines Calloway', readAt: null, isEditedSinceRead: false, comments: [] };
-const comment = { id: 'k1', text: '<b>Well</b>\nseen.', createdAt: '2025-10-08T09:12:00.000Z', coachName: 'Ines Calloway' };
+const shared: Share = {
+  sharedAt: '2025-10-07T09:00:00.000Z',
+  coachName: 'Ines Calloway',
+  readAt: null,
+  isEditedSinceRead: false,
+  comments: [],
+};
+const comment = {
+  id: 'k1',
+  text: '<b>Well</b>\nseen.',
+  createdAt: '2025-10-08T09:12:00.000Z',
+  coachName: 'Ines Calloway',
+};
 const put = 'PUT /api/client/journal-entries/{id}/share';
 const remove = 'DELETE /api/client/journal-entries/{id}/share';
 
@@ -40,7 +51,9 @@ describe('an entry that is one’s own alone', () => {
     await show(null);
     expect(line()).toBe('Only you can read this.');
     await click(named('Share with Ines Calloway'));
-    expect(the('.eshare__ask p').textContent).toBe('Ines Calloway can then read this entry, its mood and what you change in it later, and answer. Everything else stays yours alone. You can take it back at any time.');
+    expect(the('.eshare__ask p').textContent).toBe(
+      'Ines Calloway can then read this entry, its mood and what you change in it later, and answer. Everything else stays yours alone. You can take it back at any time.',
+    );
     expect(document.activeElement).toBe(named('Share it'));
     await click(named('Not now'));
     expect(document.querySelector('.eshare__ask')).toBeNull();
@@ -60,7 +73,10 @@ describe('an entry that is one’s own alone', () => {
   });
 
   test('stays so when the server refuses, with its sentence', async () => {
-    fakeApi({ [put]: new Refusal(409, { message: 'You have another coach by now.', code: 'conflict' }), 'GET /api/client/dashboard': day17 });
+    fakeApi({
+      [put]: new Refusal(409, { message: 'You have another coach by now.', code: 'conflict' }),
+      'GET /api/client/dashboard': day17,
+    });
     await show(null);
     await click(named('Share with Ines Calloway'));
     await click(named('Share it'));
@@ -77,7 +93,9 @@ describe('an entry that is one’s own alone', () => {
 describe('an entry that is shared', () => {
   test('says when it was read, and that it was changed since', async () => {
     await show({ ...shared, readAt: '2025-10-08T09:12:00.000Z', isEditedSinceRead: true });
-    expect(line()).toBe('Shared with Ines Calloway on 7 October 2025, 09:00. Read by Ines Calloway on 8 October 2025, 09:12. You have changed it since.');
+    expect(line()).toBe(
+      'Shared with Ines Calloway on 7 October 2025, 09:00. Read by Ines Calloway on 8 October 2025, 09:12. You have changed it since.',
+    );
   });
 
   test('shows what was answered, as text', async () => {

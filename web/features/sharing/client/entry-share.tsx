@@ -42,7 +42,13 @@ export default function EntryShare({ entry: { id, share }, coach, timeZone }: En
       <div className="eshare__line">
         <p className="eshare__say">
           {isShared ? <Users /> : <Lock />}
-          <span>{share?.sharedAt ? <Standing share={share} sharedAt={share.sharedAt} name={name} timeZone={timeZone} /> : copy.private}</span>
+          <span>
+            {share?.sharedAt ? (
+              <Standing share={share} sharedAt={share.sharedAt} name={name} timeZone={timeZone} />
+            ) : (
+              copy.private
+            )}
+          </span>
         </p>
         {!isAsking && (isShared || coach) && (
           <Button small variant="quiet" onClick={() => setAsking(true)}>
@@ -54,7 +60,13 @@ export default function EntryShare({ entry: { id, share }, coach, timeZone }: En
         <div className="eshare__ask">
           <p>{say.means(name)}</p>
           <div className="eshare__acts">
-            <Button small autoFocus variant={isShared ? 'second' : 'primary'} pending={change.isPending} onClick={() => change.mutate(isShared ? null : (coach?.id ?? null))}>
+            <Button
+              small
+              autoFocus
+              variant={isShared ? 'second' : 'primary'}
+              pending={change.isPending}
+              onClick={() => change.mutate(isShared ? null : (coach?.id ?? null))}
+            >
               {say.go}
             </Button>
             <Button small variant="quiet" onClick={close}>
@@ -66,7 +78,12 @@ export default function EntryShare({ entry: { id, share }, coach, timeZone }: En
       {comments.length > 0 && (
         <ol className="comments" aria-label={copy.comments}>
           {comments.map((comment) => (
-            <CommentText key={comment.id} comment={comment} author={comment.coachName || copy.coach} timeZone={timeZone} />
+            <CommentText
+              key={comment.id}
+              comment={comment}
+              author={comment.coachName || copy.coach}
+              timeZone={timeZone}
+            />
           ))}
         </ol>
       )}
@@ -74,10 +91,21 @@ export default function EntryShare({ entry: { id, share }, coach, timeZone }: En
   );
 }
 
-function Standing({ share, sharedAt, name, timeZone }: { share: Share; sharedAt: string; name: string; timeZone: string }) {
+function Standing({
+  share,
+  sharedAt,
+  name,
+  timeZone,
+}: {
+  share: Share;
+  sharedAt: string;
+  name: string;
+  timeZone: string;
+}) {
   return (
     <>
-      {copy.shared(name, whenOf(sharedAt, timeZone))} {share.readAt ? copy.read(name, whenOf(share.readAt, timeZone)) : copy.unread}
+      {copy.shared(name, whenOf(sharedAt, timeZone))}{' '}
+      {share.readAt ? copy.read(name, whenOf(share.readAt, timeZone)) : copy.unread}
       {share.isEditedSinceRead && ` ${copy.editedSince}`}
     </>
   );

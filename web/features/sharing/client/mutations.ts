@@ -10,9 +10,10 @@ import { shareCopy as copy } from './copy.ts';
 export function useShareEntry(entryId: string, onDone: (isShared: boolean) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (coachId: string | null) => coachId === null
-      ? api('DELETE /api/client/journal-entries/{id}/share', { params: { id: entryId } })
-      : api('PUT /api/client/journal-entries/{id}/share', { params: { id: entryId }, body: { coachId } }),
+    mutationFn: (coachId: string | null) =>
+      coachId === null
+        ? api('DELETE /api/client/journal-entries/{id}/share', { params: { id: entryId } })
+        : api('PUT /api/client/journal-entries/{id}/share', { params: { id: entryId }, body: { coachId } }),
     onSuccess: ({ share }, coachId) => {
       showShare(client, entryId, share);
       onDone(coachId !== null);
@@ -31,12 +32,15 @@ type Holder = { entries?: Entry[]; todayEntries?: Entry[] };
 /** On Today, on the page of its day and in the journal, whichever of them were looked at. */
 function showShare(client: QueryClient, entryId: string, share: Share | null): void {
   const changed = (entries: Entry[]) => entries.map((entry) => (entry.id === entryId ? { ...entry, share } : entry));
-  client.setQueriesData<Holder>({ predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/client/') }, (data) => {
-    if (!data || Array.isArray(data)) return data;
-    return {
-      ...data,
-      ...(data.entries && { entries: changed(data.entries) }),
-      ...(data.todayEntries && { todayEntries: changed(data.todayEntries) }),
-    };
-  });
+  client.setQueriesData<Holder>(
+    { predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/client/') },
+    (data) => {
+      if (!data || Array.isArray(data)) return data;
+      return {
+        ...data,
+        ...(data.entries && { entries: changed(data.entries) }),
+        ...(data.todayEntries && { todayEntries: changed(data.todayEntries) }),
+      };
+    },
+  );
 }

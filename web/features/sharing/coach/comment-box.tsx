@@ -22,7 +22,8 @@ export function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
   /** Sent, while the draft on the device is being let go. */
   const [isClearing, setClearing] = useState(false);
   const words = draft.text.trim();
-  const refusal = words.length > commentMax ? copy.tooLong(figure(commentMax), figure(words.length - commentMax)) : undefined;
+  const refusal =
+    words.length > commentMax ? copy.tooLong(figure(commentMax), figure(words.length - commentMax)) : undefined;
   const isBusy = comment.isPending || isClearing;
 
   function send() {
@@ -51,7 +52,15 @@ export function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
       }}
     >
       <Field label={copy.label(entry.dayNumber)} error={refusal ?? draft.error}>
-        <Textarea rows={3} written dir="auto" value={isClearing ? '' : draft.text} placeholder={copy.placeholder} readOnly={isBusy} onChange={(event) => draft.setText(event.target.value)} />
+        <Textarea
+          rows={3}
+          written
+          dir="auto"
+          value={isClearing ? '' : draft.text}
+          placeholder={copy.placeholder}
+          readOnly={isBusy}
+          onChange={(event) => draft.setText(event.target.value)}
+        />
       </Field>
       <div className="shared__acts">
         <Button type="submit" small disabled={words === ''} pending={isBusy} pendingText={copy.sending}>

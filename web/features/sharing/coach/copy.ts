@@ -4,7 +4,8 @@ export const sharedCopy = {
   loading: 'Loading shared entries...',
   empty: {
     title: 'Nothing shared yet',
-    text: (name: string) => `${name} decides entry by entry what you may read. What is shared appears here, newest first.`,
+    text: (name: string) =>
+      `${name} decides entry by entry what you may read. What is shared appears here, newest first.`,
   },
   failed: { title: 'Unable to load shared entries', again: 'Try again' },
   day: (day: number) => `Day ${day}`,
@@ -24,7 +25,8 @@ export const sharedCopy = {
     send: 'Send Comment',
     sending: 'Sending...',
     sent: 'Comment Sent',
-    tooLong: (most: string, over: string) => `A comment can have at most ${most} characters. Please shorten it by ${over}.`,
+    tooLong: (most: string, over: string) =>
+      `A comment can have at most ${most} characters. Please shorten it by ${over}.`,
     state: { draft: 'Draft', device: 'On this device', bad: 'Could not save' },
   },
   remove: { offer: 'Delete', sure: 'Delete it for good', done: 'Comment Deleted' },

@@ -15,11 +15,17 @@ export const isGone = (error: Error): boolean => error instanceof ApiError && er
 export function useMarkRead(clientId: string, entryId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (version: number) => api('POST /api/coach/client/{clientId}/shared-entries/{entryId}/read', { params: { clientId, entryId }, body: { version } }),
-    onSuccess: ({ readAt }) => changeShared(client, clientId, entryId, (entry) => ({ ...entry, readAt, isEditedSinceRead: false })),
+    mutationFn: (version: number) =>
+      api('POST /api/coach/client/{clientId}/shared-entries/{entryId}/read', {
+        params: { clientId, entryId },
+        body: { version },
+      }),
+    onSuccess: ({ readAt }) =>
+      changeShared(client, clientId, entryId, (entry) => ({ ...entry, readAt, isEditedSinceRead: false })),
     onError: (error) => {
       // Gone, or it says something else by now: the list has to be looked at again.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void refreshShared(client, clientId);
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+        void refreshShared(client, clientId);
     },
   });
 }
@@ -31,13 +37,20 @@ export function useComment(clientId: string, entryId: string) {
   return useMutation({
     mutationFn: (text: string) => {
       if (known.current.text !== text) known.current = { text, key: newIdempotencyKey() };
-      return api('POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments', { params: { clientId, entryId }, body: { text }, idempotencyKey: known.current.key });
+      return api('POST /api/coach/client/{clientId}/shared-entries/{entryId}/comments', {
+        params: { clientId, entryId },
+        body: { text },
+        idempotencyKey: known.current.key,
+      });
     },
     // What is written in the box must not vanish with the page.
     meta: { keepsPage: true },
     onSuccess: (comment) => {
       known.current = { text: '', key: '' };
-      changeShared(client, clientId, entryId, (entry) => ({ ...entry, comments: [...entry.comments.filter(({ id }) => id !== comment.id), comment] }));
+      changeShared(client, clientId, entryId, (entry) => ({
+        ...entry,
+        comments: [...entry.comments.filter(({ id }) => id !== comment.id), comment],
+      }));
       toast({ title: copy.box.sent });
     },
     onError: (error) => {
@@ -49,9 +62,15 @@ export function useComment(clientId: string, entryId: string) {
 export function useDeleteComment(clientId: string, entryId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: string) => api('DELETE /api/coach/client/{clientId}/shared-entries/{entryId}/comments/{commentId}', { params: { clientId, entryId, commentId } }),
+    mutationFn: (commentId: string) =>
+      api('DELETE /api/coach/client/{clientId}/shared-entries/{entryId}/comments/{commentId}', {
+        params: { clientId, entryId, commentId },
+      }),
     onSuccess: ({ id }) => {
-      changeShared(client, clientId, entryId, (entry) => ({ ...entry, comments: entry.comments.filter((comment) => comment.id !== id) }));
+      changeShared(client, clientId, entryId, (entry) => ({
+        ...entry,
+        comments: entry.comments.filter((comment) => comment.id !== id),
+      }));
       toast({ title: copy.remove.done });
     },
     onError: (error) => {

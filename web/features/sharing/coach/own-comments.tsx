@@ -13,17 +13,40 @@ export function OwnComments({ clientId, entry, timeZone }: OwnCommentsProps) {
   return (
     <ol className="comments" aria-label={copy.comments}>
       {entry.comments.map((comment) => (
-        <OwnComment key={comment.id} comment={comment} timeZone={timeZone} isRemoving={isPending && variables === comment.id} onRemove={() => remove(comment.id)} />
+        <OwnComment
+          key={comment.id}
+          comment={comment}
+          timeZone={timeZone}
+          isRemoving={isPending && variables === comment.id}
+          onRemove={() => remove(comment.id)}
+        />
       ))}
     </ol>
   );
 }
 
-function OwnComment({ comment, timeZone, isRemoving, onRemove }: { comment: Comment; timeZone: string; isRemoving: boolean; onRemove: () => void }) {
+function OwnComment({
+  comment,
+  timeZone,
+  isRemoving,
+  onRemove,
+}: {
+  comment: Comment;
+  timeZone: string;
+  isRemoving: boolean;
+  onRemove: () => void;
+}) {
   const [isAsking, setAsking] = useState(false);
   return (
     <CommentText comment={comment} author={copy.you} timeZone={timeZone}>
-      <Button small variant="quiet" className="shared__remove" pending={isRemoving} onBlur={() => setAsking(false)} onClick={() => (isAsking ? onRemove() : setAsking(true))}>
+      <Button
+        small
+        variant="quiet"
+        className="shared__remove"
+        pending={isRemoving}
+        onBlur={() => setAsking(false)}
+        onClick={() => (isAsking ? onRemove() : setAsking(true))}
+      >
         {isAsking ? copy.remove.sure : copy.remove.offer}
       </Button>
     </CommentText>

@@ -18,10 +18,24 @@ const comments = 'POST /api/coach/client/{clientId}/shared-entries/{entryId}/com
 const removal = 'DELETE /api/coach/client/{clientId}/shared-entries/{entryId}/comments/{commentId}';
 
 const entry = (day: number, over: Partial<SharedEntry> = {}): SharedEntry => ({
-  id: `e${day}`, dayNumber: day, programTitle: 'Living from Desire', promptText: `What about day ${day}?`, createdAt: `2025-10-0${day}T21:40:00.000Z`, version: 1,
-  entryText: `Text of day ${day} <b>`, moodScore: 8, sharedAt: `2025-10-0${day}T22:00:00.000Z`, readAt: null, isEditedSinceRead: false, comments: [], ...over,
+  id: `e${day}`,
+  dayNumber: day,
+  programTitle: 'Living from Desire',
+  promptText: `What about day ${day}?`,
+  createdAt: `2025-10-0${day}T21:40:00.000Z`,
+  version: 1,
+  entryText: `Text of day ${day} <b>`,
+  moodScore: 8,
+  sharedAt: `2025-10-0${day}T22:00:00.000Z`,
+  readAt: null,
+  isEditedSinceRead: false,
+  comments: [],
+  ...over,
 });
-const pageOf = (entries: SharedEntry[], over: Partial<List['pagination']> = {}): List => ({ entries, pagination: { page: 1, pageSize: 10, totalPages: 1, total: entries.length, ...over } });
+const pageOf = (entries: SharedEntry[], over: Partial<List['pagination']> = {}): List => ({
+  entries,
+  pagination: { page: 1, pageSize: 10, totalPages: 1, total: entries.length, ...over },
+});
 const mine = { id: 'k1', text: 'Well seen.', createdAt: '2025-10-08T09:12:00.000Z', coachName: 'Ines Calloway' };
 const gone = new Refusal(404, { message: 'This entry could not be found.', code: 'not_found' });
 
@@ -47,7 +61,9 @@ async function show() {
 const shownUp = (selector: string) => until(() => document.querySelector(selector) !== null);
 const openDay = async (day: number) => {
   await shownUp('.shared__row');
-  const row = [...document.querySelectorAll<HTMLElement>('.shared__row')].find(({ textContent }) => textContent.startsWith(`Day ${day} `));
+  const row = [...document.querySelectorAll<HTMLElement>('.shared__row')].find(({ textContent }) =>
+    textContent.startsWith(`Day ${day} `),
+  );
   if (!row) throw new Error(`Day ${day} is not in the list.`);
   await click(row);
 };
@@ -55,7 +71,10 @@ const box = () => the('textarea');
 
 describe('shared entries', () => {
   test('are closed until they are opened, and then read', async () => {
-    const calls = fakeApi({ [list]: pageOf([entry(7), entry(3, { readAt: '2025-10-05T09:00:00.000Z' })]), [read]: { readAt: '2025-10-08T09:00:00.000Z' } });
+    const calls = fakeApi({
+      [list]: pageOf([entry(7), entry(3, { readAt: '2025-10-05T09:00:00.000Z' })]),
+      [read]: { readAt: '2025-10-08T09:00:00.000Z' },
+    });
     await show();
     await shownUp('.shared__row');
     expect(document.body.textContent).not.toContain('Text of day');
@@ -67,13 +86,18 @@ describe('shared entries', () => {
     await openDay(7);
     expect(the('.shared__text').textContent).toBe('Text of day 7 <b>');
     await until(() => document.querySelectorAll('.shared__row')[0]?.textContent.endsWith('Read') ?? false);
-    expect(calls.slice(1)).toMatchObject([{ route: 'POST /api/coach/client/c9/shared-entries/e7/read', body: { version: 1 } }]);
+    expect(calls.slice(1)).toMatchObject([
+      { route: 'POST /api/coach/client/c9/shared-entries/e7/read', body: { version: 1 } },
+    ]);
     await openDay(3);
     expect(calls).toHaveLength(2);
   });
 
   test('that were changed since are read anew', async () => {
-    const calls = fakeApi({ [list]: pageOf([entry(7, { version: 2, readAt: '2025-10-07T23:00:00.000Z', isEditedSinceRead: true })]), [read]: { readAt: '2025-10-08T09:00:00.000Z' } });
+    const calls = fakeApi({
+      [list]: pageOf([entry(7, { version: 2, readAt: '2025-10-07T23:00:00.000Z', isEditedSinceRead: true })]),
+      [read]: { readAt: '2025-10-08T09:00:00.000Z' },
+    });
     await show();
     await shownUp('.shared__row');
     expect(the('.shared__row').textContent).toContain('Changed');
@@ -107,7 +131,10 @@ describe('shared entries', () => {
 
   test('say when they cannot be loaded, and can be asked for again', async () => {
     let isUp = false;
-    fakeApi({ [list]: () => (isUp ? pageOf([entry(7)]) : new Refusal(503, { message: 'The database is away.', code: 'unavailable' })) });
+    fakeApi({
+      [list]: () =>
+        isUp ? pageOf([entry(7)]) : new Refusal(503, { message: 'The database is away.', code: 'unavailable' }),
+    });
     await show();
     await until(() => document.body.textContent.includes('Unable to load shared entries'));
     expect(document.body.textContent).toContain('The database is away.');
@@ -134,14 +161,19 @@ describe('a comment', () => {
     expect(box().value).toBe('');
     expect(document.activeElement).toBe(the('.shared__box'));
     const sent = calls.filter(({ route }) => route.endsWith('/comments'));
-    expect(sent).toMatchObject([{ route: 'POST /api/coach/client/c9/shared-entries/e7/comments', body: { text: 'Well seen.' } }]);
+    expect(sent).toMatchObject([
+      { route: 'POST /api/coach/client/c9/shared-entries/e7/comments', body: { text: 'Well seen.' } },
+    ]);
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
     await until(() => device.all('drafts').every(({ text }) => text === ''));
   });
 
   test('that failed stands in the box, and goes out again under the same key', async () => {
     let isUp = false;
-    const calls = fakeApi({ [list]: pageOf([known]), [comments]: () => (isUp ? mine : new Refusal(503, { message: 'Please try again.', code: 'unavailable' })) });
+    const calls = fakeApi({
+      [list]: pageOf([known]),
+      [comments]: () => (isUp ? mine : new Refusal(503, { message: 'Please try again.', code: 'unavailable' })),
+    });
     await show();
     await openDay(7);
     await fill(box(), 'Well seen.');
@@ -151,7 +183,9 @@ describe('a comment', () => {
     isUp = true;
     await click(named('Send Comment'));
     await shownUp('.comment');
-    const keys = calls.filter(({ route }) => route.endsWith('/comments')).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = calls
+      .filter(({ route }) => route.endsWith('/comments'))
+      .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });

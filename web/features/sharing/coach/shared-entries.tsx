@@ -37,13 +37,31 @@ export default function SharedEntries({ clientId, firstName, timeZone }: SharedE
   const pages = list?.pagination.totalPages ?? 0;
 
   return (
-    <Section title={copy.title} className="shared" aside={list && list.pagination.total > 0 && <span className="small soft num">{copy.inAll(list.pagination.total)}</span>}>
+    <Section
+      title={copy.title}
+      className="shared"
+      aside={
+        list && list.pagination.total > 0 && <span className="small soft num">{copy.inAll(list.pagination.total)}</span>
+      }
+    >
       {gone.map((entryId) => (
-        <UnsentComment key={entryId} entryId={entryId} onDiscard={() => setGone((ids) => ids.filter((id) => id !== entryId))} />
+        <UnsentComment
+          key={entryId}
+          entryId={entryId}
+          onDiscard={() => setGone((ids) => ids.filter((id) => id !== entryId))}
+        />
       ))}
       {/* What could not be looked at again may have been taken back meanwhile: it does not stay. */}
       {error ? (
-        <ErrorState level={3} title={copy.failed.title} action={<Button pending={isFetching} onClick={() => void refetch()}>{copy.failed.again}</Button>}>
+        <ErrorState
+          level={3}
+          title={copy.failed.title}
+          action={
+            <Button pending={isFetching} onClick={() => void refetch()}>
+              {copy.failed.again}
+            </Button>
+          }
+        >
           {sentenceOf(error)}
         </ErrorState>
       ) : !list ? (
@@ -59,7 +77,13 @@ export default function SharedEntries({ clientId, firstName, timeZone }: SharedE
           <p className="small soft shared__note">{copy.clientSees(firstName)}</p>
           <ol className="shared__list" aria-busy={isPlaceholderData || undefined}>
             {list.entries.map((entry) => (
-              <SharedEntryRow key={entry.id} clientId={clientId} entry={entry} timeZone={timeZone} onGone={() => noteGone(entry.id)} />
+              <SharedEntryRow
+                key={entry.id}
+                clientId={clientId}
+                entry={entry}
+                timeZone={timeZone}
+                onGone={() => noteGone(entry.id)}
+              />
             ))}
           </ol>
           {(pages > 1 || page > 1) && (
@@ -68,7 +92,9 @@ export default function SharedEntries({ clientId, firstName, timeZone }: SharedE
                 <ChevronLeft />
                 {copy.previous}
               </Button>
-              <span className="small soft num" role="status">{copy.page(page, pages)}</span>
+              <span className="small soft num" role="status">
+                {copy.page(page, pages)}
+              </span>
               <Button small disabled={page >= pages} onClick={() => setPage(page + 1)}>
                 {copy.next}
                 <ChevronRight />
@@ -83,7 +109,13 @@ export default function SharedEntries({ clientId, firstName, timeZone }: SharedE
 
 /** Of the same page, and fewer in all: where there are as many as before, an entry has only moved to another page. */
 function takenBack(before: Shared | undefined, now: Shared | undefined): string[] {
-  if (!before || !now || before.pagination.page !== now.pagination.page || now.pagination.total >= before.pagination.total) return [];
+  if (
+    !before ||
+    !now ||
+    before.pagination.page !== now.pagination.page ||
+    now.pagination.total >= before.pagination.total
+  )
+    return [];
   const left = new Set(now.entries.map(({ id }) => id));
   return before.entries.map(({ id }) => id).filter((id) => !left.has(id));
 }

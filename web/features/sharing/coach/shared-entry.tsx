@@ -17,10 +17,17 @@ export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntr
   return (
     <li className="shared__entry">
       <h3>
-        <button type="button" className="shared__row" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="shared__row"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span className="shared__what">
             <span className="shared__day">
-              <b className="h3">{copy.day(entry.dayNumber)}</b> <span className="small soft">{copy.shared(whenOf(entry.sharedAt, timeZone))}</span>
+              <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
+              <span className="small soft">{copy.shared(whenOf(entry.sharedAt, timeZone))}</span>
             </span>
             <span className="shared__prompt">{entry.promptText}</span>
           </span>
@@ -35,7 +42,11 @@ export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntr
 
 function Standing({ entry }: { entry: SharedEntry }) {
   if (!entry.readAt) return <Badge tone="clay">{copy.fresh}</Badge>;
-  return entry.isEditedSinceRead ? <Badge tone="clay">{copy.changed}</Badge> : <span className="small soft">{copy.read}</span>;
+  return entry.isEditedSinceRead ? (
+    <Badge tone="clay">{copy.changed}</Badge>
+  ) : (
+    <span className="small soft">{copy.read}</span>
+  );
 }
 
 function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
@@ -52,7 +63,9 @@ function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
         <MoodBadge mood={entry.moodScore} />
         <span>{entry.programTitle}</span>
         <span>{copy.written(whenOf(entry.createdAt, timeZone))}</span>
-        {before.readAt && <span>{before.isEditedSinceRead ? copy.changedSince : copy.youRead(whenOf(before.readAt, timeZone))}</span>}
+        {before.readAt && (
+          <span>{before.isEditedSinceRead ? copy.changedSince : copy.youRead(whenOf(before.readAt, timeZone))}</span>
+        )}
       </p>
       <p className="read shared__text" dir="auto">
         {entry.entryText}

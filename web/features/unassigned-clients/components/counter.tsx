@@ -7,7 +7,11 @@ const grouped = new Intl.NumberFormat('en-GB');
 export const lengthOf = (message: string): number => message.trim().length;
 
 export function Counter({ message }: { message: string }) {
-  return <span className="num small soft">{copy.counter(grouped.format(lengthOf(message)), grouped.format(outreachMessageMax))}</span>;
+  return (
+    <span className="num small soft">
+      {copy.counter(grouped.format(lengthOf(message)), grouped.format(outreachMessageMax))}
+    </span>
+  );
 }
 
 export const isBlank = (message: string): boolean => lengthOf(message) === 0;

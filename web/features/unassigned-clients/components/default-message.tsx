@@ -23,7 +23,14 @@ export function DefaultMessage({ reader }: { reader: string | undefined }) {
   return (
     <Section title={copy.title}>
       {isError ? (
-        <Notice tone="bad" action={<Button small onClick={() => void refetch()}>{copy.notLoaded.again}</Button>}>
+        <Notice
+          tone="bad"
+          action={
+            <Button small onClick={() => void refetch()}>
+              {copy.notLoaded.again}
+            </Button>
+          }
+        >
           {copy.notLoaded.text}
         </Notice>
       ) : (
@@ -51,7 +58,13 @@ function Editor({ saved, reader }: { saved: string; reader: string }) {
         <form className="standard" onSubmit={onSubmit}>
           <p className="small soft">{copy.text}</p>
           <Field label={copy.label} hint={isBlank(draft.text) ? copy.hintEmpty : copy.hint} error={fault}>
-            <Textarea written rows={9} readOnly={save.isPending} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+            <Textarea
+              written
+              rows={9}
+              readOnly={save.isPending}
+              value={draft.text}
+              onChange={(event) => draft.setText(event.target.value)}
+            />
           </Field>
           <p className="standard__state">
             <span className="small soft" role="status">
@@ -60,7 +73,14 @@ function Editor({ saved, reader }: { saved: string; reader: string }) {
             <Counter message={draft.text} />
           </p>
           <div className="standard__acts">
-            <Button variant="primary" small type="submit" disabled={!draft.isChanged || Boolean(fault)} pending={save.isPending} pendingText={copy.saving}>
+            <Button
+              variant="primary"
+              small
+              type="submit"
+              disabled={!draft.isChanged || Boolean(fault)}
+              pending={save.isPending}
+              pendingText={copy.saving}
+            >
               {copy.save}
             </Button>
             {draft.isChanged && (

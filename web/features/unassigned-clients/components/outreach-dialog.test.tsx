@@ -7,7 +7,14 @@ import { referral, show, unassigned } from '../unassigned-in-test.tsx';
 const list = 'GET /api/coach/unassigned-clients';
 const send = 'POST /api/coach/send-outreach';
 const reads = { 'GET /api/coach/referral-code': referral };
-const sent = { id: 'l1', clientId: 'k1', outreachCount: 2, lastOutreach: '2025-10-08T12:00:00.000Z', canSendOutreach: false, nextOutreachAt: '2125-10-15T12:00:00.000Z' };
+const sent = {
+  id: 'l1',
+  clientId: 'k1',
+  outreachCount: 2,
+  lastOutreach: '2025-10-08T12:00:00.000Z',
+  canSendOutreach: false,
+  nextOutreachAt: '2125-10-15T12:00:00.000Z',
+};
 const hanna = unassigned({ outreachCount: 1, lastOutreach: '2025-09-28T10:00:00.000Z' });
 
 let leave = async () => {};
@@ -23,7 +30,10 @@ async function write() {
   await until(() => document.querySelector('[role=dialog]') !== null);
 }
 const message = () => the('[role=dialog] textarea');
-const sendButton = () => [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((button) => button.textContent === 'Send Outreach')!;
+const sendButton = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+    (button) => button.textContent === 'Send Outreach',
+  )!;
 
 test('starts from the default message with the name in it, and says what this one means', async () => {
   fakeApi({ [list]: [hanna], ...reads });
@@ -67,7 +77,11 @@ test('the placeholder typed here shows what will be read', async () => {
 
 test('a failure keeps the text and the key, also after closing; the sending that works says so and shows the new limits', async () => {
   let tries = 0;
-  const calls = fakeApi({ [list]: [hanna], ...reads, [send]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : sent) });
+  const calls = fakeApi({
+    [list]: [hanna],
+    ...reads,
+    [send]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : sent),
+  });
   await write();
   await fill(message(), ' Dear Hanna. ');
   await click(sendButton());
@@ -78,7 +92,10 @@ test('a failure keeps the text and the key, also after closing; the sending that
   await until(() => toastStore.current()?.title === 'Outreach Sent Successfully!');
   await until(() => document.querySelector('[role=dialog]') === null);
   const posts = calls.filter(({ route }) => route.startsWith('POST'));
-  expect(posts.map(({ body }) => body)).toEqual([{ clientId: 'k1', message: 'Dear Hanna.' }, { clientId: 'k1', message: 'Dear Hanna.' }]);
+  expect(posts.map(({ body }) => body)).toEqual([
+    { clientId: 'k1', message: 'Dear Hanna.' },
+    { clientId: 'k1', message: 'Dear Hanna.' },
+  ]);
   const keys = posts.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
@@ -88,14 +105,20 @@ test('a failure keeps the text and the key, also after closing; the sending that
 });
 
 test('another text is another thing to send', async () => {
-  const calls = fakeApi({ [list]: [hanna], ...reads, [send]: new Refusal(503, { message: 'Away.', code: 'unavailable' }) });
+  const calls = fakeApi({
+    [list]: [hanna],
+    ...reads,
+    [send]: new Refusal(503, { message: 'Away.', code: 'unavailable' }),
+  });
   await write();
   await click(sendButton());
   await until(() => calls.filter(({ route }) => route.startsWith('POST')).length === 1 && !sendButton().ariaBusy);
   await fill(message(), 'Something else.');
   await click(sendButton());
   await until(() => calls.filter(({ route }) => route.startsWith('POST')).length === 2);
-  const keys = calls.filter(({ route }) => route.startsWith('POST')).map(({ headers }) => headers.get('idempotency-key'));
+  const keys = calls
+    .filter(({ route }) => route.startsWith('POST'))
+    .map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).not.toBe(keys[1]);
 });
 

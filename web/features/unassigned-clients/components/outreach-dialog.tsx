@@ -58,7 +58,14 @@ export default function OutreachDialog({ client, defaultMessage, timeZone, onClo
           <Button onClick={onClose} aria-disabled={send.isPending || undefined}>
             {copy.cancel}
           </Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!canSend} pending={send.isPending} pendingText={copy.sending}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={!canSend}
+            pending={send.isPending}
+            pendingText={copy.sending}
+          >
             <Send />
             {copy.send}
           </Button>
@@ -72,7 +79,13 @@ export default function OutreachDialog({ client, defaultMessage, timeZone, onClo
           error={fault}
           hint={draft.isChanged ? copy.draft : copy.fromDefault(firstName)}
         >
-          <Textarea written rows={7} readOnly={send.isPending} value={draft.text} onChange={(event) => draft.setText(event.target.value)} />
+          <Textarea
+            written
+            rows={7}
+            readOnly={send.isPending}
+            value={draft.text}
+            onChange={(event) => draft.setText(event.target.value)}
+          />
         </Field>
         {draft.isChanged && (
           <Button variant="quiet" small className="outreach__over" onClick={draft.clear}>
@@ -94,7 +107,12 @@ export default function OutreachDialog({ client, defaultMessage, timeZone, onClo
 type LimitsProps = { client: UnassignedClient; isAllowed: boolean; timeZone: string; now: Date };
 
 /** What was sent so far and what this one means. */
-function Limits({ client: { outreachCount: count, lastOutreach, nextOutreachAt }, isAllowed, timeZone, now }: LimitsProps) {
+function Limits({
+  client: { outreachCount: count, lastOutreach, nextOutreachAt },
+  isAllowed,
+  timeZone,
+  now,
+}: LimitsProps) {
   const again = new Date(now.getTime() + outreachPauseDays * 86_400_000);
   return (
     <div className="outreach__limits">
@@ -114,7 +132,9 @@ function Limits({ client: { outreachCount: count, lastOutreach, nextOutreachAt }
                 copy.never
               )}
             </p>
-            <p className="small soft">{count + 1 >= outreachMessagesMax ? copy.afterLast : copy.afterIt(dayAndMonth(again, timeZone, now))}</p>
+            <p className="small soft">
+              {count + 1 >= outreachMessagesMax ? copy.afterLast : copy.afterIt(dayAndMonth(again, timeZone, now))}
+            </p>
           </>
         )}
       </div>

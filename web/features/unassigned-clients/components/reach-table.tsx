@@ -8,7 +8,12 @@ import type { UnassignedClient } from '../queries.ts';
 import { canWriteTo, invitationAddress, sayState } from '../reach.ts';
 import { Knots } from './knots.tsx';
 
-type ReachTableProps = { clients: readonly UnassignedClient[]; timeZone: string; now: Date; onWrite: (client: UnassignedClient) => void };
+type ReachTableProps = {
+  clients: readonly UnassignedClient[];
+  timeZone: string;
+  now: Date;
+  onWrite: (client: UnassignedClient) => void;
+};
 
 export function ReachTable({ clients, timeZone, now, onWrite }: ReachTableProps) {
   return (

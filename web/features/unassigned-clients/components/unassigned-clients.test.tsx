@@ -6,7 +6,10 @@ import { names, referral, show, unassigned } from '../unassigned-in-test.tsx';
 
 const list = 'GET /api/coach/unassigned-clients';
 const ownMessage = 'GET /api/coach/referral-code';
-const many = (count: number) => Array.from({ length: count }, (_, index) => unassigned({ id: `k${index}`, firstName: `P${index}`, lastName: '', email: `p${index}@x.example` }));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    unassigned({ id: `k${index}`, firstName: `P${index}`, lastName: '', email: `p${index}@x.example` }),
+  );
 
 let leave = async () => {};
 beforeEach(() => localStorage.clear());
@@ -19,7 +22,14 @@ async function open() {
 }
 
 test('a row says who, since when, what was sent and what is possible; names are text', async () => {
-  const arthur = unassigned({ id: 'k2', firstName: '<b>Arthur</b>', timeSinceJoined: 0, outreachCount: 1, canSendOutreach: false, nextOutreachAt: '2125-10-12T09:30:00.000Z' });
+  const arthur = unassigned({
+    id: 'k2',
+    firstName: '<b>Arthur</b>',
+    timeSinceJoined: 0,
+    outreachCount: 1,
+    canSendOutreach: false,
+    nextOutreachAt: '2125-10-12T09:30:00.000Z',
+  });
   const ravi = unassigned({ id: 'k3', firstName: 'Ravi', canSendOutreach: false, hasOptedOut: true, canInvite: false });
   const wen = unassigned({ id: 'k4', firstName: 'Wen', isInvited: true, canInvite: false, email: '' });
   fakeApi({ [list]: [unassigned(), arthur, ravi, wen], [ownMessage]: referral });
@@ -27,7 +37,9 @@ test('a row says who, since when, what was sent and what is possible; names are 
   expect(names()).toEqual(['Hanna Lindqvist', 'Wen Lindqvist', '<b>Arthur</b> Lindqvist', 'Ravi Lindqvist']);
   const rows = [...document.querySelectorAll('.reach tbody tr')];
   expect(rows[0]?.textContent).toContain('hanna.l@brev.example18 days agoNot written to yet');
-  expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('/send-invitation?clientId=k1&clientName=Hanna+Lindqvist');
+  expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe(
+    '/send-invitation?clientId=k1&clientName=Hanna+Lindqvist',
+  );
   expect(rows[1]?.textContent).toContain('Invited');
   expect(rows[1]?.querySelector('small')).toBeNull();
   expect(rows[2]?.textContent).toContain('Today1 of 3, again from 12 October 2125');
@@ -41,7 +53,14 @@ test.each([
   ['with the way to the profile where that is the reason', { profile: 'It needs a bio.' }, '/profile/edit'],
   ['and no way where an admin has to act', undefined, undefined],
 ])('a list that is closed says why, %s', async (_, fields, href) => {
-  fakeApi({ [list]: new Refusal(403, { message: 'Not yet, because of this.', code: 'forbidden', ...(fields ? { fields } : {}) }), [ownMessage]: referral });
+  fakeApi({
+    [list]: new Refusal(403, {
+      message: 'Not yet, because of this.',
+      code: 'forbidden',
+      ...(fields ? { fields } : {}),
+    }),
+    [ownMessage]: referral,
+  });
   await open();
   expect(the('[role=alert]').textContent).toContain('Not yet, because of this.');
   expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe(href);
@@ -50,7 +69,10 @@ test.each([
 
 test('nobody there is said, and a failure can be tried again', async () => {
   let tries = 0;
-  fakeApi({ [list]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : []), [ownMessage]: referral });
+  fakeApi({
+    [list]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : []),
+    [ownMessage]: referral,
+  });
   await open();
   expect(the('[role=alert]').textContent).toContain('Away for a moment.');
   await click(named('Try again'));
@@ -93,7 +115,9 @@ test('the default message: counted, previewed, kept while it is unsaved, saved w
     [ownMessage]: referral,
     'PUT /api/coach/outreach-message': (body) => {
       saved.push(body);
-      return saved.length === 1 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : { ...referral, defaultOutreachMessage: 'Dear {firstName}.' };
+      return saved.length === 1
+        ? new Refusal(500, { message: 'Broken.', code: 'internal' })
+        : { ...referral, defaultOutreachMessage: 'Dear {firstName}.' };
     },
   });
   await open();
@@ -122,7 +146,11 @@ test('the default message: counted, previewed, kept while it is unsaved, saved w
 });
 
 test('an empty default message may be saved: the standard words come back', async () => {
-  const calls = fakeApi({ [list]: [unassigned()], [ownMessage]: referral, 'PUT /api/coach/outreach-message': { ...referral, defaultOutreachMessage: 'The standard words.' } });
+  const calls = fakeApi({
+    [list]: [unassigned()],
+    [ownMessage]: referral,
+    'PUT /api/coach/outreach-message': { ...referral, defaultOutreachMessage: 'The standard words.' },
+  });
   await open();
   await fill(the('textarea'), '  ');
   expect(document.body.textContent).toContain('Saved empty, the standard words come back.');

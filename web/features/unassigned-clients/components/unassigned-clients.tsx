@@ -41,7 +41,20 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
         <Closed error={list.error} />
       ) : (
         <div className="reachgrid">
-          <div>{list.all && list.found ? <People {...list} all={list.all} found={list.found} search={search} onSearch={setSearch} timeZone={timeZone} /> : <Waiting error={list.error} onAgain={list.refetch} />}</div>
+          <div>
+            {list.all && list.found ? (
+              <People
+                {...list}
+                all={list.all}
+                found={list.found}
+                search={search}
+                onSearch={setSearch}
+                timeZone={timeZone}
+              />
+            ) : (
+              <Waiting error={list.error} onAgain={list.refetch} />
+            )}
+          </div>
           <aside>
             <DefaultMessage reader={list.all?.[0]?.firstName} />
           </aside>
@@ -55,7 +68,18 @@ export function UnassignedClients({ timeZone }: { timeZone: string }) {
 function Closed({ error }: { error: unknown }) {
   const isProfile = error instanceof ApiError && error.fields.profile !== undefined;
   return (
-    <ErrorState sheet icon={<LockKeyhole />} title={copy.closed.title} action={isProfile && <ButtonLink variant="primary" href="/profile/edit">{copy.closed.profile}</ButtonLink>}>
+    <ErrorState
+      sheet
+      icon={<LockKeyhole />}
+      title={copy.closed.title}
+      action={
+        isProfile && (
+          <ButtonLink variant="primary" href="/profile/edit">
+            {copy.closed.profile}
+          </ButtonLink>
+        )
+      }
+    >
       {sentenceOf(error)}
     </ErrorState>
   );
@@ -64,7 +88,11 @@ function Closed({ error }: { error: unknown }) {
 function Waiting({ error, onAgain }: { error: Error | null; onAgain: () => Promise<unknown> }) {
   if (error) {
     return (
-      <ErrorState sheet title={copy.failed.title} action={<Button onClick={() => void onAgain()}>{copy.failed.again}</Button>}>
+      <ErrorState
+        sheet
+        title={copy.failed.title}
+        action={<Button onClick={() => void onAgain()}>{copy.failed.again}</Button>}
+      >
         {sentenceOf(error)}
       </ErrorState>
     );
@@ -114,10 +142,21 @@ function People({ all, found, isMore, isSearching, search, onSearch, timeZone }:
   return (
     <Section
       title={isSearched ? copy.found(found.length) : copy.people(all.length, isMore)}
-      aside={<p className="small soft num" role="status">{copy.canBeWritten(shown.filter((client) => canWriteTo(client, now)).length)}</p>}
+      aside={
+        <p className="small soft num" role="status">
+          {copy.canBeWritten(shown.filter((client) => canWriteTo(client, now)).length)}
+        </p>
+      }
     >
       {(all.length > withoutTools || isSearched) && (
-        <ReachTools search={search} onSearch={onSearch} order={order} onOrder={setOrder} searchField={searchField} isSearching={isSearching} />
+        <ReachTools
+          search={search}
+          onSearch={onSearch}
+          order={order}
+          onOrder={setOrder}
+          searchField={searchField}
+          isSearching={isSearching}
+        />
       )}
       {shown.length > 0 ? (
         <ReachTable clients={shown} timeZone={timeZone} now={now} onWrite={write} />
@@ -146,7 +185,14 @@ function People({ all, found, isMore, isSearching, search, onSearch, timeZone }:
         <Hourglass />
         {copy.limits}
       </p>
-      {open && <OutreachDialog client={open} defaultMessage={referral?.defaultOutreachMessage ?? outreachMessageDefault} timeZone={timeZone} onClose={() => setWritingTo(undefined)} />}
+      {open && (
+        <OutreachDialog
+          client={open}
+          defaultMessage={referral?.defaultOutreachMessage ?? outreachMessageDefault}
+          timeZone={timeZone}
+          onClose={() => setWritingTo(undefined)}
+        />
+      )}
     </Section>
   );
 }
