@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { AppLink, type AppLinkProps } from './app-link.tsx';
+import { AppLink, type AppLinkProps } from './link.tsx';
 import { classes } from './classes.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading.tsx';
 import './button.css';
 
 export type ButtonLook = {
@@ -42,4 +42,34 @@ export function Button(props: ButtonProps) {
 
 export function ButtonLink({ variant, small, block, className, ...rest }: AppLinkProps & ButtonLook) {
   return <AppLink className={look({ variant, small, block }, className)} {...rest} />;
+}
+
+type IconLook = {
+  /** Said by screen readers and shown as the browser's own tip. */
+  label: string;
+  small?: boolean;
+};
+
+/** `children` is one icon, and a `Count` if something waits. */
+export function IconButton({ label, small, className, type = 'button', ...rest }: ComponentProps<'button'> & IconLook) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classes('iconbtn', small && 'iconbtn--s', className)}
+    />
+  );
+}
+
+export function IconLink({ label, small, className, ...rest }: AppLinkProps & IconLook) {
+  return (
+    <AppLink
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes('iconbtn', small && 'iconbtn--s', className)}
+    />
+  );
 }

@@ -1,7 +1,26 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classes } from './classes.ts';
-import './check.css';
+import { useFieldControl } from './field.tsx';
 import './choice.css';
+
+export function Checkbox({ label, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
+  return (
+    <label className={classes('check', className)}>
+      <input {...rest} type="checkbox" className="tick" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** A plain radio in a line; for a choice that needs explaining take `Choice`. */
+export function Radio({ label, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
+  return (
+    <label className={classes('check', className)}>
+      <input {...rest} type="radio" className="tick tick--round" />
+      <span>{label}</span>
+    </label>
+  );
+}
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: ReactNode;
@@ -41,5 +60,41 @@ export function ChoiceGroup({ legend, hideLegend, columns = 1, children }: Choic
       <legend className={hideLegend ? 'sr' : undefined}>{legend}</legend>
       {children}
     </fieldset>
+  );
+}
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'>;
+
+/** A shuttle, square-cornered. For what applies at once; a form with Save takes a Checkbox. */
+export function Switch({ className, ...rest }: SwitchProps) {
+  return (
+    <input
+      {...rest}
+      {...useFieldControl(rest)}
+      type="checkbox"
+      role="switch"
+      className={classes('switch', className)}
+    />
+  );
+}
+
+type SwitchRowProps = SwitchProps & {
+  label: ReactNode;
+  /** Says what others see in this position. */
+  say?: ReactNode;
+};
+
+export function SwitchRow({ label, say, className, ...rest }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className={classes('swrow', className)}>
+      <label htmlFor={id}>{label}</label>
+      <Switch {...rest} id={id} aria-describedby={say ? `${id}-say` : undefined} />
+      {say && (
+        <p className="swrow__say" id={`${id}-say`}>
+          {say}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './dialog.tsx';
 import { click, press, render, the } from './render-in-test.ts';
 
 let page: Awaited<ReturnType<typeof render>>;

@@ -1,10 +1,30 @@
-import type { ReactNode } from 'react';
-import { Dialog as RadixDialog } from 'radix-ui';
+import { useRef, useState, type RefObject, type ReactNode } from 'react';
+import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
 import X from 'lucide-react/icons/x';
 import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { IconButton, Button } from './button.tsx';
+import { Field, FieldError, Input } from './field.tsx';
 import './dialog.css';
+
+/**
+ * Sends the focus back to where it was when the dialog opened. Radix does so only for a trigger of its own; ours are
+ * opened by state. An item of a menu is gone by then, so its menu's button is remembered instead. What opened it
+ * may be gone as well, with a deleted row: then the focus goes to `otherwise`.
+ */
+export function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
+  const from = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus() {
+      const active = document.activeElement;
+      const opener = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+      from.current = opener ? document.getElementById(opener) : active instanceof HTMLElement ? active : null;
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      (from.current?.isConnected ? from.current : otherwise?.current)?.focus();
+    },
+  };
+}
 
 type DialogProps = {
   open: boolean;
@@ -46,5 +66,117 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', act
         </RadixDialog.Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** A question: "Delete this program?" */
+  title: ReactNode;
+  /** Count, thing, and what happens to it. */
+  children: ReactNode;
+  /** The button says what happens: "Delete Program". */
+  confirm: string;
+  /** "Deleting..." */
+  pendingText?: string;
+  cancel?: string;
+  /** False for a question that destroys nothing. */
+  danger?: boolean;
+  /** Must be typed before the button works. */
+  typed?: string;
+  /** True while it is not known yet what will happen, and where it is refused: then there is nothing to confirm. */
+  blocked?: boolean;
+  size?: 'm' | 'l';
+  /** Where the focus goes when what opened the dialog is gone afterwards. */
+  returnTo?: RefObject<HTMLElement | null>;
+  /** What went wrong, if it did; the dialog stays. */
+  error?: ReactNode;
+  /** The dialog stays, pending, until this is done; it closes on success and stays open if it throws. */
+  onConfirm: () => void | Promise<unknown>;
+};
+
+/** Asks before something is lost: ignores clicks outside, focuses Cancel, says what will happen. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    confirm,
+    pendingText,
+    cancel = 'Cancel',
+    danger = true,
+    typed,
+    blocked,
+    size,
+    returnTo,
+    error,
+  } = props;
+  const [pending, setPending] = useState(false);
+  const [word, setWord] = useState('');
+  const returnFocus = useReturnFocus(returnTo);
+
+  function change(next: boolean) {
+    if (pending) return;
+    setWord('');
+    onOpenChange(next);
+  }
+
+  async function run() {
+    setPending(true);
+    try {
+      await props.onConfirm();
+      setWord('');
+      onOpenChange(false);
+    } catch {
+      // The caller shows what went wrong, as `error` or as a toast; the question stays.
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={change}>
+      <AlertDialog.Portal>
+        {/* A press on the scrim must not take the focus out of the dialog. */}
+        <AlertDialog.Overlay
+          className="scrim"
+          onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+        >
+          <AlertDialog.Content className={classes('dialog', size === 'l' && 'dialog--l')} {...returnFocus}>
+            <AlertDialog.Title className="h2">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="soft dialog__text" asChild>
+              <div>{children}</div>
+            </AlertDialog.Description>
+            {typed && !blocked && (
+              <Field label={<>Type “{typed}” to go on</>}>
+                <Input
+                  value={word}
+                  onChange={(event) => setWord(event.currentTarget.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Field>
+            )}
+            <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+            <div className="dialog__acts">
+              <AlertDialog.Cancel asChild>
+                <Button aria-disabled={pending}>{cancel}</Button>
+              </AlertDialog.Cancel>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                pending={pending}
+                pendingText={pendingText}
+                disabled={blocked || (typed !== undefined && word.trim() !== typed)}
+                onClick={run}
+              >
+                {confirm}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

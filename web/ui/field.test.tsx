@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
-import { Select } from './select.tsx';
-import { PaperTextarea } from './textarea.tsx';
+import { Field, Input, Select, PaperTextarea } from './field.tsx';
 import { render, the } from './render-in-test.ts';
 
 test('the label names the control and the hint describes it', async () => {

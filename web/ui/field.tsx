@@ -1,6 +1,21 @@
-import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useId,
+  useMemo,
+  useState,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type ComponentProps,
+} from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Search from 'lucide-react/icons/search';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { classes } from './classes.ts';
+import { IconButton } from './button.tsx';
 import './field.css';
 
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
@@ -100,5 +115,102 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
       <CircleAlert />
       <span>{children}</span>
     </p>
+  );
+}
+
+export type InputProps = ComponentProps<'input'> & {
+  small?: boolean;
+  /** Typed in Newsreader: what a client will read. */
+  written?: boolean;
+  /** Capitals with a little air: referral codes, one-time codes. */
+  code?: boolean;
+};
+
+export function Input({ small, written, code, className, ...rest }: InputProps) {
+  const look = classes('input', small && 'input--s', written && 'input--written', code && 'input--code', className);
+  return <input {...rest} {...useFieldControl(rest)} className={look} />;
+}
+
+/** A search box with its glass. Put it in a Field, with `hideLabel` where the page says it already. */
+export function SearchInput(props: InputProps) {
+  return (
+    <div className="withstart">
+      <Search />
+      <Input type="search" {...props} />
+    </div>
+  );
+}
+
+/** The button says what it does next; its name changes, so it is not also a pressed toggle. */
+export function PasswordInput(props: InputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="withend">
+      <Input autoCapitalize="none" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
+      <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </div>
+  );
+}
+
+type TextareaProps = ComponentProps<'textarea'> & {
+  /** Typed in Newsreader: what a client will read. */
+  written?: boolean;
+};
+
+export function Textarea({ written, className, ...rest }: TextareaProps) {
+  return (
+    <textarea
+      {...rest}
+      {...useFieldControl(rest)}
+      className={classes('input', 'area', written && 'input--written', className)}
+    />
+  );
+}
+
+/** Ruled paper that grows with the text. `lines` is how many stand there before anything is written. */
+export function PaperTextarea({
+  lines = 5,
+  className,
+  style,
+  ref,
+  onInput,
+  ...rest
+}: ComponentProps<'textarea'> & { lines?: number }) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement);
+  // After every render, because the text may also change from outside.
+  useLayoutEffect(() => grow(own.current));
+  return (
+    <textarea
+      {...rest}
+      {...useFieldControl(rest)}
+      ref={own}
+      onInput={(event) => {
+        grow(event.currentTarget);
+        onInput?.(event);
+      }}
+      className={classes('ruled', className)}
+      style={{ ...style, minHeight: `calc(2rem * ${lines} + 1px)` }}
+    />
+  );
+}
+
+/** For browsers in which `field-sizing: content` does nothing yet. */
+function grow(element: HTMLTextAreaElement | null) {
+  if (!element || typeof CSS === 'undefined' || CSS.supports('field-sizing', 'content')) return;
+  element.style.height = 'auto';
+  element.style.height = `${element.scrollHeight}px`;
+}
+
+/** The platform's own select: best on phones, free of charge. */
+export function Select({ small, className, ...rest }: ComponentProps<'select'> & { small?: boolean }) {
+  return (
+    <select
+      {...rest}
+      {...useFieldControl(rest)}
+      className={classes('input', 'select', small && 'input--s', className)}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, ComponentProps } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { AppLink } from './app-link.tsx';
+import { AppLink } from './link.tsx';
 import { classes } from './classes.ts';
 import './figures.css';
 
@@ -60,5 +60,40 @@ export function StatCard({ label, value, unit, note, href, children }: StatCardP
     <AppLink className="stat" href={href}>
       {inside}
     </AppLink>
+  );
+}
+
+/** A table of the house: hairlines, small heads. Give number cells `className="r"`. Wide tables scroll in themselves. */
+export function Ledger({ className, ...rest }: ComponentProps<'table'>) {
+  return (
+    <div className="ledgerbox">
+      <table className={classes('ledger', className)} {...rest} />
+    </div>
+  );
+}
+
+/** A thread drawn out to `value` per cent. `label` names it for screen readers; the number should stand beside it. */
+export function ProgressThread({ value, label }: { value: number; label: string }) {
+  const percent = Math.min(100, Math.max(0, Math.round(value)));
+  return (
+    <span
+      className="thread"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      style={{ '--p': `${percent}%` } as CSSProperties}
+    />
+  );
+}
+
+/** Two things joined by dots, as in a table of contents. */
+export function Leaders({ children, end }: { children: ReactNode; end: ReactNode }) {
+  return (
+    <p className="leaders">
+      <span>{children}</span>
+      <span className="num">{end}</span>
+    </p>
   );
 }

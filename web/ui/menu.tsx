@@ -1,9 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
-import { AppLink } from './app-link.tsx';
+import { AppLink } from './link.tsx';
 import { classes } from './classes.ts';
-import { overlayHome } from './overlay-home.ts';
 import './menu.css';
+
+/**
+ * Where a menu or tip is put into the page: into the dialog that is open, else into the main landmark, so that it is
+ * neither outside all landmarks nor hidden together with the page behind a dialog. Ask when it opens, not before.
+ */
+export function overlayHome(): HTMLElement | undefined {
+  return (
+    document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]') ??
+    document.querySelector<HTMLElement>('main') ??
+    undefined
+  );
+}
 
 type MenuProps = {
   /** One button; it is given the menu's wiring. */

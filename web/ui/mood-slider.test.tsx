@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { defaultMood, moodBand, moodFace, moodLabels } from '#contract/journal/mood.ts';
-import { MoodSlider } from './mood-slider.tsx';
+import { MoodSlider } from './mood.tsx';
 import { render, the } from './render-in-test.ts';
 
 function Sample({ at = defaultMood }: { at?: number }) {

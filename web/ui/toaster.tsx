@@ -1,11 +1,10 @@
-import { useRef } from 'react';
-import type { FocusEvent } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { Toast } from 'radix-ui';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import type { ToastItem } from './toast-host.tsx';
 import './toaster.css';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Tooltip as RadixTooltip } from 'radix-ui';
-import { overlayHome } from './overlay-home.ts';
+import { overlayHome } from './menu.tsx';
 import './tooltip.css';
 
 /** A word about a control, on hover and on focus. Never the only place where something is said. */

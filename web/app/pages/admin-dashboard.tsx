@@ -2,7 +2,7 @@ import { AdminDashboard } from '#web/features/admin/components/admin-dashboard.t
 import { useUser } from '#web/features/session/queries.ts';
 import { Later } from '#web/platform/later.tsx';
 import { part } from '#web/platform/part.tsx';
-import { SkeletonLines, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
 
 const AuditList = part(async () => ({
   default: (await import('#web/features/audit/components/audit-list.tsx')).AuditList,

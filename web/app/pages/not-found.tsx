@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx';
-import { BareLoom } from '#web/ui/loom/bare-loom.tsx';
+import { BareLoom } from '#web/ui/loom/cover.tsx';
 import { LoneFrame } from '../shells/lone-frame.tsx';
 import { notFoundCopy as copy } from './copy.ts';
 

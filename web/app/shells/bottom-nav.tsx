@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
 import PenLine from 'lucide-react/icons/pen-line';
 import Wind from 'lucide-react/icons/wind';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { shellCopy } from './copy.ts';
 import type { clientNavigation } from './navigation.ts';
 import './bottom-nav.css';

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LogOut from 'lucide-react/icons/log-out';
 import { useLocation } from 'wouter';
@@ -9,10 +8,9 @@ import { actorOf, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { Later } from '#web/platform/later.tsx';
 import { part } from '#web/platform/part.tsx';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
 import { AccountButton } from './account-button.tsx';
 import { BellPlace } from './bell-place.tsx';
 import { shellCopy } from './copy.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { PlainBar } from './plain-bar.tsx';
 import './lone-frame.css';
 

@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { productName } from '#web/platform/boot.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
+import { SkipLink } from '#web/ui/link.tsx';
 import { shellCopy } from './copy.ts';
 import './plain-bar.css';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { Ledger } from '../ledger.tsx';
-import { MoodSwatch } from '../mood-badge.tsx';
-import './bar-chart.css';
+import { Ledger } from '../figures.tsx';
+import { MoodSwatch } from '../mood.tsx';
+import './charts.css';
 
 export type BarRow = {
   label: string;

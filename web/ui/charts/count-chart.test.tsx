@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { click, press, render, the } from '../render-in-test.ts';
 import { CountChart } from './count-chart.tsx';
-import { axisLevels, countPath, spread } from './count-geometry.ts';
+import { axisLevels, countPath, spread } from './count-drawing.tsx';
 
 const series = [
   { name: 'Clients', values: [88, 94, 189] },

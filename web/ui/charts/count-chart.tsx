@@ -1,12 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { Ledger } from '../ledger.tsx';
-import { CountDrawing, CountMark } from './count-drawing.tsx';
-import { axisLevels, countX, inWords } from './count-geometry.ts';
-import type { Plot } from './line-geometry.ts';
+import { Ledger } from '../figures.tsx';
+import { CountDrawing, CountMark, axisLevels, countX, inWords } from './count-drawing.tsx';
+import type { Plot } from './line-drawing.tsx';
 import { useWidth } from './use-width.ts';
-import './chart.css';
-import './count-chart.css';
+import './charts.css';
 
 export type CountSeries = { name: string; values: readonly number[] };
 

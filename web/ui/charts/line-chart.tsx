@@ -1,12 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { moodLabel } from '#contract/journal/mood.ts';
 import { Button } from '../button.tsx';
-import { LineDrawing } from './line-drawing.tsx';
-import { weekAverages, xOf, type Plot } from './line-geometry.ts';
-import { MoodTable } from './mood-table.tsx';
-import type { MoodPoint } from './mood-point.tsx';
+import { Ledger } from '../figures.tsx';
+import { MoodBadge } from '../mood.tsx';
+import { LineDrawing, weekAverages, xOf, type Plot, type MoodPoint } from './line-drawing.tsx';
 import { useWidth } from './use-width.ts';
-import './chart.css';
+import './charts.css';
 
 type LineChartProps = {
   /** Names the chart: "Mood by day". */
@@ -90,5 +89,33 @@ export function LineChart({ label, points, days, height = 178, children }: LineC
         {chosen && pointText(chosen)}
       </p>
     </div>
+  );
+}
+
+/** The numbers of a mood chart. */
+export function MoodTable({ label, points }: { label: string; points: readonly MoodPoint[] }) {
+  const dated = points.some((point) => point.date);
+  return (
+    <Ledger className="charttable">
+      <caption className="sr">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {dated && <th scope="col">Date</th>}
+          <th scope="col">Mood</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.day}>
+            <th scope="row">{point.day}</th>
+            {dated && <td>{point.date}</td>}
+            <td>
+              <MoodBadge mood={point.mood} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Ledger>
   );
 }

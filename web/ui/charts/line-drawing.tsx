@@ -1,5 +1,65 @@
-import { linePaths, xOf, yOf, type Plot } from './line-geometry.ts';
-import { PointMark, type MoodPoint } from './mood-point.tsx';
+import { moodBand, moodLabel } from '#contract/journal/mood.ts';
+import '../mood.css';
+import './charts.css';
+
+export type MoodPoint = {
+  day: number;
+  mood: number;
+  /** Said and listed with the day, such as "Tue 7 Oct". */
+  date?: string;
+};
+
+/** Circle high, diamond mid, triangle low: the shape says the band without the colour. `r` is about half its width. */
+export function PointMark({ x, y, mood, r }: { x: number; y: number; mood: number; r: number }) {
+  const band = moodBand(mood);
+  if (band === 'high') return <circle className="pt high" cx={x} cy={y} r={r} />;
+  if (band === 'mid') {
+    const d = r * 1.18;
+    return <path className="pt mid" d={`M${x} ${y - d}l${d} ${d}l${-d} ${d}l${-d} ${-d}Z`} />;
+  }
+  const s = r * 1.11;
+  return <path className="pt low" d={`M${x} ${y + s}l${-s} ${-s * 1.7}h${s * 2}Z`} />;
+}
+
+export type Plot = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Every day has its own column; a point stands in the middle of it. */
+export function xOf(plot: Plot, days: number, day: number): number {
+  return tenth(plot.left + ((plot.width - plot.left - plot.right) * (day - 0.5)) / days);
+}
+
+export function yOf(plot: Plot, mood: number): number {
+  return tenth(plot.height - plot.bottom - ((plot.height - plot.top - plot.bottom) * (mood - 1)) / 9);
+}
+
+/** Solid from one day to the next; dotted over days without an entry, which is never drawn as if it were known. */
+export function linePaths(plot: Plot, days: number, points: readonly MoodPoint[]): { solid: string; dotted: string } {
+  let solid = '';
+  let dotted = '';
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    if (!before) return;
+    const step = `M${xOf(plot, days, before.day)} ${yOf(plot, before.mood)}L${xOf(plot, days, point.day)} ${yOf(plot, point.mood)}`;
+    if (point.day - before.day === 1) solid += step;
+    else dotted += step;
+  });
+  return { solid, dotted };
+}
+
+/** "Week 1 averages 4.8, week 2 averages 6.8." */
+export function weekAverages(points: readonly MoodPoint[]): string {
+  const weeks = new Map<number, number[]>();
+  for (const point of points) {
+    const week = Math.ceil(point.day / 7);
+    weeks.set(week, [...(weeks.get(week) ?? []), point.mood]);
+  }
+  const said = [...weeks].map(
+    ([week, moods]) => `week ${week} averages ${(moods.reduce((a, b) => a + b, 0) / moods.length).toFixed(1)}`,
+  );
+  return said.length ? `${said.join(', ')}.`.replace(/^w/, 'W') : 'No entries yet.';
+}
 
 type LineDrawingProps = { plot: Plot; days: number; points: readonly MoodPoint[]; chosen: MoodPoint | undefined };
 
@@ -72,6 +132,36 @@ export function LineDrawing({ plot, days, points, chosen }: LineDrawingProps) {
         <PointMark key={point.day} x={xOf(plot, days, point.day)} y={yOf(plot, point.mood)} mood={point.mood} r={r} />
       ))}
       {chosen && <circle className="ring" cx={xOf(plot, days, chosen.day)} cy={yOf(plot, chosen.mood)} r={r + 4} />}
+    </svg>
+  );
+}
+
+type SparklineProps = {
+  points: readonly MoodPoint[];
+  /** All sparklines of a list share this axis, so that lengths compare. */
+  days?: number;
+  /** Put before what screen readers hear, such as the client's name. */
+  about?: string;
+};
+
+const sparkPlot: Plot = { width: 88, height: 28, left: 0, right: 0, top: 3, bottom: 3 };
+
+/** The course of moods, small, with a mark at the last one. The number should stand beside it. */
+export function Sparkline({ points, days = 28, about = 'Mood' }: SparklineProps) {
+  const last = points.at(-1);
+  const { solid, dotted } = linePaths(sparkPlot, days, points);
+  const said = last ? `${points.length} entries, last mood ${last.mood}, ${moodLabel(last.mood)}` : 'no entries yet';
+  const middle = yOf(sparkPlot, 5.5);
+  return (
+    <svg
+      className="spark"
+      viewBox={`0 0 ${sparkPlot.width} ${sparkPlot.height}`}
+      role="img"
+      aria-label={`${about}: ${said}`}
+    >
+      <path className="spark__mid" d={`M0 ${middle}H${sparkPlot.width}`} />
+      <path d={solid + dotted} />
+      {last && <PointMark x={xOf(sparkPlot, days, last.day)} y={yOf(sparkPlot, last.mood)} mood={last.mood} r={3.5} />}
     </svg>
   );
 }

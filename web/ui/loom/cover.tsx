@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
-import '../mood-dye.css';
+import '../mood.css';
 import './loom-grid.css';
 import './cover.css';
 
@@ -24,4 +24,9 @@ export function CoverCloth({ className }: { className?: string }) {
       </ol>
     </div>
   );
+}
+
+/** Seven bare threads: nothing woven yet. `knot` ties one open knot, for a page that is not there. */
+export function BareLoom({ knot, large }: { knot?: boolean; large?: boolean }) {
+  return <span className={classes('bare', knot && 'bare--knot', large && 'bare--l')} aria-hidden="true" />;
 }

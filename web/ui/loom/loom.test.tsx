@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { render, the } from '../render-in-test.ts';
 import { AuthoringLoom } from './authoring-loom.tsx';
 import { loomSummary, weeksOf, type LoomCell, type LoomData } from './loom-cells.ts';
-import { LoomBand } from './loom-band.tsx';
-import { LoomGrid } from './loom-grid.tsx';
-import { LoomStrip } from './loom-strip.tsx';
+import { LoomBand, LoomGrid, LoomStrip } from './loom.tsx';
 
 function program(weeks: number): LoomData {
   const cells = Array.from({ length: weeks * 7 }, (_, index): LoomCell => {

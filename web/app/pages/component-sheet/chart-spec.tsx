@@ -1,9 +1,9 @@
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
-import { Sparkline } from '#web/ui/charts/sparkline.tsx';
-import { MoodSwatch } from '#web/ui/mood-badge.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
+import { MoodSwatch } from '#web/ui/mood.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { month, pointsOf, quarter, sampleLoom } from './sample-data.ts';
 import { Spec } from './spec.tsx';
 

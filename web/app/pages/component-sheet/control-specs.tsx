@@ -2,18 +2,10 @@ import { useState } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import LogOut from 'lucide-react/icons/log-out';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button, type ButtonLook } from '#web/ui/button.tsx';
-import { Checkbox, Radio } from '#web/ui/checkbox.tsx';
-import { Chips } from '#web/ui/chips.tsx';
-import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input, SearchInput } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { SwitchRow } from '#web/ui/switch.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Badge, Chips } from '#web/ui/badge.tsx';
+import { Button, IconButton, type ButtonLook } from '#web/ui/button.tsx';
+import { Checkbox, Radio, Choice, ChoiceGroup, SwitchRow } from '#web/ui/choice.tsx';
+import { Field, Input, SearchInput, PasswordInput, Select, Textarea } from '#web/ui/field.tsx';
 import { Spec } from './spec.tsx';
 
 const buttons: { name: string; variant: NonNullable<ButtonLook['variant']>; label: string; pending: string }[] = [

@@ -1,10 +1,6 @@
 import { AuthoringKey, AuthoringLoom, type AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';
-import { BareLoom } from '#web/ui/loom/bare-loom.tsx';
-import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
-import { LoomBand } from '#web/ui/loom/loom-band.tsx';
-import { LoomGrid } from '#web/ui/loom/loom-grid.tsx';
-import { LoomKey } from '#web/ui/loom/loom-key.tsx';
-import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
+import { BareLoom, Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
+import { LoomBand, LoomGrid, LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { fortnight, month, quarter, trial } from './sample-data.ts';
 import { Spec } from './spec.tsx';
 

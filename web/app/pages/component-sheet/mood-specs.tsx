@@ -5,12 +5,10 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { defaultMood } from '#contract/journal/mood.ts';
 import { Badge, Count } from '#web/ui/badge.tsx';
-import { MoodBadge } from '#web/ui/mood-badge.tsx';
-import { MoodSlider } from '#web/ui/mood-slider.tsx';
-import { Segments } from '#web/ui/segments.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { PaperTextarea } from '#web/ui/textarea.tsx';
-import { StateLine } from '#web/ui/state-line.tsx';
+import { MoodBadge, MoodSlider } from '#web/ui/mood.tsx';
+import { Segments, Tabs } from '#web/ui/tabs.tsx';
+import { PaperTextarea } from '#web/ui/field.tsx';
+import { StateLine } from '#web/ui/state.tsx';
 import { Spec } from './spec.tsx';
 
 export function WritingSpec() {

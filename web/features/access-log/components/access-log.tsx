@@ -5,12 +5,11 @@ import Mail from 'lucide-react/icons/mail';
 import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo, dayAndMonth } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 import { accessLogCopy as copy } from '../copy.ts';
-import { accessLogQuery } from '../queries.ts';
-import type { AccessRow } from '../queries.ts';
+import { accessLogQuery, type AccessRow } from '../queries.ts';
 import './access-log.css';
 
 /** A part of a client's settings: the look of group and row comes with that page. */

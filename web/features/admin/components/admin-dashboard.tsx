@@ -1,10 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
-import { Crumb } from '#web/ui/crumb.tsx';
+import { Crumb } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { adminPath, adminTabs, tabAddress, tabOf } from '../addresses.ts';
-import type { AdminTab } from '../addresses.ts';
+import { adminPath, adminTabs, tabAddress, tabOf, type AdminTab } from '../addresses.ts';
 import { adminCopy as copy } from '../copy.ts';
 import { Overview } from '../overview/overview.tsx';
 import { ProgramManagement } from '../programs/program-management.tsx';

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { healthTexts } from '#contract/admin/constants.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { RowList, ListRow } from '#web/ui/list-row.tsx';
+import { RowList, ListRow } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { HealthCheck } from '../queries.ts';
 import { overviewCopy as copy } from './copy.ts';

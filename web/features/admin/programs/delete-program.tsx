@@ -2,9 +2,8 @@ import type { RefObject } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { refreshAll } from '../queries.ts';
-import type { ProgramRow } from '../queries.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { refreshAll, type ProgramRow } from '../queries.ts';
 import { programsCopy } from './copy.ts';
 
 const copy = programsCopy.dialog;

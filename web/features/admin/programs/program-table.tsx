@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { productName } from '#web/platform/boot.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Ledger } from '#web/ui/ledger.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { dayOfYear } from '../days.ts';
 import type { ProgramRow } from '../queries.ts';
 import { programsCopy as copy } from './copy.ts';

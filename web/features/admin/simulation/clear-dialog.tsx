@@ -1,6 +1,5 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { simulationCopy as copy } from './copy.ts';
-import type { TestData } from './copy.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { simulationCopy as copy, type TestData } from './copy.ts';
 
 type ClearDialogProps = { made: TestData; onClose: () => void; onConfirm: () => Promise<unknown> };
 

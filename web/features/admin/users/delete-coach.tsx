@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { coachDeletionQuery, refreshAll } from '../queries.ts';
 import { deletionCopy } from './deletion-copy.ts';
-import { Deletion } from './deletion-lines.tsx';
-import type { DeletionDialogProps } from './deletion-lines.tsx';
+import { Deletion, type DeletionDialogProps } from './deletion-lines.tsx';
 import { nameOf } from './name-of.ts';
 
 const { coach: copy, lines, pending } = deletionCopy;

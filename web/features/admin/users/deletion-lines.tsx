@@ -2,11 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import type { UserRow } from '../queries.ts';
-import { deletionCopy as copy } from './deletion-copy.ts';
-import type { DeletionLine } from './deletion-copy.ts';
+import { deletionCopy as copy, type DeletionLine } from './deletion-copy.ts';
 import './deletion-lines.css';
 
 export type DeletionDialogProps = {

@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Later } from '#web/platform/later.tsx';
 import { part } from '#web/platform/part.tsx';
 import { withPart } from '#web/platform/with-part.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import type { UserRow } from '../queries.ts';
 import { usersCopy as copy } from './copy.ts';
 import { nameOf } from './name-of.ts';

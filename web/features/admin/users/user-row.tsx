@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { dayAgo } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { ExportRow, UserRow } from '../queries.ts';
 import { dayOfYear } from '../days.ts';

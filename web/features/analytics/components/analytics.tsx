@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clockTime } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Crumb } from '#web/ui/crumb.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Crumb } from '#web/ui/link.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Figures } from '#web/ui/figures.tsx';
-import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { analyticsCopy as copy } from '../copy.ts';
-import { analyticsQuery } from '../queries.ts';
-import type { Analytics as Answer } from '../queries.ts';
+import { analyticsQuery, type Analytics as Answer } from '../queries.ts';
 import { useAnchor } from '../use-anchor.ts';
 import { ClientFigures } from './client-figures.tsx';
 import { DropOff } from './drop-off.tsx';

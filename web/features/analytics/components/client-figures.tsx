@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { analyticsClientsPerPage } from '#contract/analytics/constants.ts';
-import { LoomKey } from '#web/ui/loom/loom-key.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoomKey } from '#web/ui/loom/loom.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { sentenceOf } from '#web/platform/api.ts';
 import { analyticsCopy } from '../copy.ts';
-import { allClients, clientPageQuery, firstView } from '../queries.ts';
-import type { ClientRow, ClientView } from '../queries.ts';
+import { allClients, clientPageQuery, firstView, type ClientRow, type ClientView } from '../queries.ts';
 import { ClientLedger } from './client-ledger.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { Pager } from './pager.tsx';

@@ -1,12 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { clientBadgeAbove } from '#contract/analytics/constants.ts';
-import type { AnalyticsSort } from '#contract/analytics/constants.ts';
+import { clientBadgeAbove, type AnalyticsSort } from '#contract/analytics/constants.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { timeAgo } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { Ledger } from '#web/ui/ledger.tsx';
-import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { ClientRow, ClientView } from '../queries.ts';
 import { Completion } from './completion.tsx';

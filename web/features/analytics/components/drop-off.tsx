@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Ledger } from '#web/ui/ledger.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { Analytics } from '../queries.ts';
 import { CsvButton } from './csv-button.tsx';

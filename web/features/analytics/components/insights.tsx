@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { Analytics } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { MoodSwatch } from '#web/ui/mood-badge.tsx';
+import { MoodSwatch } from '#web/ui/mood.tsx';
 import { analyticsCopy as copy } from '../copy.ts';
 
 export function MeanMood({ mood }: { mood: number | null }) {

@@ -1,4 +1,4 @@
-import { Ledger } from '#web/ui/ledger.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { Analytics } from '../queries.ts';

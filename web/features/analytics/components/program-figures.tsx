@@ -1,6 +1,6 @@
 import { programBadgeAbove } from '#contract/analytics/constants.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { Ledger } from '#web/ui/ledger.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { ProgramRow } from '../queries.ts';

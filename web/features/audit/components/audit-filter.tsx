@@ -1,8 +1,5 @@
-import { auditSearchMax } from '#contract/audit/constants.ts';
-import type { AuditAction } from '#contract/audit/constants.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input, SearchInput } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { auditSearchMax, type AuditAction } from '#contract/audit/constants.ts';
+import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
 import { actionGroups, auditCopy as copy } from '../copy.ts';
 import type { AuditFilter as Filter } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { clockTime, dayAgo } from '#web/platform/time.ts';
-import { Ledger } from '#web/ui/ledger.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { actionName, auditCopy as copy, factsInWords } from '../copy.ts';
 import { actorName, aboutName } from '../names.ts';
 import type { AuditRow } from '../queries.ts';

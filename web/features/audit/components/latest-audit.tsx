@@ -10,7 +10,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
 import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo } from '#web/platform/time.ts';
-import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { actionGroups, actionName, auditCopy as copy } from '../copy.ts';
 import { aboutName, actorName } from '../names.ts';
 import { auditQuery, noFilter } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Popover } from 'radix-ui';
 import BellIcon from 'lucide-react/icons/bell';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { overlayHome } from '#web/ui/overlay-home.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { overlayHome } from '#web/ui/menu.tsx';
 import { bellCopy as copy } from '../copy.ts';
 import type { NoticeWords } from '../items.ts';
 import { useBell } from '../use-bell.ts';

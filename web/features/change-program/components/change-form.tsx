@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { startAheadMaxDays } from '#contract/assignments/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
@@ -9,9 +8,8 @@ import { localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { changeProgramCopy as copy } from '../copy.ts';
 import { whatWillHappen } from '../what-will-happen.ts';

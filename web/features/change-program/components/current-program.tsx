@@ -1,9 +1,8 @@
-import { nameOf } from '#web/features/client-page/queries.ts';
-import type { ClientDetail } from '#web/features/client-page/queries.ts';
+import { nameOf, type ClientDetail } from '#web/features/client-page/queries.ts';
 import { longCalendarDay } from '#web/platform/dates-in-words.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { changeProgramCopy } from '../copy.ts';
 
 const copy = changeProgramCopy.now;

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { hasPage } from '#contract/pages.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Cover } from '#web/ui/loom/cover.tsx';
-import { LoomGrid } from '#web/ui/loom/loom-grid.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { LoomGrid } from '#web/ui/loom/loom.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { clothOf } from '../cloth.ts';
 import { Tiles } from '../components/tiles.tsx';
 import type { ClientDashboard } from '../queries.ts';

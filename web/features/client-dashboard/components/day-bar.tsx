@@ -1,7 +1,7 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { programDay } from '#contract/programs/rules.ts';
 import { loomData } from '#web/platform/loom-data.ts';
-import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { clothOf } from '../cloth.ts';
 import { todayCopy as copy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';

@@ -2,7 +2,7 @@ import MailOpen from 'lucide-react/icons/mail-open';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { hasPage } from '#contract/pages.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { todayCopy } from '../copy.ts';
 

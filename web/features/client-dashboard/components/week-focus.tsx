@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { hasPage } from '#contract/pages.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { todayCopy as copy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
 import { insteadCopy } from './copy.ts';
 
 const copy = insteadCopy.failed;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { longCalendarDay } from '#web/platform/dates-in-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { CoachCard } from '../components/coach-card.tsx';
 import { Tiles } from '../components/tiles.tsx';
 import TrialCard from '../trial/trial-card.tsx';

@@ -1,4 +1,4 @@
-import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { todayCopy } from '../copy.ts';
 import './instead.css';
 

@@ -1,12 +1,10 @@
-import { useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { usePause } from '../mutations.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { pauseCopy as copy, sayDay } from './copy.ts';

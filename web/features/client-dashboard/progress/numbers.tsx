@@ -1,5 +1,4 @@
-import { Figures } from '#web/ui/figures.tsx';
-import { Leaders, ProgressThread } from '#web/ui/progress-thread.tsx';
+import { Figures, Leaders, ProgressThread } from '#web/ui/figures.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { progressCopy as copy } from './copy.ts';
 

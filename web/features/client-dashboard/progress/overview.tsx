@@ -1,8 +1,7 @@
 import { programDay } from '#contract/programs/rules.ts';
 import { loomData } from '#web/platform/loom-data.ts';
-import { LoomGrid } from '#web/ui/loom/loom-grid.tsx';
-import { LoomKey } from '#web/ui/loom/loom-key.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { clothOf } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { progressCopy as copy } from './copy.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { trialOverCopy as copy } from './copy.ts';
 import './trial-over.css';
 

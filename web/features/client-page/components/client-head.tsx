@@ -1,8 +1,8 @@
 import { loomData } from '#web/platform/loom-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { LoomBand } from '#web/ui/loom/loom-band.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ProgressThread } from '#web/ui/progress-thread.tsx';
+import { LoomBand } from '#web/ui/loom/loom.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { ProgressThread } from '#web/ui/figures.tsx';
 import { clientPageCopy } from '../copy.ts';
 import { longCalendarDay, longDate } from '#web/platform/dates-in-words.ts';
 import type { ClientDetail } from '../queries.ts';

@@ -3,7 +3,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { Badge } from '#web/ui/badge.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
-import { LoomKey } from '#web/ui/loom/loom-key.tsx';
+import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clientPageCopy } from '../copy.ts';
 import { longCalendarDay } from '#web/platform/dates-in-words.ts';

@@ -4,7 +4,7 @@ import Flag from 'lucide-react/icons/flag';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { Badge } from '#web/ui/badge.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clientPageCopy } from '../copy.ts';
 import { shortDate } from '#web/platform/dates-in-words.ts';

@@ -1,11 +1,10 @@
 import { percentOf, weeklyRating } from '#contract/assignments/rules.ts';
 import type { WeeklyRating } from '#contract/assignments/constants.ts';
 import { loomData } from '#web/platform/loom-data.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import type { BadgeTone } from '#web/ui/badge.tsx';
-import { Ledger } from '#web/ui/ledger.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { weeksOf } from '#web/ui/loom/loom-cells.ts';
-import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clientPageCopy } from '../copy.ts';
 import type { ClientDetail } from '../queries.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { clientPageCopy } from '../copy.ts';
 
 const copy = clientPageCopy.unchanged;

@@ -2,15 +2,14 @@ import { useMemo, useState } from 'react';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { clockTime, daysAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Segments } from '#web/ui/segments.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
 import { shortDate } from '#web/platform/dates-in-words.ts';
 import type { NotesVersion } from '../queries.ts';
 import { notesCopy } from './copy.ts';
 import { useRestoreNotes } from './mutations.ts';
-import { countChanged, wordDiff } from './word-diff.ts';
-import type { DiffPart } from './word-diff.ts';
+import { countChanged, wordDiff, type DiffPart } from './word-diff.ts';
 
 const copy = notesCopy.compare;
 type View = 'one' | 'two';

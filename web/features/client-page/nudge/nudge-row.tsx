@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { ListRow } from '#web/ui/list-row.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { ListRow } from '#web/ui/list.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
 import { nudgeCopy as copy } from './copy.ts';
 import { nudgeQuery, useNudge } from './use-nudge.ts';
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import PenLine from 'lucide-react/icons/pen-line';
 import Smile from 'lucide-react/icons/smile';
@@ -7,7 +6,7 @@ import Sprout from 'lucide-react/icons/sprout';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ActivityType } from '#contract/coach-dashboard/constants.ts';
 import { timeAgo } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Section } from '#web/ui/section.tsx';

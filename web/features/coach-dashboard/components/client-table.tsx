@@ -1,13 +1,12 @@
 import { cellsOf } from '#contract/coach-dashboard/cloth.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Sparkline } from '#web/ui/charts/sparkline.tsx';
-import { Ledger } from '#web/ui/ledger.tsx';
-import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
-import { MoodSwatch } from '#web/ui/mood-badge.tsx';
-import { ProgressThread } from '#web/ui/progress-thread.tsx';
+import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
+import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { MoodSwatch } from '#web/ui/mood.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow } from '../queries.ts';
 import { dayOfYear } from './reason.tsx';

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import X from 'lucide-react/icons/x';
 import { hasPage } from '#contract/pages.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { Notification } from '../queries.ts';

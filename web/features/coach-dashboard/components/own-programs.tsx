@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ListRow, RowList } from '#web/ui/list-row.tsx';
+import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { CoachDashboard } from '../queries.ts';

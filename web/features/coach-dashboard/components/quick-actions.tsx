@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
 import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { ListRow, RowList } from '#web/ui/list-row.tsx';
+import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { coachHomeCopy } from '../copy.ts';
 

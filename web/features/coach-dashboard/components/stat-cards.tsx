@@ -1,11 +1,9 @@
 import { manyClients } from '#contract/coach-dashboard/constants.ts';
-import { moodBand } from '#contract/journal/mood.ts';
-import type { MoodBand } from '#contract/journal/mood.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { Figures, StatCard } from '#web/ui/figures.tsx';
+import { moodBand, type MoodBand } from '#contract/journal/mood.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { Figures, StatCard, ProgressThread } from '#web/ui/figures.tsx';
 import '#web/ui/loom/loom-strip.css';
-import '#web/ui/mood-dye.css';
-import { ProgressThread } from '#web/ui/progress-thread.tsx';
+import '#web/ui/mood.css';
 import { coachHomeCopy } from '../copy.ts';
 import type { CoachDashboard } from '../queries.ts';
 

@@ -1,10 +1,8 @@
 import { Avatar } from '#web/ui/avatar.tsx';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { SwitchRow } from '#web/ui/switch.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { Section, Sheet } from '#web/ui/section.tsx';
+import { SwitchRow } from '#web/ui/choice.tsx';
 import { editCopy, publicCopy } from '../copy.ts';
 import type { OwnProfile } from '../queries.ts';
 import type { ProfileField, ProfileForm } from './profile-form.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import { Crumb } from '#web/ui/crumb.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Crumb } from '#web/ui/link.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { editCopy as copy } from '../copy.ts';
 import { ownProfileQuery } from '../queries.ts';
 import { ProfileFormView } from './profile-form-view.tsx';

@@ -7,8 +7,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { editCopy } from '../copy.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 

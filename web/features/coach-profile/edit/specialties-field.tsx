@@ -3,9 +3,8 @@ import Plus from 'lucide-react/icons/plus';
 import { specialtyMax } from '#contract/coach-profile/constants.ts';
 import { addSpecialty } from '#contract/coach-profile/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Chips } from '#web/ui/chips.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Chips } from '#web/ui/badge.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { editCopy } from '../copy.ts';
 
 const copy = editCopy.specialties;

@@ -9,14 +9,12 @@ import { ApiError } from '#web/platform/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Crumb } from '#web/ui/crumb.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Crumb } from '#web/ui/link.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { publicCopy as copy } from '../copy.ts';
-import { publicProfileQuery } from '../queries.ts';
-import type { PublicProfile } from '../queries.ts';
+import { publicProfileQuery, type PublicProfile } from '../queries.ts';
 import './public-profile.css';
 
 export type CoachInView = { id: string; name: string; isAccepting: boolean };

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import PenLine from 'lucide-react/icons/pen-line';
 import Shield from 'lucide-react/icons/shield';
 import UsersRound from 'lucide-react/icons/users-round';
-import '#web/ui/list-row.css';
+import '#web/ui/list.css';
 import { demoCopy } from '../copy.ts';
 import './demo-entrance.css';
 

@@ -1,4 +1,4 @@
-import { Ledger } from '#web/ui/ledger.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { helpCopy as copy, topicsFor } from '../copy.ts';
 import './help.css';

@@ -7,14 +7,13 @@ import { spanAgo } from '#web/platform/span-ago.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import '#web/ui/sheet.css';
+import { Notice } from '#web/ui/state.tsx';
+import '#web/ui/section.css';
 import { invitationsCopy } from '../copy.ts';
-import { lettersQuery } from '../queries.ts';
-import type { Letters } from '../queries.ts';
+import { lettersQuery, type Letters } from '../queries.ts';
 
 const NoMoreDialog = part(() => import('./no-more-dialog.tsx'));
 const copy = invitationsCopy.letters;

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { defaultMood } from '#contract/journal/mood.ts';
 import { dayPlace } from '#web/platform/device/places.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
@@ -7,7 +6,7 @@ import { useIsOffline, useOutbox } from '#web/platform/device/use-outbox.ts';
 import { Later } from '#web/platform/later.tsx';
 import { part } from '#web/platform/part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { entryCopy as copy } from '../copy.ts';
 import type { EntrySaved, JournalEntry } from '../queries.ts';
 import { useFollowingFocus } from '../use-following-focus.ts';

@@ -5,7 +5,7 @@ import type { Draft } from '#web/platform/device/use-draft.ts';
 import { Later } from '#web/platform/later.tsx';
 import { part } from '#web/platform/part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Segments } from '#web/ui/segments.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
 import { entryCopy as copy } from '../copy.ts';
 import { WritingFields } from './writing-fields.tsx';
 

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { countWords } from '#contract/journal/rules.ts';
 import type { Draft } from '#web/platform/device/use-draft.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { MoodSlider } from '#web/ui/mood-slider.tsx';
-import { StateLine } from '#web/ui/state-line.tsx';
-import { PaperTextarea } from '#web/ui/textarea.tsx';
+import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
+import { MoodSlider } from '#web/ui/mood.tsx';
+import { StateLine } from '#web/ui/state.tsx';
 import { entryCopy as copy } from '../copy.ts';
 import { tooLong } from '../savable.ts';
 import { useCalmState } from '../use-calm-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { MoodBadge } from '#web/ui/mood-badge.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
 import type { EntryVersion } from '../queries.ts';
 import { momentOf } from '../when.ts';
 import { editCopy } from './copy.ts';

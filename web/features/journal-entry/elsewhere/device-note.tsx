@@ -2,7 +2,7 @@ import { programDay } from '#contract/programs/rules.ts';
 import { daysOf } from '#web/platform/device/places.ts';
 import { useLeftovers } from '#web/platform/device/use-leftovers.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
-import { StateLine } from '#web/ui/state-line.tsx';
+import { StateLine } from '#web/ui/state.tsx';
 import { elsewhereCopy as copy } from './copy.ts';
 import './elsewhere.css';
 

@@ -3,7 +3,7 @@ import { entryPreview } from '#contract/journal/rules.ts';
 import { dayPlace, daysOf } from '#web/platform/device/places.ts';
 import { useLeftovers } from '#web/platform/device/use-leftovers.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { elsewhereCopy as copy } from './copy.ts';
 import './elsewhere.css';
 

@@ -1,5 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import History from 'lucide-react/icons/history';
 import PenLine from 'lucide-react/icons/pen-line';
 import { entryPlace } from '#web/platform/device/places.ts';
@@ -8,8 +7,8 @@ import { part } from '#web/platform/part.tsx';
 import { clockTime, dayAndMonth } from '#web/platform/time.ts';
 import { withPart } from '#web/platform/with-part.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MoodBadge } from '#web/ui/mood-badge.tsx';
-import { StateLine } from '#web/ui/state-line.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
+import { StateLine } from '#web/ui/state.tsx';
 import { entryCopy } from '../copy.ts';
 import type { JournalEntry } from '../queries.ts';
 import { momentOf } from '../when.ts';

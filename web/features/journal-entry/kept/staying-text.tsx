@@ -1,5 +1,5 @@
 import type { Draft } from '#web/platform/device/use-draft.ts';
-import { StateLine } from '#web/ui/state-line.tsx';
+import { StateLine } from '#web/ui/state.tsx';
 import { entryCopy as copy } from '../copy.ts';
 import { momentOf } from '../when.ts';
 import { keptCopy } from './copy.ts';

@@ -1,9 +1,8 @@
 import { countWords } from '#contract/journal/rules.ts';
-import { sendNow } from '#web/platform/device/use-outbox.ts';
-import type { OutboxItem } from '#web/platform/device/use-outbox.ts';
+import { sendNow, type OutboxItem } from '#web/platform/device/use-outbox.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MoodBadge } from '#web/ui/mood-badge.tsx';
-import { StateLine } from '#web/ui/state-line.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
+import { StateLine } from '#web/ui/state.tsx';
 import { entryCopy } from '../copy.ts';
 import { momentOf } from '../when.ts';
 import { keptCopy } from './copy.ts';

@@ -1,8 +1,8 @@
 import PenLine from 'lucide-react/icons/pen-line';
 import { entryPreview } from '#contract/journal/rules.ts';
 import { shortDay } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { MoodBadge } from '#web/ui/mood-badge.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalEntry } from '../queries.ts';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { journalCopy } from '../copy.ts';
 
 const copy = journalCopy.export;

@@ -2,11 +2,8 @@ import { useEffect, useState } from 'react';
 import { journalSearchMax } from '#contract/journal/constants.ts';
 import { maxMood, minMood } from '#contract/journal/mood.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, SearchInput } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { isFiltered, noFilter } from '../address.ts';
-import type { JournalFilter } from '../address.ts';
+import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
+import { isFiltered, noFilter, type JournalFilter } from '../address.ts';
 import { journalCopy } from '../copy.ts';
 
 const copy = journalCopy.filter;

@@ -1,15 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import PenLine from 'lucide-react/icons/pen-line';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
 import { clockTime, dayAndMonth, longDay } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MoodBadge } from '#web/ui/mood-badge.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalEntry, JournalList } from '../queries.ts';
 

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { referralCodeExample, referralCodeMax } from '#contract/roles/constants.ts';
-import type { ChosenRole } from '#contract/roles/constants.ts';
+import { useState, type SubmitEvent } from 'react';
+import { referralCodeExample, referralCodeMax, type ChosenRole } from '#contract/roles/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { landingCopy } from '../copy.ts';
 import { registerAddress } from '../register-address.ts';
 

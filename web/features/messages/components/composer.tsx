@@ -1,15 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { messageMax } from '#contract/messages/constants.ts';
 import { messagePlace } from '#web/platform/device/message-outbox.ts';
 import { sendMessage } from '#web/platform/device/send-message.ts';
-import { useDraft } from '#web/platform/device/use-draft.ts';
-import type { OtherDraft } from '#web/platform/device/use-draft.ts';
+import { useDraft, type OtherDraft } from '#web/platform/device/use-draft.ts';
 import type { HeldBack } from '#web/platform/device/use-message-outbox.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { FieldError, Textarea } from '#web/ui/field.tsx';
 import { messagesCopy } from '../copy.ts';
 
 const copy = messagesCopy.composer;

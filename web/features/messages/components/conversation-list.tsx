@@ -5,14 +5,11 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SearchInput } from '#web/ui/input.tsx';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Field, SearchInput } from '#web/ui/field.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { messagesCopy as copy } from '../copy.ts';
-import { conversationsQuery } from '../queries.ts';
-import type { Conversation } from '../queries.ts';
+import { conversationsQuery, type Conversation } from '../queries.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FoundMessages } from './found-messages.tsx';
 

@@ -1,4 +1,4 @@
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { messagesCopy } from '../copy.ts';
 import { searchQuery } from '../queries.ts';
 import { lastTime } from '../when.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { messagesCopy as copy } from '../copy.ts';
 import { conversationsQuery } from '../queries.ts';
 import './messages.css';

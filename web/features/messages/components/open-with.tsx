@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { messagesCopy } from '../copy.ts';
 
 const copy = messagesCopy.open;

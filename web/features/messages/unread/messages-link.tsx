@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { IconLink } from '#web/ui/icon-button.tsx';
+import { IconLink } from '#web/ui/button.tsx';
 import { unreadCopy as copy } from './copy.ts';
 import { unreadQuery } from './queries.ts';
 import UnreadCount from './unread-count.tsx';

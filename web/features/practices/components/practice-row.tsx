@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import { clockTime } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
 import { kindLabel, practicesCopy as copy } from '../copy.ts';
 import type { Practice } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import type { Preview } from '../check/checked.ts';
 import { importCopy } from '../copy.ts';
 

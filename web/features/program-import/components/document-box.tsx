@@ -1,17 +1,15 @@
-import { memo, useId, useImperativeHandle, useRef } from 'react';
-import type { Ref } from 'react';
+import { memo, useId, useImperativeHandle, useRef, type Ref } from 'react';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Upload from 'lucide-react/icons/upload';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import type { CheckedDocument } from '../check/checked.ts';
 import { documentLabels, importCopy as copy } from '../copy.ts';
 import { lineCount } from '../json/place.ts';
-import { CodeArea } from './code-area.tsx';
-import type { CodeAreaHandle } from './code-area.tsx';
+import { CodeArea, type CodeAreaHandle } from './code-area.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 type DocumentBoxProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { programLibraryQuery } from '#web/features/programs/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import type { Checked } from '../check/checked.ts';
 import { importCopy } from '../copy.ts';
 import { whatIsLeft } from '../what-is-left.ts';

@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { StateLine } from '#web/ui/state-line.tsx';
+import { Notice, StateLine } from '#web/ui/state.tsx';
 import { importCopy as copy } from '../copy.ts';
 import type { Loaded } from '../files/use-loading.ts';
 import type { Kept } from '../use-documents.ts';

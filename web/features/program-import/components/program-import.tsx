@@ -1,21 +1,23 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import FileBraces from 'lucide-react/icons/file-braces';
-import { importMaxBytes, importMaxDepth, programDocumentNames, weeksMax } from '#contract/programs/constants.ts';
-import type { ProgramDocumentName } from '#contract/programs/constants.ts';
+import {
+  importMaxBytes,
+  importMaxDepth,
+  programDocumentNames,
+  weeksMax,
+  type ProgramDocumentName,
+} from '#contract/programs/constants.ts';
 import { part } from '#web/platform/part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Crumb } from '#web/ui/crumb.tsx';
+import { Crumb } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { makeChecker } from '../checker.ts';
-import type { Checker } from '../checker.ts';
+import { makeChecker, type Checker } from '../checker.ts';
 import { documentLabels, importCopy as copy } from '../copy.ts';
 import { fileSize } from '../file-size.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { useLoading } from '../files/use-loading.ts';
-import { useCheck } from '../use-check.ts';
-import type { Refused } from '../use-check.ts';
+import { useCheck, type Refused } from '../use-check.ts';
 import { useDocuments } from '../use-documents.ts';
 import { useImport } from '../use-import.ts';
 import { Becoming } from './becoming.tsx';

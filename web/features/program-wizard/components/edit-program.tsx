@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { programPreviewQuery } from '#web/features/programs/queries.ts';
-import type { ProgramPreview } from '#web/features/programs/queries.ts';
+import { programPreviewQuery, type ProgramPreview } from '#web/features/programs/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
 import { statusOf } from '../model/refusals.ts';
 import { openProgram } from '../session.ts';

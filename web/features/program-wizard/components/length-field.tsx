@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { weeksDefault, weeksMax, weeksMin } from '#contract/programs/constants.ts';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { Segments } from '#web/ui/segments.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, FieldError, Select } from '#web/ui/field.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
 import { wizardCopy } from '../copy.ts';
 import { fieldId, headingAddress } from '../model/addresses.ts';
 import { hiddenWeeks } from '../model/content.ts';

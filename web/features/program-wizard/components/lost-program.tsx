@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
 import { wizardCopy } from '../copy.ts';
-import { findOrphan, openOrphan } from '../session.ts';
-import type { Session } from '../session.ts';
+import { findOrphan, openOrphan, type Session } from '../session.ts';
 import { Wizard } from './wizard.tsx';
 
 type LostProgramProps = { reference: string; userId: string; timeZone: string };

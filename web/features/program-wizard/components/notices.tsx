@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { wizardCopy } from '../copy.ts';
 import { isHalfSaved, partReports } from '../model/save-plan.ts';
 import { useWizard } from './wizard-context.ts';

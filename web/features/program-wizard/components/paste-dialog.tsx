@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Radio } from '#web/ui/checkbox.tsx';
+import { Radio } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { wizardCopy } from '../copy.ts';
 import { emptyDays } from '../model/content.ts';
-import { nextEmptyDay, planPaste, promptLines } from '../model/prompt-lines.ts';
-import type { PasteMode, PastePlan } from '../model/prompt-lines.ts';
+import { nextEmptyDay, planPaste, promptLines, type PasteMode, type PastePlan } from '../model/prompt-lines.ts';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.pasting;

@@ -1,8 +1,7 @@
 import { instructionSteps, titleOfPractice } from '#contract/programs/rules.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { wizardCopy } from '../copy.ts';
-import { isBlank, isPracticeBlank, weekOf } from '../model/content.ts';
-import type { Practice } from '../model/content.ts';
+import { isBlank, isPracticeBlank, weekOf, type Practice } from '../model/content.ts';
 import { findPractice } from '../model/edit-practices.ts';
 import { openWeekOf } from '../model/reducer.ts';
 import { factsOf } from './practice-row.tsx';

@@ -7,15 +7,12 @@ import {
   practiceDurationMax,
   practiceTitleMax,
   purposeMax,
+  type PracticeDifficulty,
 } from '#contract/programs/constants.ts';
-import type { PracticeDifficulty } from '#contract/programs/constants.ts';
 import { instructionSteps } from '#contract/programs/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { wizardCopy } from '../copy.ts';
 import { practiceAddress } from '../model/addresses.ts';
 import type { Practice } from '../model/content.ts';

@@ -2,12 +2,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { instructionSteps } from '#contract/programs/rules.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { wizardCopy } from '../copy.ts';
 import { fieldId, practiceToolAddress } from '../model/addresses.ts';
-import { isBlank } from '../model/content.ts';
-import type { Practice } from '../model/content.ts';
+import { isBlank, type Practice } from '../model/content.ts';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.practices;

@@ -4,13 +4,11 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { promptTextMax } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { PaperTextarea } from '#web/ui/textarea.tsx';
+import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { wizardCopy } from '../copy.ts';
 import { fieldId, promptAddress } from '../model/addresses.ts';
-import { isBlank } from '../model/content.ts';
-import type { Prompt } from '../model/content.ts';
+import { isBlank, type Prompt } from '../model/content.ts';
 import { promptLines } from '../model/prompt-lines.ts';
 import { useWizard } from './wizard-context.ts';
 

@@ -1,5 +1,5 @@
 import { programDay } from '#contract/programs/rules.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { wizardCopy } from '../copy.ts';
 import type { Week } from '../model/content.ts';
 import { PromptRow } from './prompt-row.tsx';

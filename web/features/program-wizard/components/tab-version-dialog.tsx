@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { wizardCopy } from '../copy.ts';
 import type { Kept } from '../model/draft-store.ts';
 import type { Session } from '../session.ts';

@@ -1,7 +1,5 @@
 import { focusDescriptionMax, integrationGoalMax, programTitleMax } from '#contract/programs/constants.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { wizardCopy } from '../copy.ts';
 import { themeAddress } from '../model/addresses.ts';
 import type { Theme, ThemeField } from '../model/content.ts';

@@ -7,12 +7,9 @@ import {
   targetAudienceMax,
 } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { LoomGrid } from '#web/ui/loom/loom-grid.tsx';
-import { Section } from '#web/ui/section.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { LoomGrid } from '#web/ui/loom/loom.tsx';
+import { Section, Sheet } from '#web/ui/section.tsx';
 import { wizardCopy } from '../copy.ts';
 import { headingAddress } from '../model/addresses.ts';
 import type { HeadingField } from '../model/content.ts';

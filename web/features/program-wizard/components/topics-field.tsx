@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import X from 'lucide-react/icons/x';
 import { discussionTopicMax, discussionTopicsMax } from '#contract/programs/constants.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FieldError, Input } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { wizardCopy } from '../copy.ts';
 import { fieldId, topicAddress } from '../model/addresses.ts';
 import { useWizard } from './wizard-context.ts';

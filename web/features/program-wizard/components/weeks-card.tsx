@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
-import { LoomStrip } from '#web/ui/loom/loom-strip.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { Sheet } from '#web/ui/section.tsx';
 import { wizardCopy } from '../copy.ts';
 import { daysOfWeek, weeksOf } from '../model/content.ts';
 import { openWeekOf } from '../model/reducer.ts';

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#web/ui/loading.tsx';
 import { libraryCopy as copy } from './copy.ts';
 
 /** Four rows in the shape of what will come. */

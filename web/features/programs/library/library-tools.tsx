@@ -1,11 +1,8 @@
 import type { RefObject } from 'react';
-import { Field } from '#web/ui/field.tsx';
-import { SearchInput } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import type { LibraryProgram } from '../queries.ts';
 import { libraryCopy } from './copy.ts';
-import { lengthsOf, ownersOf } from './library-view.ts';
-import type { LibraryView, Owner } from './library-view.ts';
+import { lengthsOf, ownersOf, type LibraryView, type Owner } from './library-view.ts';
 
 const copy = libraryCopy.tools;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { part } from '#web/platform/part.tsx';
 import { toast } from '#web/platform/toast-store.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import type { LibraryProgram } from '../queries.ts';
 import { libraryCopy as copy } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import type { ActorKind } from '#contract/endpoint.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { editAddress } from '../addresses.ts';
 import type { ProgramPreview } from '../queries.ts';
 import { AboutProgram } from './about-program.tsx';

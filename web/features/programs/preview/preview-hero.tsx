@@ -3,7 +3,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import { fallbackTotalDays } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { LoomGrid } from '#web/ui/loom/loom-grid.tsx';
+import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import type { LoomData } from '#web/ui/loom/loom-cells.ts';
 import type { ProgramPreview } from '../queries.ts';
 import { previewCopy as copy } from './copy.ts';

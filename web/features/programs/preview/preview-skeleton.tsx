@@ -1,4 +1,4 @@
-import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { previewCopy as copy } from './copy.ts';
 
 export function PreviewSkeleton() {

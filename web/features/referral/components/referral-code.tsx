@@ -5,7 +5,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import { part } from '#web/platform/part.tsx';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading.tsx';
 import { copyReferralCode } from '../copy-referral.ts';
 import { referralCopy as copy } from '../copy.ts';
 import { referralQuery } from '../queries.ts';

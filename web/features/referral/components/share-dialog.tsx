@@ -6,14 +6,11 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { copyReferralLink } from '../copy-referral.ts';
 import { referralCopy } from '../copy.ts';
-import { referralQuery } from '../queries.ts';
-import type { ReferralInfo } from '../queries.ts';
+import { referralQuery, type ReferralInfo } from '../queries.ts';
 
 const copy = referralCopy.dialog;
 

@@ -3,12 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/field.tsx';
 import { remindersCopy } from '../copy.ts';
-import { reminderQuery } from '../queries.ts';
-import type { Reminder } from '../queries.ts';
+import { reminderQuery, type Reminder } from '../queries.ts';
 import { useReminderCall } from '../use-reminder.ts';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = remindersCopy.calendar;
 

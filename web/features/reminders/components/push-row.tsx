@@ -1,13 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { api } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { Switch } from '#web/ui/switch.tsx';
-import { pushHere, subscribeHere, unsubscribeHere } from '../browser-push.ts';
-import type { PushHere } from '../browser-push.ts';
+import { Switch } from '#web/ui/choice.tsx';
+import { pushHere, subscribeHere, unsubscribeHere, type PushHere } from '../browser-push.ts';
 import { remindersCopy } from '../copy.ts';
 import type { Reminder } from '../queries.ts';
 import { useReminderCall } from '../use-reminder.ts';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = remindersCopy.push;
 

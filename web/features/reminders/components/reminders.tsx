@@ -1,21 +1,18 @@
-import { useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { weekdays } from '#contract/reminders/constants.ts';
 import { clockTime, longDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { FieldError, Input } from '#web/ui/field.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Switch } from '#web/ui/choice.tsx';
 import { remindersCopy as copy } from '../copy.ts';
-import { reminderQuery } from '../queries.ts';
-import type { Reminder } from '../queries.ts';
+import { reminderQuery, type Reminder } from '../queries.ts';
 import { useChoose } from '../use-reminder.ts';
 import { CalendarRow } from './calendar-row.tsx';
 import { PushRow } from './push-row.tsx';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 import './reminders.css';
 
 /** A part of a client's settings. */

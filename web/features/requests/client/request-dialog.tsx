@@ -1,11 +1,9 @@
-import { useId } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import { requestMessageMax } from '#contract/requests/constants.ts';
 import { useKeptText } from '#web/platform/use-kept-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { requestCopy } from './copy.ts';
 import { useRequestCoaching } from './mutations.ts';
 

@@ -5,11 +5,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { setupCopy } from '../copy.ts';
-import { setupCoachesQuery } from '../queries.ts';
-import type { SetupCoach } from '../queries.ts';
+import { setupCoachesQuery, type SetupCoach } from '../queries.ts';
 
 const copy = setupCopy.coach;
 

@@ -1,9 +1,7 @@
 import { unassignedSearchMax } from '#contract/outreach/constants.ts';
-import { nameOf } from '#web/features/unassigned-clients/queries.ts';
-import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
-import { Field } from '#web/ui/field.tsx';
-import { SearchInput } from '#web/ui/input.tsx';
-import '#web/ui/check.css';
+import { nameOf, type UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import { Field, SearchInput } from '#web/ui/field.tsx';
+import '#web/ui/choice.css';
 import { sendInvitationCopy } from '../copy.ts';
 import { markedPieces } from '../marked.ts';
 

@@ -1,6 +1,5 @@
-import { nameOf } from '#web/features/unassigned-clients/queries.ts';
-import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { nameOf, type UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import { Sheet } from '#web/ui/section.tsx';
 import { sendInvitationCopy } from '../copy.ts';
 import type { AvailableProgram } from '../queries.ts';
 

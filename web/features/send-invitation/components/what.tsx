@@ -2,10 +2,8 @@ import type { Ref } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { invitationMessageMax } from '#contract/invitations/constants.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { sendInvitationCopy } from '../copy.ts';
 import type { AvailableProgram } from '../queries.ts';
 

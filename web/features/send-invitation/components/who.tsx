@@ -1,14 +1,11 @@
 import type { Ref } from 'react';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { nameOf } from '#web/features/unassigned-clients/queries.ts';
-import type { UnassignedClient, useUnassigned } from '#web/features/unassigned-clients/queries.ts';
+import { nameOf, type UnassignedClient, type useUnassigned } from '#web/features/unassigned-clients/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { sendInvitationCopy } from '../copy.ts';
 import { ClientPicker, reasonOf } from './client-picker.tsx';
 

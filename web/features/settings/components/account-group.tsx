@@ -7,7 +7,7 @@ import { settingsCopy } from '../copy.ts';
 import type { Settings } from '../queries.ts';
 import { NameRow } from './name-row.tsx';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = settingsCopy.account;
 const PasswordDialog = part(() => import('./password-dialog.tsx'));

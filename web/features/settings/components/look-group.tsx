@@ -1,16 +1,15 @@
 import { useId, useMemo } from 'react';
-import { themes } from '#contract/session/constants.ts';
-import type { Theme } from '#contract/session/constants.ts';
+import { themes, type Theme } from '#contract/session/constants.ts';
 import { api } from '#web/platform/api.ts';
 import { applyTheme } from '#web/platform/theme.ts';
 import { clockTime } from '#web/platform/time.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import type { Settings } from '../queries.ts';
 import { timeZones } from '../time-zones.ts';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = settingsCopy.look;
 

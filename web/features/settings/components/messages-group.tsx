@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { api } from '#web/platform/api.ts';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/choice.tsx';
 import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = settingsCopy.messages;
 

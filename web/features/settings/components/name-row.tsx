@@ -1,14 +1,12 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/constants.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import type { Settings } from '../queries.ts';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = settingsCopy.account.name;
 

@@ -1,15 +1,13 @@
-import { useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { FieldError, Input } from '#web/ui/field.tsx';
+import { Switch } from '#web/ui/choice.tsx';
 import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import type { Settings } from '../queries.ts';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = settingsCopy.reach;
 type ClientSettings = NonNullable<Settings['client']>;

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { settingsCopy } from '../copy.ts';
 import { copyText } from '../copy-text.ts';
 import { useSettingsChange } from '../mutations.ts';

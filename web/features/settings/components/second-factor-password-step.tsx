@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Field, PasswordInput } from '#web/ui/field.tsx';
 import { settingsCopy } from '../copy.ts';
 import type { Start } from './second-factor-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { settingsCopy } from '../copy.ts';
 import type { Settings } from '../queries.ts';
 import { SessionsRow } from './sessions-row.tsx';
 import { SettingGroup } from './setting-group.tsx';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = settingsCopy.safe;
 const SetUpDialog = part(() => import('./second-factor-dialog.tsx'));

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { settingsCopy } from '../copy.ts';
 import { useSettingsChange } from '../mutations.ts';
 import type { OpenSession } from '../queries.ts';
-import { SettingRow } from '#web/ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
 
 const copy = settingsCopy.safe.sessions;
 const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe };

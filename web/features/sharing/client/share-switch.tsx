@@ -1,4 +1,4 @@
-import { SwitchRow } from '#web/ui/switch.tsx';
+import { SwitchRow } from '#web/ui/choice.tsx';
 import { shareCopy } from './copy.ts';
 
 const copy = shareCopy.switch;

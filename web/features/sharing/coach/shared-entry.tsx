@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Badge } from '#web/ui/badge.tsx';
-import { MoodBadge } from '#web/ui/mood-badge.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
 import type { SharedEntry } from '../queries.ts';
 import { whenOf } from '../when.ts';
 import { CommentBox } from './comment-box.tsx';

@@ -1,7 +1,7 @@
 import { commentPlace } from '#web/platform/device/places.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { sharedCopy } from './copy.ts';
 
 const copy = sharedCopy.gone;

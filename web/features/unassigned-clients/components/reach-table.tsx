@@ -1,10 +1,9 @@
 import Send from 'lucide-react/icons/send';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Ledger } from '#web/ui/ledger.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
 import { unassignedCopy as copy } from '../copy.ts';
-import { nameOf } from '../queries.ts';
-import type { UnassignedClient } from '../queries.ts';
+import { nameOf, type UnassignedClient } from '../queries.ts';
 import { canWriteTo, invitationAddress, sayState } from '../reach.ts';
 import { Knots } from './knots.tsx';
 

@@ -1,11 +1,8 @@
 import type { RefObject } from 'react';
 import { unassignedSearchMax } from '#contract/outreach/constants.ts';
-import { Field } from '#web/ui/field.tsx';
-import { SearchInput } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { unassignedCopy } from '../copy.ts';
-import { orders } from '../reach.ts';
-import type { Order } from '../reach.ts';
+import { orders, type Order } from '../reach.ts';
 
 const copy = unassignedCopy.tools;
 

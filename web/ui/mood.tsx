@@ -1,10 +1,54 @@
 import { useId, type ReactNode } from 'react';
-import { maxMood, minMood, moodBand, moodLabel } from '#contract/journal/mood.ts';
+import Annoyed from 'lucide-react/icons/annoyed';
+import Frown from 'lucide-react/icons/frown';
+import Laugh from 'lucide-react/icons/laugh';
+import Meh from 'lucide-react/icons/meh';
+import Smile from 'lucide-react/icons/smile';
+import { moodBand, moodLabel, moodFace, maxMood, minMood, type MoodFace as Face } from '#contract/journal/mood.ts';
 import { classes } from './classes.ts';
-import { MoodFace } from './mood-face.tsx';
-import './mood-dye.css';
-import './mood-badge.css';
-import './mood-slider.css';
+import './mood.css';
+
+type MoodSwatchProps = {
+  /** A whole mood or an average; averages show one decimal when `average` is set. */
+  mood: number;
+  average?: boolean;
+  /** Undyed above 6, for long lists in which only trouble should show. */
+  quiet?: boolean;
+  size?: 's' | 'm';
+};
+
+/** The number on its dye. Screen readers hear "mood 7, Good". */
+export function MoodSwatch({ mood, average, quiet, size = 'm' }: MoodSwatchProps) {
+  const band = moodBand(mood);
+  const shown = average ? mood.toFixed(1) : String(mood);
+  return (
+    <span className={classes('swatch', band, quiet && band === 'high' && 'swatch--plain', size === 's' && 'swatch--s')}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr">{average ? `average mood ${shown}` : `mood ${shown}, ${moodLabel(mood)}`}</span>
+    </span>
+  );
+}
+
+/** Swatch with number, then the word. */
+export function MoodBadge({ mood }: { mood: number }) {
+  return (
+    <span className={classes('mood', moodBand(mood))}>
+      <span className="swatch">{mood}</span>
+      {moodLabel(mood)}
+    </span>
+  );
+}
+
+const faces = { 'very-low': Frown, low: Annoyed, neutral: Meh, good: Smile, 'very-good': Laugh } satisfies Record<
+  Face,
+  unknown
+>;
+
+/** A line drawing for each of the five bands; the word beside it says the rest. */
+export function MoodFace({ mood }: { mood: number }) {
+  const Icon = faces[moodFace(mood)];
+  return <Icon data-face={moodFace(mood)} />;
+}
 
 type MoodSliderProps = {
   value: number;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { AppLink } from './app-link.tsx';
-import './list-row.css';
+import { AppLink } from './link.tsx';
+import { classes } from './classes.ts';
+import './list.css';
 
 /** Rows under hairlines. */
 export function RowList({ children, label }: { children: ReactNode; label?: string }) {
@@ -48,5 +49,29 @@ export function ListRow({ href, external, onClick, icon, note, end, children }: 
         </AppLink>
       )}
     </li>
+  );
+}
+
+type SettingRowProps = {
+  title: ReactNode;
+  note?: ReactNode;
+  /** The control that the title names; without it the title is only text. */
+  controlId?: string;
+  noteId?: string;
+  /** The control is a switch: it stays beside the words on a phone too. */
+  isSwitch?: boolean;
+  children: ReactNode;
+};
+
+/** What it is left, the control right; stacked on a phone. */
+export function SettingRow({ title, note, controlId, noteId, isSwitch, children }: SettingRowProps) {
+  return (
+    <div className={classes('setrow', isSwitch && 'setrow--sw')}>
+      <div className="setrow__k">
+        {controlId ? <label htmlFor={controlId}>{title}</label> : <h3>{title}</h3>}
+        {note && <p id={noteId}>{note}</p>}
+      </div>
+      <div className="setrow__v">{children}</div>
+    </div>
   );
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import './skeleton.css';
+import './loading.css';
+
+/** Decorative: the words beside it say what is happening. */
+export function Spinner() {
+  return <span className="spin" aria-hidden="true" />;
+}
 
 /** One grey bar in the shape of what will come. */
 export function Skeleton({ width = '100%', height, round }: { width?: string; height?: string; round?: boolean }) {
