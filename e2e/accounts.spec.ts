@@ -87,10 +87,12 @@ test('sign-up and sign-in work without JavaScript', async ({ browser, server }) 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('password123');
   await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await expect(page.getByLabel('First name')).toHaveValue('<b>Nils</b>');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
   expect((await context.cookies()).some((cookie) => cookie.httpOnly && cookie.sameSite === 'Lax')).toBe(true);
   const answer = await context.request.get('/api/auth/user');
   expect(await answer.json()).toMatchObject({ email, firstName: '<b>Nils</b>', role: null, signup: { role: 'coach' } });
@@ -113,5 +115,6 @@ test('the back button after logout shows nothing private', async ({ page }) => {
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText(/^RUNA-/)).toHaveCount(0);
 });

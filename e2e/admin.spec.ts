@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { coachWithClient } from './coach-and-client.ts';
-import { expect, test } from './fixtures.ts';
+import { enterDemo, expect, test } from './fixtures.ts';
 
 const emailOf = async (page: Page) =>
   ((await (await page.request.get('/api/auth/user')).json()) as { email: string }).email;
@@ -36,8 +36,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' });
   const admin = await office.newPage();
-  await admin.goto('/');
-  await admin.getByRole('button', { name: /As an admin/ }).click();
+  await enterDemo(admin, 'admin');
   await admin.getByRole('button', { name: /Mara/ }).click();
   await admin.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
   for (const card of ['Total Users', 'Active Coaches', 'Total Programs', 'System Health'])

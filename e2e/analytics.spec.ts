@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from './fixtures.ts';
-
-async function demoCoach(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: /As a coach/ }).click();
-  await expect(page.getByRole('link', { name: 'Analytics', exact: true }).first()).toBeVisible();
-}
+import { enterDemo, expect, signUp, test } from './fixtures.ts';
 
 async function csv(page: Page, what: string): Promise<{ name: string; lines: string[] }> {
   const [file] = await Promise.all([
@@ -22,7 +16,7 @@ async function csv(page: Page, what: string): Promise<{ name: string; lines: str
 const clients = (page: Page) => page.getByRole('region', { name: 'Clients', exact: true });
 
 test('a coach reads the figures, orders them, looks at a chart as a table and keeps a file', async ({ page }) => {
-  await demoCoach(page);
+  await enterDemo(page, 'coach');
   await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Figures as of \d\d:\d\d$/)).toBeVisible();
@@ -68,7 +62,7 @@ test('a coach reads the figures, orders them, looks at a chart as a table and ke
 
 test('an address with an anchor opens at that part', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  await demoCoach(page);
+  await enterDemo(page, 'coach');
   for (const part of ['programs', 'clients'] as const) {
     await page.goto(`/analytics#${part}`);
     await page.reload();
@@ -79,7 +73,7 @@ test('an address with an anchor opens at that part', async ({ page }) => {
 });
 
 test('what cannot be loaded says so and leads back; another try helps', async ({ page }) => {
-  await demoCoach(page);
+  await enterDemo(page, 'coach');
   await page.route('**/api/coach/analytics', (route) =>
     route.fulfill({ status: 500, body: '{"message":"Something broke.","code":"internal"}' }),
   );

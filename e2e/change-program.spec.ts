@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { coachWithClient, putOnProgram } from './coach-and-client.ts';
-import { clockTest, expect, test } from './fixtures.ts';
+import { answered, clockTest, expect, test } from './fixtures.ts';
 
 const toast = (page: Page, text: string) => page.locator('li[data-state]').getByText(text);
 const program = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
@@ -24,7 +24,7 @@ test('a coach assigns a program and changes it; the client is told and keeps wha
   await client.reload();
   await expect(client.getByText('Your coach put you on Living from Desire')).toBeVisible();
   await client.getByRole('textbox').first().fill('I wanted the window seat.');
-  await client.getByRole('button', { name: 'Save Today' }).click();
+  await answered(client, 'POST /api/journal-entries', () => client.getByRole('button', { name: 'Save Today' }).click());
   await expect(client.getByText('I wanted the window seat.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Adjust Program' }).click();
@@ -45,9 +45,11 @@ test('a coach assigns a program and changes it; the client is told and keeps wha
   const news = client.getByRole('region', { name: 'News' });
   await expect(news.getByText('Your coach moved you to Breath as Anchor')).toBeVisible();
   expect((await new AxeBuilder({ page: client }).analyze()).violations).toEqual([]);
-  await news.getByRole('button', { name: 'Dismiss: Your coach moved you to Breath as Anchor' }).click();
+  await answered(client, 'POST /api/notices/{id}/read', () =>
+    news.getByRole('button', { name: 'Dismiss: Your coach moved you to Breath as Anchor' }).click(),
+  );
   await expect(news.getByText('Your coach moved you to Breath as Anchor')).toHaveCount(0);
-  await news.getByRole('button', { name: /^Dismiss/ }).click();
+  await answered(client, 'POST /api/notices/{id}/read', () => news.getByRole('button', { name: /^Dismiss/ }).click());
   await expect(news).toHaveCount(0);
   await client.reload();
   await expect(client.getByText('Day 1 of 7')).toBeVisible();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { coachWithClient, putOnProgram } from './coach-and-client.ts';
-import { clockTest, expect, signUp, test } from './fixtures.ts';
+import { answered, clockTest, expect, signUp, test } from './fixtures.ts';
 
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Coach notes' });
 const toast = (page: Page, text: string) => page.locator('li[data-state]').getByText(text);
@@ -56,14 +56,13 @@ test('two windows on the same notes: the second sees both texts and keeps both',
 }) => {
   const { clientId } = await coachWithClient(page, browser, baseURL);
   await page.goto(`/client/${clientId}`);
-  await expect(notes(page)).toBeVisible();
-  // Saved elsewhere, without this browser knowing of it.
+  await notes(page).fill('From the desk.');
+  // Saved elsewhere meanwhile.
   const elsewhere = await context.request.put(`/api/coach/client/${clientId}/notes`, {
     data: { notes: 'From the phone.', baseVersion: 0 },
     headers: { origin: baseURL ?? '' },
   });
   expect(elsewhere.status()).toBe(200);
-  await notes(page).fill('From the desk.');
   await page.getByRole('button', { name: 'Save Notes' }).click();
   await expect(page.getByRole('heading', { name: 'These notes changed while you were writing' })).toBeFocused();
   await expect(page.getByText('From the phone.')).toBeVisible();
@@ -140,7 +139,9 @@ clockTest(
     await putOnProgram(page, baseURL, clientId, 'breath-anchor-01');
     await client.reload();
     await client.getByRole('textbox').first().fill('One quiet minute.');
-    await client.getByRole('button', { name: 'Save Today' }).click();
+    await answered(client, 'POST /api/journal-entries', () =>
+      client.getByRole('button', { name: 'Save Today' }).click(),
+    );
     await expect(client.getByText('One quiet minute.')).toBeVisible();
     await page.goto(`/client/${clientId}`);
     await expect(page.getByText('1 of 7 days completed')).toBeVisible();
@@ -150,7 +151,9 @@ clockTest(
     await page.reload();
     const news = page.getByRole('region', { name: 'Notifications', exact: true });
     await expect(news.getByRole('listitem')).toContainText(/No entry for \d days/);
-    await news.getByRole('button', { name: /^Dismiss/ }).click();
+    await answered(page, 'POST /api/coach/client/{clientId}/dismiss-notification', () =>
+      news.getByRole('button', { name: /^Dismiss/ }).click(),
+    );
     await expect(news).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('1 of 7 days completed')).toBeVisible();

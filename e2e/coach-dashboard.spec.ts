@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addManyClients } from '#testing/many-clients.ts';
 import { coachWithClient, putOnProgram } from './coach-and-client.ts';
-import { expect, signUp, test } from './fixtures.ts';
+import { answered, expect, signUp, test } from './fixtures.ts';
 
 /** A coach of one's own with many clients, put straight into the tables. */
 async function coachOfMany(page: Page, dataDir: string, clients: number): Promise<void> {
@@ -47,7 +47,9 @@ test('what a client does is on the coach’s dashboard, and never what they wrot
   expect(await coach.content()).not.toContain('albatross');
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toContainText('Week 1, day 1');
 
-  await need.getByRole('button', { name: /^Dismiss for Daniel/ }).click();
+  await answered(coach, 'POST /api/coach/client/{clientId}/dismiss-notification', () =>
+    need.getByRole('button', { name: /^Dismiss for Daniel/ }).click(),
+  );
   await expect(need).toHaveCount(0);
   await coach.reload();
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toBeVisible();

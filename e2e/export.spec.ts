@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { unzip } from '#testing/unzip.ts';
-import { expect, password, signUp, test } from './fixtures.ts';
+import { enterDemo, expect, password, signUp, test } from './fixtures.ts';
 
 const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
@@ -38,9 +38,7 @@ test('an admin has somebody’s journal sent to them, and the link opens for tha
 
   const office = await browser.newContext({ baseURL: server.url });
   const admin = await office.newPage();
-  await admin.goto('/');
-  await admin.getByRole('button', { name: /As an admin/ }).click();
-  await expect(admin.getByRole('heading', { name: /Mara/ })).toBeVisible();
+  await enterDemo(admin, 'admin');
   const asked = await admin.request.post('/api/admin/export-user-data', {
     data: { userId, userEmail: email, sendEmail: true },
     headers,

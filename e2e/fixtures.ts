@@ -74,7 +74,7 @@ export const clockTest = test.extend<ClockFixtures>({
       await use(server);
       await server.stop();
     },
-    { timeout: 90_000 },
+    { timeout: 30_000 },
   ],
 
   baseURL: async ({ clockedServer }, use) => {
@@ -100,6 +100,36 @@ export const clockTest = test.extend<ClockFixtures>({
     { auto: true },
   ],
 });
+
+/** A call that changes something is taken only from a page of ours, which a browser says by itself. */
+export const fromOurPage = { 'sec-fetch-site': 'same-origin' };
+
+/** Signed in as one of the demo people, on their first page. */
+export async function enterDemo(page: Page, person: 'client' | 'coach' | 'admin'): Promise<void> {
+  const answer = await page.request.post('/api/demo/enter', {
+    form: { person },
+    headers: fromOurPage,
+    maxRedirects: 0,
+  });
+  expect(answer.status(), await answer.text()).toBe(303);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeAttached();
+}
+
+/**
+ * Does something on a page and waits for the answer to the call that it leads to, such as `PUT /api/notices/{id}/read`.
+ * A page may show what was done before the server has it, and a reload would break the call off.
+ */
+export async function answered(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
+  const [method, path = ''] = call.split(' ');
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const coming = page.waitForResponse(
+    (response) => response.request().method() === method && pattern.test(new URL(response.url()).pathname),
+    { timeout: 10_000 },
+  );
+  const [answer] = await Promise.all([coming, act()]);
+  expect(answer.ok(), `${call} was answered with ${answer.status()}`).toBe(true);
+}
 
 let counter = 0;
 /** An address nobody has used in this run. */

@@ -1,5 +1,5 @@
 import { smtpSink } from '#testing/smtp-sink.ts';
-import { expect, password, test as base } from './fixtures.ts';
+import { enterDemo, expect, password, test as base } from './fixtures.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
@@ -19,7 +19,7 @@ const test = base.extend<Post>({
       await use(server);
       await server.stop();
     },
-    { timeout: 90_000 },
+    { timeout: 30_000 },
   ],
   baseURL: async ({ postedServer }, use) => {
     await use(postedServer.url);
@@ -43,8 +43,7 @@ test('a mail that was refused is seen by the admin, tried again, and its link op
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' });
   const admin = await office.newPage();
-  await admin.goto('/');
-  await admin.getByRole('button', { name: /As an admin/ }).click();
+  await enterDemo(admin, 'admin');
   await admin.getByRole('button', { name: /Mara/ }).click();
   await admin.getByRole('menuitem', { name: 'Undelivered mail' }).click();
   await expect(admin.getByRole('heading', { name: 'Undelivered mail', level: 1 })).toBeVisible();

@@ -11,12 +11,12 @@ export default defineConfig({
   workers: 2,
   // Tests make their own people, so they may run in any order on either worker.
   fullyParallel: true,
-  // On a machine that is busy with other things a journey may be too slow once. The table at the end names every second try.
-  retries: 1,
+  // A journey that needs a second try is wrong, or the product is.
+  retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  // A loaded machine of two cores takes its time; what is right comes in the end.
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  // Also for a click or a fill: what has not come by then does not come.
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
@@ -24,5 +24,7 @@ export default defineConfig({
     launchOptions: { executablePath: browser.path, args: browser.args },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
   },
 });

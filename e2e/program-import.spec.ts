@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { exampleProgram } from '#contract/programs/example.ts';
-import { expect, signUp, test } from './fixtures.ts';
+import { enterDemo, expect, signUp, test } from './fixtures.ts';
 
 const boxes = ['Program', 'Weekly', 'Daily'] as const;
 type Box = (typeof boxes)[number];
@@ -12,8 +12,7 @@ const importButton = (page: Page) => page.getByRole('button', { name: 'Import Pr
 const errors = (page: Page, name: Box) => page.getByRole('list', { name: `Errors in ${name}` });
 
 /** The check runs beside the page, after a pause in typing. */
-const allReadWell = (page: Page) =>
-  expect(page.getByText('Reads well', { exact: true })).toHaveCount(3, { timeout: 15_000 });
+const allReadWell = (page: Page) => expect(page.getByText('Reads well', { exact: true })).toHaveCount(3);
 
 async function becomeCoach(page: Page): Promise<void> {
   await signUp(page, { role: 'Coach', firstName: 'Ida' });
@@ -209,9 +208,7 @@ for (const viewport of [
 
       test('the page has no accessibility faults and fits, empty and with errors', async ({ page }) => {
         test.slow();
-        await page.goto('/');
-        await page.getByRole('button', { name: 'As a coach' }).click();
-        await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
+        await enterDemo(page, 'coach');
         await open(page);
         const look = async (state: string) => {
           const { violations } = await new AxeBuilder({ page }).analyze();
@@ -231,7 +228,7 @@ for (const viewport of [
         await rewrite(page, 'Daily', (text) => text.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
         await expect(
           page.getByText('All or nothing: one error in Weekly and 28 errors in Daily are left.'),
-        ).toBeVisible({ timeout: 15_000 });
+        ).toBeVisible();
         await expect(page.getByText('Reads well', { exact: true })).toHaveCount(1);
         await look('errors');
       });

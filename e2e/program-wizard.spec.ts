@@ -1,10 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect as expectSoon, signUp, test } from './fixtures.ts';
-
-/** A save is five calls in a row, and a busy machine takes its time for each. */
-const expect = expectSoon.configure({ timeout: 30_000 });
-test.setTimeout(180_000);
+import { expect, signUp, test } from './fixtures.ts';
 
 async function becomeCoach(page: Page): Promise<void> {
   await signUp(page, { role: 'Coach', firstName: 'Ida' });
@@ -209,7 +205,7 @@ for (const { width, height, colorScheme } of [
 
     test('every step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
       // Seven looks through a long page.
-      test.setTimeout(300_000);
+      test.slow();
       await becomeCoach(page);
       await openWizard(page);
       await page.getByLabel('Program title').fill('A'.repeat(60));

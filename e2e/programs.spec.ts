@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from './fixtures.ts';
+import { enterDemo, expect, signUp, test } from './fixtures.ts';
 
 type Documents = {
   programData: { programId: string; title: string };
@@ -199,9 +199,7 @@ for (const width of [390, 1280]) {
     test(`library and preview have no accessibility faults and fit: ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      await page.goto('/');
-      await page.getByRole('button', { name: /As a coach/ }).click();
-      await expect(page.getByRole('link', { name: 'Programs', exact: true })).toBeVisible();
+      await enterDemo(page, 'coach');
       const screens = [
         { path: '/programs/list', heading: 'Program Library' },
         { path: '/programs/preview?id=unhurried-hour-01', heading: 'The Unhurried Hour' },

@@ -1,10 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { clockTest, expect as quickly, freshEmail, password, signUp, test } from './fixtures.ts';
-
-// A busy machine may take its time for a page; what is asked of the page stays the same.
-test.describe.configure({ timeout: 180_000 });
-const expect = quickly.configure({ timeout: 20_000 });
+import { clockTest, expect, freshEmail, password, signUp, test } from './fixtures.ts';
 
 const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
 const faults = async (page: Page) =>

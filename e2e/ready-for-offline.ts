@@ -18,5 +18,5 @@ export async function isReadyForOffline(page: Page): Promise<void> {
         };
       });
     });
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isReady).toBe(true);
 }

@@ -20,7 +20,7 @@ export type ClockAnswer = { now: string };
 type Entry = { script: string; words?: string[]; stdio: StdioOptions };
 
 const root = resolve(import.meta.dirname, '..');
-const startLimit = 60_000;
+const startLimit = 30_000;
 
 /** The real server as its own process, with an embedded database in a folder that is thrown away. */
 export async function startServerUnderTest(env: Record<string, string> = {}): Promise<ServerUnderTest> {

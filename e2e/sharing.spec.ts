@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { clockTest as test, expect } from './fixtures.ts';
+import { clockTest as test, enterDemo, expect } from './fixtures.ts';
 import type { ClockServer } from './fixtures.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
@@ -16,8 +16,7 @@ const faults = async (page: Page) =>
   );
 
 async function enterAsClient(page: Page): Promise<string> {
-  await page.goto('/');
-  await page.getByRole('button', { name: /As a client/ }).click();
+  await enterDemo(page, 'client');
   await expect(paperOf(page)).toBeVisible();
   return ((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id;
 }
@@ -27,9 +26,7 @@ async function openDesk(browser: Browser, server: ClockServer, clientId: string)
   const context = await browser.newContext({ baseURL: server.url });
   await server.follow(context);
   const desk = await context.newPage();
-  await desk.goto('/');
-  await desk.getByRole('button', { name: /As a coach/ }).click();
-  await expect(desk.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
+  await enterDemo(desk, 'coach');
   await desk.goto(`/client/${clientId}`);
   await expect(sharedOf(desk).getByRole('button', { name: /^Day / }).first()).toBeVisible();
   return desk;

@@ -1,10 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { clockTest, expect as quickly, password, signUp, test } from './fixtures.ts';
-
-// A busy machine may take its time for a page; what is asked of the page stays the same.
-test.describe.configure({ timeout: 120_000 });
-const expect = quickly.configure({ timeout: 20_000 });
+import { clockTest, expect, password, signUp, test } from './fixtures.ts';
 
 const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
@@ -181,7 +177,7 @@ test('a program is paused and goes on', async ({ page }) => {
 });
 
 clockTest('a whole 7-day trial, from sign-up to the finished cloth', async ({ page, clockServer }) => {
-  clockTest.setTimeout(240_000);
+  clockTest.slow();
   const wake = async (instant: string) => {
     await clockServer.moveTo(instant);
     await page.reload();
@@ -248,7 +244,6 @@ clockTest('a whole 7-day trial, from sign-up to the finished cloth', async ({ pa
 clockTest(
   'when the trial is over nothing typed is lost, and the page says what to do',
   async ({ page, clockServer }) => {
-    clockTest.setTimeout(180_000);
     await startTrial(page);
     await write(page, 'The first page.');
     await page.getByRole('button', { name: 'Go to Day 2' }).click();

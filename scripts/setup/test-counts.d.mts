@@ -1,4 +1,4 @@
-export type Counts = { passed: number; failed: number; skipped: number; retried?: number };
+export type Counts = { passed: number; failed: number; skipped: number };
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;

@@ -80,7 +80,7 @@ function chooseParts(args) {
   return parts.filter((part) => wanted.includes(part.name));
 }
 
-function tableLine({ name, time, passed, failed, skipped, retried = 0 }) {
-  const remark = `${skipped > 0 ? `  (${skipped} of them skipped)` : ''}${retried > 0 ? `  (${retried} passed only on the second try: look at why)` : ''}`;
+function tableLine({ name, time, passed, failed, skipped }) {
+  const remark = skipped > 0 ? `  (${skipped} of them skipped)` : '';
   return `${name.padEnd(14)}${String(passed).padStart(6)} passed${String(failed).padStart(6)} failed${time.padStart(10)}${remark}`;
 }
