@@ -1,6 +1,5 @@
 import { useParams } from 'wouter';
-import { EditProgram } from '#web/features/program-wizard/components/edit-program.tsx';
-import { NewProgram } from '#web/features/program-wizard/components/new-program.tsx';
+import { EditProgram, NewProgram } from '#web/features/program-wizard/components/open-program.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 export default function ProgramWizardPage() {

@@ -1,7 +1,7 @@
-import type { PartName } from './model/bodies.ts';
 import type { Counts } from './model/content.ts';
 import type { PasteMode } from './model/prompt-lines.ts';
 import type { Undo } from './model/reducer.ts';
+import type { PartName } from './model/request-bodies.ts';
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 const inWords = (count: number): string => words[count] ?? String(count);

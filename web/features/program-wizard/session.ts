@@ -1,15 +1,14 @@
 import type { ProgramPreview } from '#web/features/programs/queries.ts';
 import type { Mode } from './copy.ts';
-import { contentFromPreview } from './model/content-from-preview.ts';
-import { hiddenWeeks } from './model/content.ts';
+import { contentFromPreview, hiddenWeeks } from './model/content.ts';
 import type { ProgramContent } from './model/content.ts';
 import { DraftKeeper, rememberedDraft } from './model/draft-keeper.ts';
 import { draftKey, DraftStore } from './model/draft-store.ts';
 import type { Kept, Shelf } from './model/draft-store.ts';
 import { draftOf, newDraft, savedState, unsavedState } from './model/draft.ts';
 import type { Draft, SavedProgram } from './model/draft.ts';
-import { isSameProgram } from './model/fingerprint.ts';
 import { draftIn } from './model/reducer.ts';
+import { isSameProgram } from './model/request-bodies.ts';
 import { isOwnDoing, programIn } from './model/save-program.ts';
 import { createWizardStore } from './model/wizard-store.ts';
 import type { WizardStore } from './model/wizard-store.ts';

@@ -18,7 +18,7 @@ type PasteDialogProps = {
 };
 
 /** A list of lines, and before anything changes, which line goes to which day and what it replaces. */
-export default function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
+export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
   const { state, dispatch } = useWizard();
   const { content, day } = state;
   const [text, setText] = useState(given);

@@ -14,12 +14,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { wizardCopy } from '../copy.ts';
-import { practiceAddress } from '../model/addresses.ts';
 import type { Practice } from '../model/content.ts';
-import { useTextField } from './use-text-field.ts';
-import { useWizard } from './wizard-context.ts';
+import { practiceAddress } from '../model/field-addresses.ts';
+import { useTextField, useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.practices;
+
 const kinds = ['daily', 'weekly', 'general'];
 
 type TextName = 'title' | 'duration' | 'purpose' | 'instructions';

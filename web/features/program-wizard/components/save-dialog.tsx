@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
-import { sizeOf } from '../model/bodies.ts';
 import { countsOf } from '../model/content.ts';
-import { partReports, partsToSend, type PartReport } from '../model/save-plan.ts';
 import type { WizardState } from '../model/reducer.ts';
+import { sizeOf } from '../model/request-bodies.ts';
+import { partReports, partsToSend } from '../model/save-plan.ts';
+import type { PartReport } from '../model/save-plan.ts';
 import { useWizard } from './wizard-context.ts';
-import './save-dialog.css';
 
 const copy = wizardCopy.saving;
 
@@ -23,7 +23,7 @@ type SaveDialogProps = {
 };
 
 /** What is saved, what failed, what waits, and the way on from there. */
-export default function SaveDialog({ isSaving, onAgain, onSeparate, onClose }: SaveDialogProps) {
+export function SaveDialog({ isSaving, onAgain, onSeparate, onClose }: SaveDialogProps) {
   const { state, mode } = useWizard();
   const { save, content } = state;
   const reports = partReports(state);

@@ -3,8 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { click, render, the } from '#web/ui/render-in-test.ts';
-import { EditProgram } from './edit-program.tsx';
-import { NewProgram } from './new-program.tsx';
+import { EditProgram, NewProgram } from './open-program.tsx';
 
 let leave: (() => Promise<void>) | undefined;
 

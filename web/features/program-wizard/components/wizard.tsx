@@ -1,36 +1,26 @@
-import { Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLocation } from 'wouter';
-import { part, type Part } from '#web/platform/part.tsx';
-import { whenIdle } from '#web/platform/when-idle.ts';
 import { AppLink } from '#web/ui/link.tsx';
-import { SkeletonLines } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
-import { unsavedState, type Step } from '../model/draft.ts';
+import { unsavedState } from '../model/draft.ts';
+import type { Step } from '../model/draft.ts';
 import type { ServerChange, Session } from '../session.ts';
 import { useKeptDraft } from '../use-kept-draft.ts';
 import { useSaveProgram } from '../use-save-program.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { DraftLine } from './draft-line.tsx';
-import { Notices } from './notices.tsx';
-import { StepFocus } from './step-focus.tsx';
-import { StepNav } from './step-nav.tsx';
-import { ThemeStep } from './theme-step.tsx';
+import { PromptsStep } from './daily-prompts-step.tsx';
+import { DraftLine, Notices } from './draft-status.tsx';
+import { ThemeStep } from './program-theme-step.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+import { ServerVersionDialog, TabVersionDialog } from './version-dialogs.tsx';
+import { PracticesStep } from './weekly-practices-step.tsx';
+import { WeeksStep } from './weekly-themes-step.tsx';
 import { useWizardState, WizardProvider } from './wizard-context.ts';
+import { BottomBar, StepNav, useStepFocus } from './wizard-navigation.tsx';
 import './wizard.css';
 
-const SaveDialog = part(() => import('./save-dialog.tsx'));
-const ServerVersionDialog = part(() => import('./server-version-dialog.tsx'));
-const TabVersionDialog = part(() => import('./tab-version-dialog.tsx'));
-const WeeksStep = part(() => import('./weeks-step.tsx'));
-const PracticesStep = part(() => import('./practices-step.tsx'));
-const PromptsStep = part(() => import('./prompts-step.tsx'));
-
 const stepParts: Record<Step, ComponentType> = { 1: ThemeStep, 2: WeeksStep, 3: PracticesStep, 4: PromptsStep };
-const laterSteps = [WeeksStep, PracticesStep, PromptsStep];
-const dialogs = [SaveDialog, ServerVersionDialog, TabVersionDialog];
-const fetchAll = (late: readonly Pick<Part<object>, 'preload'>[]) =>
-  void Promise.all(late.map((one) => one.preload())).catch(() => {});
 
 type WizardProps = {
   session: Session;
@@ -49,11 +39,7 @@ export function Wizard({ session, timeZone, change: earlierChange = null, onRest
   const [isStopped, setStopped] = useState(false);
   const [change, setChange] = useState(earlierChange && { ...earlierChange, isInSave: false });
   useKeptDraft(session);
-  useEffect(() => {
-    fetchAll(laterSteps);
-    // The dialogs are wanted when the connection is gone, and could not be fetched then.
-    return whenIdle(() => fetchAll(dialogs));
-  }, []);
+  useStepFocus(state);
   const save = useSaveProgram(session, {
     onSaved: ({ id }) => navigate(mode === 'new' ? '/' : `/programs/preview?id=${id}`),
     onStopped: () => setStopped(true),
@@ -78,35 +64,30 @@ export function Wizard({ session, timeZone, change: earlierChange = null, onRest
         <StepNav />
         <Notices onShowParts={() => setStopped(true)} isSaving={save.isPending} />
         <div className="wizgrid">
-          <Suspense fallback={<SkeletonLines lines={6} />}>
-            <StepPart />
-            <StepFocus step={state.step} focus={state.focus} errors={state.errors} />
-          </Suspense>
+          <StepPart />
         </div>
         <BottomBar isSaving={save.isPending} onSave={begin} />
       </div>
-      <Suspense>
-        {isStopped && (
-          <SaveDialog
-            isSaving={save.isPending}
-            onAgain={begin}
-            onClose={() => setStopped(false)}
-            onSeparate={() => {
-              store.dispatch({ type: 'saving', save: unsavedState() });
-              begin();
-            }}
-          />
-        )}
-        {change && (
-          <ServerVersionDialog
-            session={session}
-            change={change}
-            onMine={() => change.isInSave && begin()}
-            onClose={() => setChange(null)}
-          />
-        )}
-        {kept.kind === 'elsewhere' && <TabVersionDialog session={session} other={kept.other} onRestart={onRestart} />}
-      </Suspense>
+      {isStopped && (
+        <SaveDialog
+          isSaving={save.isPending}
+          onAgain={begin}
+          onClose={() => setStopped(false)}
+          onSeparate={() => {
+            store.dispatch({ type: 'saving', save: unsavedState() });
+            begin();
+          }}
+        />
+      )}
+      {change && (
+        <ServerVersionDialog
+          session={session}
+          change={change}
+          onMine={() => change.isInSave && begin()}
+          onClose={() => setChange(null)}
+        />
+      )}
+      {kept.kind === 'elsewhere' && <TabVersionDialog session={session} other={kept.other} onRestart={onRestart} />}
     </WizardProvider>
   );
 }

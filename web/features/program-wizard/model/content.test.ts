@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { headingBody, practicesBody, promptsBody, themesBody } from './bodies.ts';
-import { blankContent, blankPractice, countsOf, emptyDays, hiddenWeeks } from './content.ts';
-import { contentFromPreview } from './content-from-preview.ts';
-import { fingerprintsOf } from './fingerprint.ts';
-import { writtenProgram, previewOf } from './programs-in-test.ts';
+import { blankContent, blankPractice, contentFromPreview, countsOf, emptyDays, hiddenWeeks } from './content.ts';
+import { previewOf, writtenProgram } from './programs-in-test.ts';
+import { fingerprintsOf, headingBody, practicesBody, promptsBody, themesBody } from './request-bodies.ts';
 
 describe('what is counted', () => {
   it('is nothing at first', () => {

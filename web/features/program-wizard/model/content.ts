@@ -7,6 +7,7 @@ import {
 } from '#contract/programs/constants.ts';
 import type { PracticeDifficulty } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import type { ProgramPreview } from '#web/features/programs/queries.ts';
 
 /** The texts of step 1, in the order in which they stand on the page. */
 export const headingFields = [
@@ -20,7 +21,7 @@ export const headingFields = [
 export type HeadingField = (typeof headingFields)[number];
 export type Heading = Record<HeadingField, string> & { durationWeeks: number };
 
-export const themeFields = ['title', 'focusDescription', 'integrationGoal'] as const;
+const themeFields = ['title', 'focusDescription', 'integrationGoal'] as const;
 export type ThemeField = (typeof themeFields)[number];
 export type Theme = Record<ThemeField, string> & { discussionTopics: string[] };
 
@@ -49,7 +50,7 @@ export type ProgramContent = { heading: Heading; weeks: Week[] };
 
 export const blankPrompt: Prompt = { text: '', type: promptTypeDefault };
 
-export function blankWeek(): Week {
+function blankWeek(): Week {
   return {
     theme: { title: '', focusDescription: '', integrationGoal: '', discussionTopics: [] },
     practices: [],
@@ -124,7 +125,7 @@ export function writtenInWeek(week: Week): number {
 }
 
 /** A week's theme counts once the client has something to read under its name. */
-export function isThemeWritten(theme: Theme): boolean {
+function isThemeWritten(theme: Theme): boolean {
   return !isBlank(theme.title) && !isBlank(theme.focusDescription);
 }
 
@@ -148,7 +149,7 @@ export function hiddenWeeks(content: ProgramContent): number[] {
   );
 }
 
-export function practiceCount(content: ProgramContent): number {
+function practiceCount(content: ProgramContent): number {
   return weeksOf(content).reduce(
     (count, { week }) => count + week.practices.filter((practice) => !isPracticeBlank(practice)).length,
     0,
@@ -165,5 +166,54 @@ export function countsOf(content: ProgramContent): Counts {
     practices: practiceCount(content),
     written: days - emptyDays(content).length,
     days,
+  };
+}
+
+/** A program as the server has it, in the shape in which it is written here. */
+export function contentFromPreview({
+  program,
+  weeklyThemes,
+  weeklyPractices,
+  dailyPrompts,
+}: ProgramPreview): ProgramContent {
+  const content = blankContent();
+  const texts = Object.fromEntries(headingFields.map((field) => [field, program[field]])) as Omit<
+    Heading,
+    'durationWeeks'
+  >;
+  content.heading = { ...texts, durationWeeks: program.durationWeeks };
+  for (const { weekNumber, title, focusDescription, discussionTopics, integrationGoal } of weeklyThemes) {
+    const week = content.weeks[weekNumber - 1];
+    if (week) week.theme = { title, focusDescription, discussionTopics: [...discussionTopics], integrationGoal };
+  }
+  for (const practice of weeklyPractices)
+    content.weeks[practice.weekNumber - 1]?.practices.push(practiceFrom(practice));
+  for (const { weekNumber, dayNumber, promptText, promptType } of dailyPrompts) {
+    const week = content.weeks[weekNumber - 1];
+    if (week && weekNumber <= weeksMax && dayNumber <= daysPerWeek)
+      week.prompts[dayNumber - 1] = { text: promptText, type: promptType };
+  }
+  return content;
+}
+
+function practiceFrom({
+  id,
+  title,
+  practiceType,
+  duration,
+  instructions,
+  purpose,
+  difficulty,
+  isOptional,
+}: ProgramPreview['weeklyPractices'][number]): Practice {
+  return {
+    key: id,
+    title,
+    practiceType,
+    duration,
+    instructions: instructions.join('\n'),
+    purpose,
+    difficulty,
+    isOptional,
   };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { draftKey, DraftStore } from './draft-store.ts';
 import type { Shelf } from './draft-store.ts';
-import { newDraft } from './draft.ts';
+import { newDraft, reviveDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { writtenProgram } from './programs-in-test.ts';
-import { reviveDraft } from './revive-draft.ts';
 
 function shelf(): Shelf & { values: Map<string, string> } {
   const values = new Map<string, string>();

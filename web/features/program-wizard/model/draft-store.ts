@@ -1,5 +1,5 @@
+import { reviveDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { reviveDraft } from './revive-draft.ts';
 
 /** The part of the browser's storage that is needed, so that tests can bring their own. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

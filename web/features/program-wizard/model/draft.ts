@@ -1,8 +1,9 @@
-import { partNames } from './bodies.ts';
-import type { PartName } from './bodies.ts';
-import { blankContent } from './content.ts';
-import type { Heading, ProgramContent } from './content.ts';
-import { fingerprintsOf } from './fingerprint.ts';
+import { practiceDifficulties, weeksMax, weeksMin } from '#contract/programs/constants.ts';
+import { totalDays } from '#contract/programs/rules.ts';
+import { blankContent, blankPractice, blankPrompt, headingFields } from './content.ts';
+import type { Heading, Practice, ProgramContent, Week } from './content.ts';
+import { fingerprintsOf, partNames } from './request-bodies.ts';
+import type { PartName } from './request-bodies.ts';
 
 export const steps = [1, 2, 3, 4] as const;
 export type Step = (typeof steps)[number];
@@ -74,4 +75,111 @@ export function newDraft(): Draft {
 
 export function draftOf(program: SavedProgram, content: ProgramContent): Draft {
   return { step: 1, day: 1, content, save: savedState(program, content), aside: null };
+}
+
+/** A draft from storage: an older version of the page may have written it, so each piece is looked at. Null: it is none. */
+export function reviveDraft(value: unknown): Draft | null {
+  if (!isRecord(value) || !isRecord(value.content)) return null;
+  const content = reviveContent(value.content);
+  const weeks = content.heading.durationWeeks;
+  return {
+    step: steps.find((step) => step === value.step) ?? 1,
+    day: within(value.day, 1, totalDays(weeks)),
+    content,
+    save: reviveSave(value.save),
+    aside: isRecord(value.aside) ? reviveContent(value.aside) : null,
+  };
+}
+
+function reviveContent(value: Record<string, unknown>): ProgramContent {
+  const content = blankContent();
+  const weeks = Array.isArray(value.weeks) ? value.weeks : [];
+  return {
+    heading: reviveHeading(value.heading),
+    weeks: content.weeks.map((blank, index) => reviveWeek(blank, weeks[index])),
+  };
+}
+
+function reviveHeading(value: unknown): Heading {
+  const { heading } = blankContent();
+  if (!isRecord(value)) return heading;
+  for (const field of headingFields) heading[field] = text(value[field]);
+  heading.durationWeeks = within(value.durationWeeks, weeksMin, weeksMax, heading.durationWeeks);
+  return heading;
+}
+
+function reviveWeek(blank: Week, value: unknown): Week {
+  if (!isRecord(value)) return blank;
+  const theme = isRecord(value.theme) ? value.theme : {};
+  const topics = Array.isArray(theme.discussionTopics) ? theme.discussionTopics : [];
+  const practices = Array.isArray(value.practices) ? value.practices : [];
+  const prompts = Array.isArray(value.prompts) ? value.prompts : [];
+  return {
+    theme: {
+      title: text(theme.title),
+      focusDescription: text(theme.focusDescription),
+      integrationGoal: text(theme.integrationGoal),
+      discussionTopics: topics.map(text),
+    },
+    practices: practices.filter(isRecord).map(revivePractice),
+    prompts: blank.prompts.map((_, index) => {
+      const prompt: unknown = prompts[index];
+      return isRecord(prompt) ? { text: text(prompt.text), type: text(prompt.type) || blankPrompt.type } : blankPrompt;
+    }),
+  };
+}
+
+function revivePractice(value: Record<string, unknown>, index: number): Practice {
+  const blank = blankPractice(text(value.key) || `revived-${index}`);
+  return {
+    key: blank.key,
+    title: text(value.title),
+    practiceType: text(value.practiceType) || blank.practiceType,
+    duration: text(value.duration),
+    instructions: text(value.instructions),
+    purpose: text(value.purpose),
+    difficulty: practiceDifficulties.find((one) => one === value.difficulty) ?? blank.difficulty,
+    isOptional: value.isOptional === true,
+  };
+}
+
+function reviveSave(value: unknown): SaveState {
+  const save = unsavedState();
+  if (!isRecord(value)) return save;
+  const { create, program, parts, failed } = value;
+  if (isRecord(create) && text(create.key))
+    save.create = { key: text(create.key), heading: reviveHeading(create.heading) };
+  if (isRecord(program) && text(program.id)) {
+    save.program = {
+      id: text(program.id),
+      programId: text(program.programId),
+      revision: typeof program.revision === 'number' ? program.revision : undefined,
+      durationWeeks: within(program.durationWeeks, weeksMin, weeksMax),
+    };
+  }
+  if (isRecord(parts)) {
+    for (const part of partNames) {
+      const state = parts[part];
+      if (isRecord(state))
+        save.parts[part] = {
+          known: text(state.known) || null,
+          trying: Array.isArray(state.trying) ? state.trying.map(text) : [],
+        };
+    }
+  }
+  if (isRecord(failed)) {
+    const part = partNames.find((name) => name === failed.part);
+    if (part) save.failed = { part, sentence: text(failed.sentence), status: Number(failed.status) || 0 };
+  }
+  return save;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function within(value: unknown, least: number, most: number, otherwise: number = least): number {
+  return typeof value === 'number' && Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : otherwise;
 }

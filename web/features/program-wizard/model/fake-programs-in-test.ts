@@ -1,10 +1,9 @@
 import { ApiError } from '#web/platform/api.ts';
 import type { Body } from '#web/platform/api.ts';
-import type { SetBodies } from './bodies.ts';
-import { blankContent } from './content.ts';
+import { blankContent, contentFromPreview } from './content.ts';
 import type { ProgramContent } from './content.ts';
-import { contentFromPreview } from './content-from-preview.ts';
 import { previewOf } from './programs-in-test.ts';
+import type { SetBodies } from './request-bodies.ts';
 import type { ProgramCalls } from './save-program.ts';
 
 type Stored = { id: string; preview: ReturnType<typeof previewOf>; key: string; body: string };

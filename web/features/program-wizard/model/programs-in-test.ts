@@ -1,7 +1,7 @@
 import type { ProgramPreview } from '#web/features/programs/queries.ts';
-import { headingBody, practicesBody, promptsBody, themesBody } from './bodies.ts';
 import { blankContent, blankPractice } from './content.ts';
 import type { ProgramContent } from './content.ts';
+import { headingBody, practicesBody, promptsBody, themesBody } from './request-bodies.ts';
 
 /** A program with a word in every place. */
 export function writtenProgram(weeks: number): ProgramContent {

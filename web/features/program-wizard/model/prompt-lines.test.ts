@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankContent } from './content.ts';
-import { setPrompt } from './edit-prompts.ts';
+import { setPrompt } from './edit-content.ts';
 import { nextEmptyDay, planPaste, promptLines } from './prompt-lines.ts';
 
 describe('promptLines', () => {

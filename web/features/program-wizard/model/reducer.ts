@@ -1,5 +1,22 @@
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
+import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
+import type { Draft, SaveState, Step } from './draft.ts';
+import {
+  addPractice,
+  changePractice,
+  changeTheme,
+  findPractice,
+  movePractice,
+  movePrompt,
+  promptsAt,
+  putPractice,
+  putPrompts,
+  setPrompt,
+  takePractice,
+} from './edit-content.ts';
+import type { PlacedPrompt } from './edit-content.ts';
 import {
   addPracticeAddress,
   fillAddress,
@@ -11,22 +28,8 @@ import {
   promptAddress,
   themeAddress,
   topicAddress,
-} from './addresses.ts';
-import type { Address } from './addresses.ts';
-import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
-import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
-import type { Draft, SaveState, Step } from './draft.ts';
-import {
-  addPractice,
-  changePractice,
-  findPractice,
-  movePractice,
-  putPractice,
-  takePractice,
-} from './edit-practices.ts';
-import { movePrompt, promptsAt, putPrompts, setPrompt } from './edit-prompts.ts';
-import type { PlacedPrompt } from './edit-prompts.ts';
-import { changeTheme } from './edit-weeks.ts';
+} from './field-addresses.ts';
+import type { Address } from './field-addresses.ts';
 
 /** What the last sweeping change took away; one step back, offered until the next one. */
 export type Undo =

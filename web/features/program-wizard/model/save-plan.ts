@@ -1,8 +1,7 @@
-import { bodyOf, partNames } from './bodies.ts';
-import type { PartName } from './bodies.ts';
 import type { ProgramContent } from './content.ts';
 import type { SaveState } from './draft.ts';
-import { fingerprint } from './fingerprint.ts';
+import { bodyOf, fingerprint, partNames } from './request-bodies.ts';
+import type { PartName } from './request-bodies.ts';
 
 type Saved = { content: ProgramContent; save: SaveState };
 

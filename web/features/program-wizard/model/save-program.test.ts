@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, practicesBody, promptsBody } from './bodies.ts';
-import type { PartName } from './bodies.ts';
 import { blankContent } from './content.ts';
 import type { ProgramContent } from './content.ts';
-import { draftOf, newDraft } from './draft.ts';
+import { draftOf, newDraft, reviveDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { FakePrograms } from './fake-programs-in-test.ts';
-import { isSameProgram } from './fingerprint.ts';
 import { writtenProgram } from './programs-in-test.ts';
-import { reviveDraft } from './revive-draft.ts';
+import { bodyOf, isSameProgram, practicesBody, promptsBody } from './request-bodies.ts';
+import type { PartName } from './request-bodies.ts';
 import { partReports } from './save-plan.ts';
 import { programIn, saveProgram } from './save-program.ts';
 

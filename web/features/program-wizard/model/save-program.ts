@@ -1,13 +1,12 @@
 import type { ProgramPreview } from '#web/features/programs/queries.ts';
 import type { Body } from '#web/platform/api.ts';
-import { bodyOf, headingBody, partNames } from './bodies.ts';
-import type { PartName, SetBodies, SetName } from './bodies.ts';
+import { contentFromPreview } from './content.ts';
 import type { ProgramContent } from './content.ts';
-import { contentFromPreview } from './content-from-preview.ts';
 import { savedState } from './draft.ts';
 import type { PartState, SavedProgram, SaveState } from './draft.ts';
-import { fingerprint, fingerprintsOf } from './fingerprint.ts';
 import { isBodyRefused, isRefused, isStale } from './refusals.ts';
+import { bodyOf, fingerprint, fingerprintsOf, headingBody, partNames } from './request-bodies.ts';
+import type { PartName, SetBodies, SetName } from './request-bodies.ts';
 import { isShrinking, partsToSend } from './save-plan.ts';
 
 /** The calls of the server that a save is made of. Each write names the revision it builds on and brings the next. */

@@ -5,13 +5,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { wizardCopy } from '../copy.ts';
 import { isBlank, isPracticeBlank, isThemeBlank, weeksOf } from '../model/content.ts';
 import type { Week } from '../model/content.ts';
-import { PracticeFace } from './practice-card.tsx';
+import { PracticeFace } from './weekly-practices-step.tsx';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.looking;
 
 /** The whole program in the order in which a client lives through it, before it is sent. */
-export default function LookDialog({ onClose }: { onClose: () => void }) {
+export function ProgramPreviewDialog({ onClose }: { onClose: () => void }) {
   const { content } = useWizard().state;
   const { title, subtitle, description, coreQuestion, expectedOutcomes } = content.heading;
   return (

@@ -1,6 +1,15 @@
-import { blankPractice } from './content.ts';
-import type { Practice, ProgramContent } from './content.ts';
-import { changeWeek } from './edit-weeks.ts';
+import { weekAndDay } from '#contract/programs/rules.ts';
+import { blankPractice, promptOf } from './content.ts';
+import type { Practice, ProgramContent, Prompt, Theme, Week } from './content.ts';
+
+function changeWeek(content: ProgramContent, number: number, change: (week: Week) => Week): ProgramContent {
+  const week = content.weeks[number - 1];
+  return week ? { ...content, weeks: content.weeks.with(number - 1, change(week)) } : content;
+}
+
+export function changeTheme(content: ProgramContent, number: number, change: (theme: Theme) => Theme): ProgramContent {
+  return changeWeek(content, number, (week) => ({ ...week, theme: change(week.theme) }));
+}
 
 type Found = { week: number; index: number; practice: Practice };
 
@@ -56,4 +65,30 @@ export function movePractice(content: ProgramContent, key: string, by: -1 | 1): 
     ...week,
     practices: week.practices.with(found.index, other).with(found.index + by, found.practice),
   }));
+}
+
+/** A prompt with its day of the program. */
+export type PlacedPrompt = { day: number; prompt: Prompt };
+
+export function promptsAt(content: ProgramContent, days: readonly number[]): PlacedPrompt[] {
+  return days.map((day) => ({ day, prompt: promptOf(content, day) }));
+}
+
+export function putPrompts(content: ProgramContent, puts: readonly PlacedPrompt[]): ProgramContent {
+  return puts.reduce((changed, { day: dayOfProgram, prompt }) => {
+    const { week, day } = weekAndDay(dayOfProgram);
+    return changeWeek(changed, week, (one) => ({ ...one, prompts: one.prompts.with(day - 1, prompt) }));
+  }, content);
+}
+
+export function setPrompt(content: ProgramContent, day: number, text: string): ProgramContent {
+  return putPrompts(content, [{ day, prompt: { ...promptOf(content, day), text } }]);
+}
+
+/** The two days change places, also over the edge of a week. */
+export function movePrompt(content: ProgramContent, from: number, to: number): ProgramContent {
+  return putPrompts(content, [
+    { day: from, prompt: promptOf(content, to) },
+    { day: to, prompt: promptOf(content, from) },
+  ]);
 }

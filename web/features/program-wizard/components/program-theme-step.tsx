@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import {
   coreQuestionMax,
   descriptionMax,
@@ -5,19 +6,23 @@ import {
   programTitleMax,
   subtitleMax,
   targetAudienceMax,
+  weeksDefault,
+  weeksMax,
+  weeksMin,
 } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
-import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { Field, FieldError, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
 import { wizardCopy } from '../copy.ts';
-import { headingAddress } from '../model/addresses.ts';
+import { hiddenWeeks } from '../model/content.ts';
 import type { HeadingField } from '../model/content.ts';
-import { LengthField } from './length-field.tsx';
-import { useTextField } from './use-text-field.ts';
-import { useWizard } from './wizard-context.ts';
+import { fieldId, headingAddress } from '../model/field-addresses.ts';
+import { useTextField, useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.theme;
+const lengthCopy = wizardCopy.theme.length;
 
 export function ThemeStep() {
   const { state } = useWizard();
@@ -100,5 +105,62 @@ function Cover({ days, weeks }: { days: number; weeks: number }) {
       </div>
       <p className="small soft">{copy.day1(days, weeks)}</p>
     </Sheet>
+  );
+}
+
+const address = headingAddress('durationWeeks');
+const all = Array.from({ length: weeksMax }, (_, index) => index + weeksMin);
+
+/** The two named lengths, or any number of weeks. */
+function LengthField() {
+  const { state, dispatch } = useWizard();
+  const belowId = useId();
+  const weeks = state.content.heading.durationWeeks;
+  const [wantsOther, setWantsOther] = useState(false);
+  const isOther = wantsOther || (weeks !== weeksMin && weeks !== weeksDefault);
+  const hidden = hiddenWeeks(state.content);
+  const error = state.errors[address];
+  const choose = (value: string) => {
+    setWantsOther(value === 'other');
+    if (value !== 'other') dispatch({ type: 'length', weeks: Number(value) });
+  };
+  return (
+    <fieldset className="wizlength" id={fieldId(address)} tabIndex={-1} aria-describedby={belowId}>
+      <legend className="field__label">{lengthCopy.label}</legend>
+      <div className="wizlength__row">
+        <Segments
+          label={lengthCopy.label}
+          options={[
+            { value: String(weeksMin), label: lengthCopy.short },
+            { value: String(weeksDefault), label: lengthCopy.month },
+            { value: 'other', label: lengthCopy.other },
+          ]}
+          value={isOther ? 'other' : String(weeks)}
+          onChange={choose}
+        />
+        {isOther && (
+          <Field label={lengthCopy.weeks} hideLabel>
+            <Select
+              small
+              value={weeks}
+              onChange={(event) => dispatch({ type: 'length', weeks: Number(event.target.value) })}
+            >
+              {all.map((count) => (
+                <option key={count} value={count}>
+                  {lengthCopy.option(count)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      <div id={belowId}>
+        {error ? (
+          <FieldError>{error}</FieldError>
+        ) : (
+          hidden.length > 0 && <p className="hint">{lengthCopy.hidden(hidden)}</p>
+        )}
+      </div>
+    </fieldset>
   );
 }

@@ -6,9 +6,20 @@ import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
 import { statusOf } from '../model/refusals.ts';
-import { openProgram } from '../session.ts';
-import { LostProgram } from './lost-program.tsx';
+import { findOrphan, openNewProgram, openOrphan, openProgram } from '../session.ts';
+import type { Session } from '../session.ts';
 import { Wizard } from './wizard.tsx';
+
+export function NewProgram({ userId, timeZone }: { userId: string; timeZone: string }) {
+  const [round, setRound] = useState(0);
+  return <NewRound key={round} userId={userId} timeZone={timeZone} onRestart={() => setRound(round + 1)} />;
+}
+
+/** From the first word, or from a draft, to the program or the bin. */
+function NewRound({ userId, timeZone, onRestart }: { userId: string; timeZone: string; onRestart: () => void }) {
+  const [session] = useState(() => openNewProgram(userId));
+  return <Wizard session={session} timeZone={timeZone} onRestart={onRestart} />;
+}
 
 type EditProgramProps = {
   /** Its id or its readable programId. */
@@ -19,10 +30,10 @@ type EditProgramProps = {
 
 export function EditProgram(props: EditProgramProps) {
   const [round, setRound] = useState(0);
-  return <Round key={round} {...props} onRestart={() => setRound(round + 1)} />;
+  return <EditRound key={round} {...props} onRestart={() => setRound(round + 1)} />;
 }
 
-function Round({ reference, userId, timeZone, onRestart }: EditProgramProps & { onRestart: () => void }) {
+function EditRound({ reference, userId, timeZone, onRestart }: EditProgramProps & { onRestart: () => void }) {
   // What is cached may be older than what somebody saved a minute ago.
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
     ...programPreviewQuery(reference),
@@ -72,5 +83,40 @@ function ProgramLoading() {
       <Skeleton height="4rem" />
       <SkeletonLines lines={6} />
     </Loading>
+  );
+}
+
+type LostProgramProps = { reference: string; userId: string; timeZone: string };
+
+/** The program is gone or somebody else's. Changes to it that wait on this device can still become a program of their own. */
+function LostProgram({ reference, userId, timeZone }: LostProgramProps) {
+  const [orphan, setOrphan] = useState(() => findOrphan(userId, reference));
+  const [session, setSession] = useState<Session>();
+  if (session)
+    return (
+      <Wizard session={session} timeZone={timeZone} onRestart={() => void [setSession(undefined), setOrphan(null)]} />
+    );
+  const { title, text, library } = wizardCopy.notFound;
+  const { rescue } = wizardCopy;
+  if (!orphan) {
+    return (
+      <EmptyState sheet level={1} title={title} action={<ButtonLink href="/programs/list">{library}</ButtonLink>}>
+        {text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      sheet
+      level={1}
+      title={rescue.title}
+      action={
+        <Button variant="primary" onClick={() => setSession(openOrphan(userId, reference, orphan))}>
+          {rescue.button}
+        </Button>
+      }
+    >
+      {rescue.text}
+    </EmptyState>
   );
 }

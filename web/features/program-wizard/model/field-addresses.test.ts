@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressErrors } from './addresses.ts';
 import { blankPractice } from './content.ts';
+import { addressErrors } from './field-addresses.ts';
 import { writtenProgram } from './programs-in-test.ts';
 
 it('finds the field a refusal is about, also where blank items were left out of what was sent', () => {

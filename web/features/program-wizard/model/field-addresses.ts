@@ -1,9 +1,9 @@
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { isBlank, weeksOf } from './content.ts';
 import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
-import { keptPractices, themesBody, writtenPrompts } from './bodies.ts';
-import type { PartName } from './bodies.ts';
 import type { Step } from './draft.ts';
+import { keptPractices, themesBody, writtenPrompts } from './request-bodies.ts';
+import type { PartName } from './request-bodies.ts';
 
 /** Where a field of the wizard stands, in a form that can be a key and, with `fieldId`, an element's id. */
 export type Address = string;
@@ -25,7 +25,7 @@ export function fieldId(address: Address): string {
   return `wizard-${address.replaceAll('.', '-')}`;
 }
 
-export type Place = { step: Step; week?: number; day?: number; practice?: string };
+type Place = { step: Step; week?: number; day?: number; practice?: string };
 
 /** Which step, week, practice or day has to be open for a field to be seen. */
 export function placeOf(address: Address, content: ProgramContent): Place {
@@ -43,8 +43,6 @@ export function placeOf(address: Address, content: ProgramContent): Place {
       return { step: 1 };
   }
 }
-
-export const stepOfPart: Record<PartName, Step> = { heading: 1, themes: 2, practices: 3, prompts: 4 };
 
 /**
  * The server names fields by their place in the list that was sent (`3.promptText`), from which blank ones were left

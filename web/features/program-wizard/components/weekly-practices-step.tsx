@@ -1,0 +1,183 @@
+import Plus from 'lucide-react/icons/plus';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { practicesPerWeekMax } from '#contract/programs/constants.ts';
+import { instructionSteps, titleOfPractice } from '#contract/programs/rules.ts';
+import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Section, Sheet } from '#web/ui/section.tsx';
+import { wizardCopy } from '../copy.ts';
+import { isBlank, isPracticeBlank, weekOf, weeksOf } from '../model/content.ts';
+import type { Practice } from '../model/content.ts';
+import { findPractice } from '../model/edit-content.ts';
+import { addPracticeAddress, fieldId, practiceToolAddress } from '../model/field-addresses.ts';
+import { openWeekOf } from '../model/reducer.ts';
+import { PracticeForm } from './practice-form.tsx';
+import { WeekRow } from './weekly-themes-step.tsx';
+import { useWizard } from './wizard-context.ts';
+import './weekly-steps.css';
+
+const copy = wizardCopy.practices;
+
+export function PracticesStep() {
+  const { state } = useWizard();
+  return (
+    <>
+      <div>
+        <Section title={wizardCopy.steps.names[2]} aside={<p className="note">{copy.note}</p>}>
+          <ol className="wizweeks">
+            {weeksOf(state.content).map(({ number, week }) => (
+              <WeekRow
+                key={number}
+                number={number}
+                note={week.theme.title.trim() && <p className="note wizweek__theme">{week.theme.title}</p>}
+              >
+                <WeekPractices week={number} practices={week.practices} />
+              </WeekRow>
+            ))}
+          </ol>
+        </Section>
+      </div>
+      <aside className="wizside">
+        <Section title={wizardCopy.client.title}>
+          <PracticeCard />
+        </Section>
+      </aside>
+    </>
+  );
+}
+
+function WeekPractices({ week, practices }: { week: number; practices: readonly Practice[] }) {
+  const { state, dispatch } = useWizard();
+  const isFull = practices.length >= practicesPerWeekMax;
+  return (
+    <div className="wizpractices">
+      {practices.length === 0 && <p className="note">{copy.none}</p>}
+      <ol>
+        {practices.map((practice, index) => (
+          <li key={practice.key} className={practice.key === state.practice ? 'is-open' : undefined}>
+            {practice.key === state.practice ? (
+              <PracticeForm practice={practice} />
+            ) : (
+              <PracticeRow practice={practice} isFirst={index === 0} isLast={index === practices.length - 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {isFull ? (
+        <p className="hint">{copy.full(practicesPerWeekMax)}</p>
+      ) : (
+        <Button
+          small
+          id={fieldId(addPracticeAddress(week))}
+          onClick={() => dispatch({ type: 'add-practice', week, key: newIdempotencyKey() })}
+        >
+          <Plus />
+          {copy.add}
+          <span className="sr">{wizardCopy.weeks.ofWeek(week)}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PracticeRowProps = { practice: Practice; isFirst: boolean; isLast: boolean };
+
+function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
+  const { dispatch } = useWizard();
+  const { key } = practice;
+  const title = practice.title.trim() || copy.untitled;
+  const tool = (name: 'edit' | 'up' | 'down') => fieldId(practiceToolAddress(key, name));
+  return (
+    <div className="wizpractice">
+      <div className="wizpractice__say">
+        <p className="h3">{isBlank(practice.title) ? <span className="faint">{title}</span> : title}</p>
+        {!isBlank(practice.purpose) && <p className="soft wizclip">{practice.purpose}</p>}
+        <p className="small faint">{factsOf(practice).join(', ')}</p>
+      </div>
+      <div className="wizpractice__acts">
+        <IconButton
+          small
+          id={tool('up')}
+          label={copy.up(title)}
+          aria-disabled={isFirst}
+          onClick={() => dispatch({ type: 'move-practice', key, by: -1 })}
+        >
+          <ArrowUp />
+        </IconButton>
+        <IconButton
+          small
+          id={tool('down')}
+          label={copy.down(title)}
+          aria-disabled={isLast}
+          onClick={() => dispatch({ type: 'move-practice', key, by: 1 })}
+        >
+          <ArrowDown />
+        </IconButton>
+        <IconButton small label={copy.remove(title)} onClick={() => dispatch({ type: 'remove-practice', key })}>
+          <Trash2 />
+        </IconButton>
+        <Button small id={tool('edit')} onClick={() => dispatch({ type: 'open-practice', key })}>
+          {copy.edit}
+          <span className="sr"> {title}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** "Daily", "3 min", "Beginner", "4 steps", "Optional" */
+function factsOf({ practiceType, duration, difficulty, instructions, isOptional }: Practice): string[] {
+  const steps = instructionSteps(instructions).length;
+  return [
+    copy.kind.names[practiceType] ?? practiceType,
+    duration.trim(),
+    difficulty,
+    steps > 0 ? copy.steps(steps) : '',
+    isOptional ? copy.isOptional : '',
+  ].filter((fact) => fact !== '');
+}
+
+/** The practice that stands open, or else those of the week that was last worked on. */
+function PracticeCard() {
+  const { state } = useWizard();
+  const { content, practice: openKey } = state;
+  const open = openKey === null ? undefined : findPractice(content, openKey);
+  const number = open?.week ?? openWeekOf(state);
+  const shown = open
+    ? [open.practice]
+    : weekOf(content, number).practices.filter((practice) => !isPracticeBlank(practice));
+  return (
+    <Sheet className="wizmini">
+      <p className="small soft num">{wizardCopy.weeks.week(number)}</p>
+      {shown.length === 0 && <p className="note">{wizardCopy.practices.none}</p>}
+      <ol className="wizmini__practices">
+        {shown.map((practice) => (
+          <li key={practice.key}>
+            <PracticeFace practice={practice} />
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+/** A practice as a client reads it. */
+export function PracticeFace({ practice }: { practice: Practice }) {
+  const steps = instructionSteps(practice.instructions);
+  return (
+    <>
+      <p className="h3">{titleOfPractice(practice.title)}</p>
+      <p className="small soft">{factsOf({ ...practice, instructions: '' }).join(', ')}</p>
+      {!isBlank(practice.purpose) && <p className="wizface__purpose">{practice.purpose}</p>}
+      {steps.length > 0 && (
+        <ol className="wizface__steps">
+          {steps.map((step, index) => (
+            <li key={index}>{step}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

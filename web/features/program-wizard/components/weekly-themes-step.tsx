@@ -1,0 +1,239 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import X from 'lucide-react/icons/x';
+import {
+  discussionTopicMax,
+  discussionTopicsMax,
+  focusDescriptionMax,
+  integrationGoalMax,
+  programTitleMax,
+} from '#contract/programs/constants.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Field, FieldError, Input, Textarea } from '#web/ui/field.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { Section, Sheet } from '#web/ui/section.tsx';
+import { wizardCopy } from '../copy.ts';
+import { daysOfWeek, isBlank, isThemeBlank, weeksOf } from '../model/content.ts';
+import type { Theme, ThemeField } from '../model/content.ts';
+import { fieldId, themeAddress, topicAddress } from '../model/field-addresses.ts';
+import { openWeekOf } from '../model/reducer.ts';
+import { useTextField, useWizard } from './wizard-context.ts';
+import './weekly-steps.css';
+
+const copy = wizardCopy.weeks;
+const topicsCopy = wizardCopy.weeks.topics;
+
+export function WeeksStep() {
+  const { state, dispatch } = useWizard();
+  const open = openWeekOf(state);
+  return (
+    <>
+      <div>
+        <Section title={wizardCopy.steps.names[1]} aside={<p className="note">{copy.note}</p>}>
+          <ol className="wizweeks">
+            {weeksOf(state.content).map(({ number, week }) => (
+              <WeekRow key={number} number={number} isOpen={number === open}>
+                {number === open ? (
+                  <ThemeForm week={number} theme={week.theme} />
+                ) : (
+                  <>
+                    <ThemeSummary theme={week.theme} />
+                    <Button
+                      small
+                      onClick={() =>
+                        dispatch({ type: 'open-week', week: number, focus: themeAddress(number, 'title') })
+                      }
+                    >
+                      {copy.edit}
+                      <span className="sr">{copy.ofWeek(number)}</span>
+                    </Button>
+                  </>
+                )}
+              </WeekRow>
+            ))}
+          </ol>
+        </Section>
+      </div>
+      <aside className="wizside">
+        <Section title={wizardCopy.client.title}>
+          <WeeksCard />
+        </Section>
+      </aside>
+    </>
+  );
+}
+
+function ThemeSummary({ theme }: { theme: Theme }) {
+  const topics = theme.discussionTopics.filter((topic) => !isBlank(topic)).length;
+  const hasTitle = !isBlank(theme.title);
+  const hasFocus = !isBlank(theme.focusDescription);
+  const hasGoal = !isBlank(theme.integrationGoal);
+  if (isThemeBlank(theme)) return <p className="note">{copy.untouched}</p>;
+  return (
+    <div>
+      {hasTitle && <p className="h3">{theme.title}</p>}
+      {hasFocus && <p className="soft wizclip">{theme.focusDescription}</p>}
+      {hasTitle && hasFocus ? (
+        <p className="small faint">{copy.summary(topics, hasGoal)}</p>
+      ) : (
+        <p className="note">{copy.missing(hasTitle, hasFocus, topics > 0, hasGoal)}</p>
+      )}
+    </div>
+  );
+}
+
+type WeekRowProps = { number: number; isOpen?: boolean; note?: ReactNode; children: ReactNode };
+
+/** A week with its number in the margin. */
+export function WeekRow({ number, isOpen, note, children }: WeekRowProps) {
+  const { first, last } = daysOfWeek(number);
+  return (
+    <li className={classes('wizweek', isOpen && 'is-open')}>
+      <div className="wizweek__name">
+        <h3 className="h3">{wizardCopy.weeks.week(number)}</h3>
+        <p className="small soft num">{wizardCopy.weeks.days(first, last)}</p>
+        {note}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function ThemeForm({ week, theme }: { week: number; theme: Theme }) {
+  const title = useTheme(week, theme, 'title', copy.title.name, programTitleMax);
+  const focus = useTheme(week, theme, 'focusDescription', copy.focus.name, focusDescriptionMax);
+  const goal = useTheme(week, theme, 'integrationGoal', copy.goal.name, integrationGoalMax);
+  return (
+    <div className="wizform">
+      <Field label={copy.title.label} {...title.field}>
+        <Input written autoComplete="off" {...title.control} />
+      </Field>
+      <Field label={copy.focus.label} hint={copy.focus.hint} {...focus.field}>
+        <Textarea written rows={3} {...focus.control} />
+      </Field>
+      <TopicsField week={week} topics={theme.discussionTopics} />
+      <Field label={copy.goal.label} {...goal.field}>
+        <Input written autoComplete="off" {...goal.control} />
+      </Field>
+    </div>
+  );
+}
+
+function useTheme(week: number, theme: Theme, field: ThemeField, name: string, max: number) {
+  const { dispatch } = useWizard();
+  return useTextField({
+    address: themeAddress(week, field),
+    value: theme[field],
+    name,
+    max,
+    onChange: (value) => dispatch({ type: 'theme', week, field, value }),
+  });
+}
+
+/** A list that always ends with an empty line to write the next topic on. */
+function TopicsField({ week, topics }: { week: number; topics: readonly string[] }) {
+  const isFull = topics.length >= discussionTopicsMax;
+  const lines = isFull ? topics : [...topics, ''];
+  return (
+    <fieldset className="field">
+      <legend className="field__label">{topicsCopy.label}</legend>
+      <ol className="wiztopics">
+        {lines.map((topic, index) => (
+          <TopicLine key={index} week={week} index={index} topic={topic} isLast={index === topics.length} />
+        ))}
+      </ol>
+      {isFull && <p className="hint">{topicsCopy.full(discussionTopicsMax)}</p>}
+    </fieldset>
+  );
+}
+
+type TopicLineProps = { week: number; index: number; topic: string; isLast: boolean };
+
+function TopicLine({ week, index, topic, isLast }: TopicLineProps) {
+  const { state, dispatch } = useWizard();
+  const address = topicAddress(week, index);
+  const id = fieldId(address);
+  const error =
+    state.errors[address] ??
+    (topic.trim().length > discussionTopicMax ? wizardCopy.tooLong(topicsCopy.name, discussionTopicMax) : undefined);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!isLast) dispatch({ type: 'focus', address: topicAddress(week, index + 1) });
+    }
+    if (event.key === 'Backspace' && topic === '' && !isLast) {
+      event.preventDefault();
+      dispatch({ type: 'remove-topic', week, index });
+    }
+  }
+
+  return (
+    <li>
+      <span className="num faint" aria-hidden="true">
+        {index + 1}
+      </span>
+      <Input
+        id={id}
+        small
+        autoComplete="off"
+        aria-label={topicsCopy.one(index)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-below` : undefined}
+        placeholder={isLast ? topicsCopy.add : undefined}
+        value={topic}
+        onChange={(event) => dispatch({ type: 'topic', week, index, value: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+      {isLast ? (
+        <span />
+      ) : (
+        <IconButton
+          small
+          label={topicsCopy.remove(index)}
+          onClick={() => dispatch({ type: 'remove-topic', week, index })}
+        >
+          <X />
+        </IconButton>
+      )}
+      {error && (
+        <div className="wiztopics__error">
+          <FieldError id={`${id}-below`}>{error}</FieldError>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The program's name and its weeks, as the client will read them. */
+function WeeksCard() {
+  const { state } = useWizard();
+  const { content } = state;
+  const open = openWeekOf(state);
+  const { title, subtitle } = content.heading;
+  return (
+    <Sheet className="wizmini">
+      <p className="wizmini__title">{title.trim() || <span className="faint">{wizardCopy.client.noTitle}</span>}</p>
+      {subtitle.trim() && <p className="note">{subtitle}</p>}
+      <ol className="wizmini__weeks">
+        {weeksOf(content).map(({ number, week }) => (
+          <li key={number} className={classes(number === open && 'is-now')}>
+            <span className="small soft num">{wizardCopy.weeks.week(number)}</span>
+            <span className="h3">
+              {week.theme.title.trim() || <span className="faint">{wizardCopy.client.noTheme}</span>}
+            </span>
+            <span className="wizmini__strip" aria-hidden="true">
+              <LoomStrip fill height="12px" data={{ cells: bareWeek(number), daysPerRow: 7 }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function bareWeek(week: number) {
+  const { first } = daysOfWeek(week);
+  return Array.from({ length: 7 }, (_, index) => ({ day: first + index, state: 'ahead' as const }));
+}
