@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverCommand } from '#scripts/setup/server-command.mjs';
+import { serverCommand } from '#scripts/setup/run-server.mjs';
 
 const root = join(import.meta.dirname, '..');
 const startLimit = 60_000;

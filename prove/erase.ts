@@ -7,7 +7,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverCommand } from '#scripts/setup/server-command.mjs';
+import { serverCommand } from '#scripts/setup/run-server.mjs';
 import { openForCommand } from '#server/commands/open-for-command.ts';
 import { grantAdmin } from '#server/platform/auth/admin-grant.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -24,7 +24,7 @@ const rounds = Number(values.rounds);
 const random = seeded(Number(values.seed));
 
 if (!values['as-built']) {
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/build.mjs')], {
+  const built = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/run.mjs'), 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (built.status !== 0) process.exit(1);

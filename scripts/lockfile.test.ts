@@ -23,6 +23,7 @@ const platforms = [
 /** Packages that bring one binary a platform; without it they install in silence and fail at the first use. */
 const families = [
   '@rolldown/binding-',
+  '@oxfmt/binding-',
   '@oxlint/binding-',
   '@oxlint-tsgolint/',
   'lightningcss-',

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { inRoot, root, SetupError } from './place.mjs';
-import { collect, lastLines } from './run.mjs';
-import { step } from './say.mjs';
+import { locked } from './install.mjs';
+import { collect, inRoot, lastLines, root, SetupError, step } from './process.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 const stampName = '.dayloom-build';
@@ -25,7 +24,7 @@ export function webHash() {
   return sourceHash(root, sources, isTest);
 }
 
-export function isWebBuilt() {
+function isWebBuilt() {
   try {
     return readFileSync(inRoot('dist', stampName), 'utf8') === webHash();
   } catch {
@@ -33,8 +32,15 @@ export function isWebBuilt() {
   }
 }
 
+export async function prepareWeb(node) {
+  if (isWebBuilt()) return;
+  await locked(async () => {
+    if (!isWebBuilt()) await buildWeb(node);
+  });
+}
+
 /** Builds beside and swaps at the end, so that an interrupted or failed build leaves the last good one in place. */
-export async function buildWeb(node) {
+async function buildWeb(node) {
   await step('Pages', 'building', async () => {
     mkdirSync(inRoot('.cache'), { recursive: true });
     for (const left of readdirSync(inRoot('.cache'))) {

@@ -1,20 +1,50 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { missingPackages } from './lockfile.mjs';
-import { inRoot, SetupError } from './place.mjs';
-import { lastLines, npm } from './run.mjs';
-import { say, step } from './say.mjs';
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { withLock } from './lock.mjs';
+import { collect, inRoot, lastLines, npm, root, say, SetupError, step } from './process.mjs';
 
 const stampFile = inRoot('node_modules', '.dayloom-install');
+const bundledNode = inRoot('node_modules', '.bin', 'node');
 
-/** `scope`: 'run' needs "dependencies" only, 'test' needs everything. */
-export function isInstalled(scope) {
-  const stamp = readJson(stampFile);
-  return stamp?.wanted === wantedHash() && (stamp.scope === 'test' || stamp.scope === scope);
+/**
+ * Brings packages and Node 24 up to date and gives the path of that Node. Nothing is locked when nothing is to do.
+ * `scope`: 'run' needs "dependencies" only, 'test' needs everything.
+ */
+export async function prepareNode(scope) {
+  if (isInstalled(scope) && (await isNode24(bundledNode))) return bundledNode;
+  return locked(async () => {
+    // Looked at again: another process may have finished it while we waited.
+    if (!isInstalled(scope)) await install();
+    return (await isNode24(bundledNode)) ? bundledNode : await repairNode();
+  });
 }
 
-/** Accepts what `npm ci` or `npm install` did by hand, for instance `npm ci --omit=dev` in an image. */
-export function adoptInstalled(scope) {
+/** One set-up at a time in this folder. The lock is not inside node_modules, which npm ci empties. */
+export async function locked(work) {
+  refuseForeignFolder();
+  const waiting = () => say('Another start or test is setting up here; waiting for it …');
+  return withLock(inRoot('.cache', 'setup.lock'), work, waiting);
+}
+
+function refuseForeignFolder() {
+  const places = ['.', 'node_modules', 'dist', '.cache'].map((name) => inRoot(name)).filter((path) => existsSync(path));
+  for (const place of places) {
+    try {
+      accessSync(place, constants.W_OK);
+    } catch {
+      const { uid } = statSync(place);
+      throw new SetupError(
+        `${place} may not be written by this user (it belongs to uid ${uid}). ` +
+          `Start as that user, or hand the folder over: chown -R "$(id -un)" "${root}"`,
+      );
+    }
+  }
+}
+
+/** By our stamp, or because somebody ran `npm ci` by hand, for instance with --omit=dev in an image. */
+function isInstalled(scope) {
+  const stamp = readJson(stampFile);
+  if (stamp?.wanted === wantedHash() && (stamp.scope === 'test' || stamp.scope === scope)) return true;
   const installed = readJson(inRoot('node_modules', '.package-lock.json'));
   if (!installed || missingPackages(lockfile(), installed, scope).length > 0) return false;
   try {
@@ -25,7 +55,7 @@ export function adoptInstalled(scope) {
   return true;
 }
 
-export async function install() {
+async function install() {
   // Everything is installed even where only the server runs: one shape of node_modules for start and test, and
   // NODE_ENV=production in the environment would otherwise leave out what npm test needs.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -37,8 +67,8 @@ export async function install() {
     }
     if (result.code !== 0) {
       throw new SetupError(
-        `${lastLines(result.both)}\n\nnpm could not install the packages; what it said stands above. ` +
-          'Most often the network or the disk is the reason, or this folder belongs to another user.',
+        `${lastLines(result.both)}\n\nnpm could not install the packages; its reason is above. ` +
+          'Most often it is the network or the disk, or this folder belongs to another user.',
       );
     }
   });
@@ -74,4 +104,61 @@ function readJson(file) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Packages of package-lock.json that this machine needs and that node_modules/.package-lock.json, which npm writes
+ * last, does not list in the wanted version.
+ */
+export function missingPackages(lock, installed, scope, machine = thisMachine()) {
+  return Object.entries(lock.packages)
+    .filter(([path, wanted]) => path !== '' && !(scope === 'run' && wanted.dev))
+    .filter(([, wanted]) => !wanted.optional || isFor(wanted, machine))
+    .filter(([path, wanted]) => installed?.packages?.[path]?.version !== wanted.version)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+}
+
+function isFor({ os, cpu, libc }, machine) {
+  return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
+}
+
+function allows(list, value) {
+  if (!list || value === undefined) return true;
+  if (list.includes(`!${value}`)) return false;
+  return list.includes(value) || list.every((item) => item.startsWith('!'));
+}
+
+function thisMachine() {
+  return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libcOfLinux() : undefined };
+}
+
+function libcOfLinux() {
+  // Without this a report looks up the names of all network peers, which can take seconds.
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+/** Proved by running it: node_modules may have come from another machine. */
+async function isNode24(file) {
+  if (!existsSync(file)) return false;
+  const { code, stdout } = await collect(file, ['--version'], { timeout: 20_000 });
+  return code === 0 && stdout.startsWith('v24.');
+}
+
+/**
+ * The package `node` fetches the binary of this platform from its install script. Where scripts were switched off, or
+ * node_modules came from another machine, the allowed scripts run again here.
+ */
+async function repairNode() {
+  const { dependencies, allowScripts } = readJson(inRoot('package.json'));
+  const allowed = Object.keys(allowScripts).filter((name) => existsSync(inRoot('node_modules', name)));
+  const said = await step('Node 24', `fetching it for ${process.platform} ${process.arch}`, () =>
+    npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...allowed]),
+  );
+  if (await isNode24(bundledNode)) return bundledNode;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new SetupError(
+    `${lastLines(said.both)}\n\nNode ${dependencies.node} could not be set up for ${process.platform} ${process.arch}. ` +
+      'Install Node 24 yourself (nodejs.org), so that "node --version" says v24, and run the command again.',
+  );
 }

@@ -3,8 +3,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { configVariables } from '#server/platform/config.ts';
+import { missingPackages } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { missingPackages } from './lockfile.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
 import { serverSettings, testEnvironment } from './test-environment.mjs';
@@ -63,7 +63,7 @@ describe('lock', () => {
 });
 
 describe('missing packages', () => {
-  const machine = { os: 'linux', cpu: 'arm64', libc: 'glibc' };
+  const machine = { os: 'linux', cpu: 'arm64', libc: 'glibc' } as const;
   const lock = {
     packages: {
       '': {},
@@ -106,7 +106,7 @@ describe('source hash', () => {
     mkdirSync(join(root, 'web', 'ui'), { recursive: true });
     writeFileSync(join(root, 'web', 'ui', 'a.ts'), '1');
     writeFileSync(join(root, 'index.html'), '2');
-    const hash = () => sourceHash(root, ['web', 'index.html', 'missing'], (name) => name.endsWith('.test.ts'));
+    const hash = () => sourceHash(root, ['web', 'index.html', 'missing'], (name: string) => name.endsWith('.test.ts'));
     const first = hash();
     writeFileSync(join(root, 'web', 'ui', 'a.test.ts'), 'test');
     expect(hash()).toBe(first);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Hash over the names and contents of files and folders, in an order that does not depend on the disk. */
-export function sourceHash(root, places, isLeftOut = () => false) {
+export function sourceHash(root, places, isLeftOut = (_name) => false) {
   const hash = createHash('sha256');
   for (const place of places) {
     for (const file of filesOf(join(root, place))) {

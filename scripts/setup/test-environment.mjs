@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from './place.mjs';
+import { inRoot } from './process.mjs';
 
 /** Names of the server's settings, read from the text of config.ts, which this Node may not be able to load. */
 export function serverSettings() {

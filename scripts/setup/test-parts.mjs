@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { inRoot } from './place.mjs';
-import { prepareWeb } from './prepare.mjs';
+import { prepareWeb } from './build-web.mjs';
+import { inRoot } from './process.mjs';
 import { commandCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
 
 const tool = (...parts) => inRoot('node_modules', ...parts);

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { inRoot, root, SetupError } from './place.mjs';
-import { prepareNode } from './prepare.mjs';
-import { endWithUs } from './run.mjs';
-import { say, seconds } from './say.mjs';
+import { prepareNode } from './install.mjs';
+import { endWithUs, inRoot, root, say, seconds, SetupError } from './process.mjs';
 import { counts } from './test-counts.mjs';
 import { testEnvironment } from './test-environment.mjs';
 import { parts } from './test-parts.mjs';

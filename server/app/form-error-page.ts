@@ -46,9 +46,7 @@ export function registerFormErrorPage(scope: FastifyInstance, endpoint: Endpoint
 
 function sendAgain(url: string, sent: Record<string, string>): Html {
   const fields = Object.entries(sent).map(([name, value]) => hidden(name, value));
-  return html`<form method="post" action="${url}">
-    ${fields}<button class="btn btn--primary btn--block" type="submit">${copy.tryAgain}</button>
-  </form>`;
+  return html`<form method="post" action="${url}">${fields}<button class="btn btn--primary btn--block" type="submit">${copy.tryAgain}</button></form>`;
 }
 
 /** Whoever may not be there, or has nothing there, is not led back. */

@@ -106,16 +106,10 @@ async function showLink(
       if (isUuid(id)) keepWayBack(reply, deps.config, `/api/my-data/${id}`);
       return show(reply, 404, copy.notYoursTitle, [
         lead(copy.notYoursLead(actor.email)),
-        html`<form method="post" action="/api/logout">
-          <button class="btn btn--primary btn--block" type="submit">${copy.other}</button
-          ><a class="btn btn--second btn--block" href="/">${copy.home}</a>
-        </form>`,
+        html`<form method="post" action="/api/logout"><button class="btn btn--primary btn--block" type="submit">${copy.other}</button><a class="btn btn--second btn--block" href="/">${copy.home}</a></form>`,
       ]);
   }
 }
 
 const downloadForm = (id: string, label: string): HtmlValue =>
-  html`<form method="post" action="/api/my-data/${id}">
-    <button class="btn btn--primary btn--block" type="submit">${label}</button
-    ><a class="btn btn--second btn--block" href="/">${copy.home}</a>
-  </form>`;
+  html`<form method="post" action="/api/my-data/${id}"><button class="btn btn--primary btn--block" type="submit">${label}</button><a class="btn btn--second btn--block" href="/">${copy.home}</a></form>`;

@@ -14,16 +14,8 @@ export function qrCodeSvg(text: string): string {
   code.make();
   const cells = code.getModuleCount();
   const size = cells + 2 * quietZone;
-  return html`<svg
-    xmlns="http://www.w3.org/2000/svg"
-    viewBox="0 0 ${size} ${size}"
-    width="${size * 8}"
-    height="${size * 8}"
-    shape-rendering="crispEdges"
-  >
-    <rect width="${size}" height="${size}" fill="#ffffff" />
-    <path fill="#1f241e" d="${darkRuns(cells, (row, column) => code.isDark(row, column))}" />
-  </svg>`.text;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#ffffff"/><path fill="#1f241e" d="${darkRuns(cells, (row, column) => code.isDark(row, column))}"/></svg>`
+    .text;
 }
 
 function darkRuns(cells: number, isDark: (row: number, column: number) => boolean): string {

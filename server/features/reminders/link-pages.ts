@@ -79,17 +79,13 @@ function moodForm(action: string, chosen: number | undefined): HtmlValue {
   const word = (mood: number) => `${mood} · ${moodLabel(mood)}`;
   const others = Array.from({ length: maxMood }, (_, index) => index + 1).filter((mood) => mood !== chosen);
   return html`<form method="post" action="${action}">
-    ${
-      chosen !== undefined &&
-      html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">
-          ${copy.keepMood(word(chosen))}
-        </button>
-        <p class="soft gap">${copy.otherMoods}</p>`
-    }
-    <div class="moods">
-      ${others.map((mood) => html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`)}
-    </div>
-  </form>`;
+${
+  chosen !== undefined &&
+  html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">${copy.keepMood(word(chosen))}</button>
+<p class="soft gap">${copy.otherMoods}</p>`
+}
+<div class="moods">${others.map((mood) => html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`)}</div>
+</form>`;
 }
 
 const moodQuery = z.compile(askMood.query);

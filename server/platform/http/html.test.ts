@@ -11,11 +11,7 @@ it('escapes everything that is put in, also inside attributes, and nothing twice
 });
 
 it('joins lists, drops what is not there and keeps numbers', () => {
-  expect(
-    html`<ul>
-      ${['<', html`<li>`, [1, 0]]}${null}${undefined}${false}
-    </ul>`.text,
-  ).toBe('<ul>&lt;<li>10</ul>');
+  expect(html`<ul>${['<', html`<li>`, [1, 0]]}${null}${undefined}${false}</ul>`.text).toBe('<ul>&lt;<li>10</ul>');
 });
 
 it('does not believe an object that only looks like safe HTML', () => {

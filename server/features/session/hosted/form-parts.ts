@@ -25,20 +25,9 @@ type Field = {
 export function field(spec: Field, problem: Problem | undefined): Html {
   const error = problem?.fields?.[spec.id];
   const noteId = error ? `${spec.id}-error` : spec.hint ? `${spec.id}-hint` : undefined;
-  return html`<div class="field">
-    <label for="${spec.id}">${spec.label}</label>
-    <input
-      class="input"
-      id="${spec.id}"
-      name="${spec.id}"
-      type="${spec.type ?? 'text'}"
-      value="${spec.type === 'password' ? '' : (spec.value ?? '')}"
-      autocomplete="${spec.autocomplete}"
-      maxlength="${spec.maxLength}"
-      ${spec.inputMode && html` inputmode="${spec.inputMode}"`}${!spec.isOptional && html` required`}${error && html` aria-invalid="true"`}${noteId && html` aria-describedby="${noteId}"`}
-    />
-    ${error ? html`<p class="err" id="${noteId}">${alertIcon}${error}</p>` : spec.hint && html`<p class="hint" id="${noteId}">${spec.hint}</p>`}${spec.beside && html`<p class="beside">${spec.beside}</p>`}
-  </div>`;
+  return html`<div class="field"><label for="${spec.id}">${spec.label}</label>
+<input class="input" id="${spec.id}" name="${spec.id}" type="${spec.type ?? 'text'}" value="${spec.type === 'password' ? '' : (spec.value ?? '')}" autocomplete="${spec.autocomplete}" maxlength="${spec.maxLength}"${spec.inputMode && html` inputmode="${spec.inputMode}"`}${!spec.isOptional && html` required`}${error && html` aria-invalid="true"`}${noteId && html` aria-describedby="${noteId}"`}>
+${error ? html`<p class="err" id="${noteId}">${alertIcon}${error}</p>` : spec.hint && html`<p class="hint" id="${noteId}">${spec.hint}</p>`}${spec.beside && html`<p class="beside">${spec.beside}</p>`}</div>`;
 }
 
 /**
@@ -49,28 +38,23 @@ export function summary(problem: Problem | undefined): Html | undefined {
   if (!problem) return undefined;
   const fields = Object.entries(problem.fields ?? {});
   if (!problem.sentence && fields.length === 0) return undefined;
-  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-    ${problem.sentence && html`<p>${problem.sentence}</p>`}${
-      fields.length > 0 &&
-      html`<p>${copy.pleaseCheck}</p>
-        <ul>
-          ${fields.map(([id, sentence]) => html`<li><a href="#${id}">${sentence}</a></li>`)}
-        </ul>`
-    }
-  </div>`;
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus>${problem.sentence && html`<p>${problem.sentence}</p>`}${
+    fields.length > 0 &&
+    html`<p>${copy.pleaseCheck}</p><ul>${fields.map(([id, sentence]) => html`<li><a href="#${id}">${sentence}</a></li>`)}</ul>`
+  }</div>`;
 }
 
 /** `novalidate`: the browser's bubbles differ everywhere and cannot be read again; ours stay on the page. */
 export function form(action: string, problem: Problem | undefined, content: HtmlValue, submit: string): Html {
   return html`${summary(problem)}
-    <form method="post" action="${action}" novalidate>
-      ${content}
-      <button class="btn btn--primary btn--block" type="submit">${submit}</button>
-    </form>`;
+<form method="post" action="${action}" novalidate>
+${content}
+<button class="btn btn--primary btn--block" type="submit">${submit}</button>
+</form>`;
 }
 
 export const hidden = (name: string, value: string | undefined): HtmlValue =>
-  value !== undefined && value !== '' && html`<input type="hidden" name="${name}" value="${value}" />`;
+  value !== undefined && value !== '' && html`<input type="hidden" name="${name}" value="${value}">`;
 
 export const lead = (text: string): Html => html`<p class="soft lead">${text}</p>`;
 export const note = (text: string): Html => html`<p class="done" role="status">${text}</p>`;

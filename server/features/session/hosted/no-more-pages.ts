@@ -78,10 +78,7 @@ export async function registerNoMore(
       signedPerson(request);
       return show(reply, 200, copy.askTitle, [
         lead(copy.askLead),
-        html`<form method="post" action="${request.url}">
-          <button class="btn btn--primary btn--block" type="submit">${copy.confirm}</button
-          ><a class="btn btn--second btn--block" href="/">${copy.keep}</a>
-        </form>`,
+        html`<form method="post" action="${request.url}"><button class="btn btn--primary btn--block" type="submit">${copy.confirm}</button><a class="btn btn--second btn--block" href="/">${copy.keep}</a></form>`,
       ]);
     });
     scope.post(endpoint.path, { config: { isSignedLink: true } }, async (request, reply) => {

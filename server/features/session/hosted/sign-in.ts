@@ -122,9 +122,7 @@ function signInPage(frame: Frame, { email, choice, problem, done }: State): Html
     [
       done && note(done),
       form('/api/login', problem, content, copy.signIn),
-      html`<p class="small soft gap">
-        ${copy.newHere} <a href="/api/login/sign-up${choiceQuery(choice)}">${copy.createAnAccount}</a>
-      </p>`,
+      html`<p class="small soft gap">${copy.newHere} <a href="/api/login/sign-up${choiceQuery(choice)}">${copy.createAnAccount}</a></p>`,
     ],
     { withDemo: true },
   );

@@ -77,10 +77,8 @@ export function signUpPage(
   problem?: Problem,
 ): Html {
   const content = [
-    html`<div class="two">
-      ${field({ id: 'firstName', label: copy.firstName, value: values.firstName, autocomplete: 'given-name', maxLength: firstNameMaxLength }, problem)}
-      ${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomplete: 'family-name', maxLength: lastNameMaxLength, isOptional: true }, problem)}
-    </div>`,
+    html`<div class="two">${field({ id: 'firstName', label: copy.firstName, value: values.firstName, autocomplete: 'given-name', maxLength: firstNameMaxLength }, problem)}
+${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomplete: 'family-name', maxLength: lastNameMaxLength, isOptional: true }, problem)}</div>`,
     field(
       {
         id: 'email',
@@ -112,10 +110,7 @@ export function signUpPage(
     [
       chosenLine(choice),
       form('/api/login/sign-up', problem, content, copy.createAccount),
-      html`<p class="small soft gap">
-        ${deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br />`}${copy.alreadyWithUs}
-        <a href="/api/login">${copy.signInInstead}</a>
-      </p>`,
+      html`<p class="small soft gap">${deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br>`}${copy.alreadyWithUs} <a href="/api/login">${copy.signInInstead}</a></p>`,
     ],
     { withDemo: true },
   );

@@ -44,30 +44,20 @@ function asHtml(parts: LetterParts, greeting: string): string {
   const sans = "'Segoe UI', system-ui, sans-serif";
   const paragraph = (text: string) => html`<p style="margin:0 0 16px;font:16px/1.6 ${serif};color:#1F241E">${text}</p>`;
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${oneLine(parts.subject)}</title>
-      </head>
-      <body style="margin:0;padding:24px 12px;background:#F3EEE2">
-        <div style="max-width:480px;margin:0 auto;padding:32px 24px;background:#FCFAF4;border-radius:10px">
-          <p style="margin:0 0 24px;font:22px/1 ${serif};color:#1E4D3B">${parts.product}</p>
-          ${paragraph(greeting)} ${parts.paragraphs.map(paragraph)}
-          <p style="margin:24px 0">
-            <a
-              href="${parts.action.url}"
-              style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1E4D3B;color:#F8F4E9;font:600 15px/1.25 ${sans};text-decoration:none"
-              >${parts.action.label}</a
-            >
-          </p>
-          ${parts.choices && [paragraph(parts.choices.question), html`<p style="margin:0 0 24px;line-height:3">${parts.choices.links.map(({ label, url }) => html`<a href="${url}" style="display:inline-block;margin:0 6px 0 0;padding:10px 14px;border:1px solid #B9B29F;border-radius:6px;color:#1F241E;font:600 14px/1.25 ${sans};text-decoration:none">${label}</a> `)}</p>`]}
-          <p style="margin:0;font:13px/1.5 ${sans};color:#54584D">
-            ${parts.footnote}${parts.noMore && html` <a href="${parts.noMore.url}" style="color:#54584D">${parts.noMore.label}</a>`}
-          </p>
-        </div>
-      </body>
-    </html> `.text;
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(parts.subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#F3EEE2">
+<div style="max-width:480px;margin:0 auto;padding:32px 24px;background:#FCFAF4;border-radius:10px">
+<p style="margin:0 0 24px;font:22px/1 ${serif};color:#1E4D3B">${parts.product}</p>
+${paragraph(greeting)}
+${parts.paragraphs.map(paragraph)}
+<p style="margin:24px 0"><a href="${parts.action.url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1E4D3B;color:#F8F4E9;font:600 15px/1.25 ${sans};text-decoration:none">${parts.action.label}</a></p>
+${parts.choices && [paragraph(parts.choices.question), html`<p style="margin:0 0 24px;line-height:3">${parts.choices.links.map(({ label, url }) => html`<a href="${url}" style="display:inline-block;margin:0 6px 0 0;padding:10px 14px;border:1px solid #B9B29F;border-radius:6px;color:#1F241E;font:600 14px/1.25 ${sans};text-decoration:none">${label}</a> `)}</p>`]}
+<p style="margin:0;font:13px/1.5 ${sans};color:#54584D">${parts.footnote}${parts.noMore && html` <a href="${parts.noMore.url}" style="color:#54584D">${parts.noMore.label}</a>`}</p>
+</div>
+</body>
+</html>
+`.text;
 }
 
 /** A line break must not begin a new header. */

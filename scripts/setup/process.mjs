@@ -1,9 +1,34 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { basename, delimiter, join, sep } from 'node:path';
+import { basename, delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { alsoHeldBy } from './lock.mjs';
-import { inRoot, root } from './place.mjs';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Path of something in the repository, however the command was called and whatever its folder is named. */
+export const inRoot = (...parts) => join(root, ...parts);
+
+/** A failure that a sentence explains better than a stack. */
+export class SetupError extends Error {}
+
+export const say = (line) => process.stdout.write(`${line}\n`);
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Says what begins, that it still goes on when it takes long, and how long it took. */
+export async function step(name, what, work) {
+  const began = performance.now();
+  say(`${name}: ${what} …`);
+  const stillThere = setInterval(() => say(`${name}: still at it after ${seconds(began)} …`), 20_000);
+  try {
+    const result = await work();
+    say(`${name}: done in ${seconds(began)}`);
+    return result;
+  } finally {
+    clearInterval(stillThere);
+  }
+}
 
 /** Runs a command to its end and collects what it says, for showing it only when it fails. */
 export function collect(command, args, { env = process.env, cwd = root, timeout } = {}) {

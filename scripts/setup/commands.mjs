@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { prepareWeb } from './build-web.mjs';
+import { prepareNode } from './install.mjs';
+import { inRoot, root, say, SetupError } from './process.mjs';
+import { runServer } from './run-server.mjs';
+
+/** What goes wrong while setting up is said in a sentence, without a stack. */
+async function withSentences(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+export const start = () =>
+  withSentences(async () => {
+    const node = await prepareNode('run');
+    await prepareWeb(node);
+    process.exitCode = await runServer(node);
+  });
+
+/** What `npm start` would do, without starting; for images. */
+export const build = () =>
+  withSentences(async () => {
+    await prepareWeb(await prepareNode('run'));
+    say('Packages and pages are up to date.');
+  });
+
+/** The server restarting on changes, and Vite in front of it with the pages as they are being written. */
+export const dev = () =>
+  withSentences(async () => {
+    const pageUrl = 'http://localhost:5173';
+    const node = await prepareNode('test');
+    const port = process.env.PORT || '3000';
+    say(`Open ${pageUrl}`);
+    // People, and with them the check of the origin, come through Vite.
+    const env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: port,
+      BASE_URL: process.env.BASE_URL || pageUrl,
+      SERVER_URL: `http://localhost:${port}`,
+    };
+    const children = [
+      ['--watch', '--watch-preserve-output', 'server/main.ts'],
+      [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--strictPort'],
+    ].map((args) => spawn(node, args, { cwd: root, env, stdio: 'inherit' }));
+    const stopAll = () => children.forEach((child) => child.kill('SIGTERM'));
+    process.on('SIGINT', stopAll);
+    process.on('SIGTERM', stopAll);
+    // One without the other is of no use.
+    for (const child of children) child.once('exit', stopAll);
+  });

@@ -1,1 +1,0 @@
-export function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T>;

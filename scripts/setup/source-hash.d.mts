@@ -1,1 +1,0 @@
-export function sourceHash(root: string, places: string[], isLeftOut?: (name: string) => boolean): string;

@@ -1,2 +1,0 @@
-export function serverSettings(): string[];
-export function testEnvironment(env: Record<string, string | undefined>): Record<string, string | undefined>;
