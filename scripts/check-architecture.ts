@@ -1,19 +1,35 @@
 import { join } from 'node:path';
-import { checkArchitecture } from './architecture/check.ts';
-import { longFiles } from './architecture/habits.ts';
-import { repositoryFiles } from './architecture/repository-files.ts';
-import { isCode } from './architecture/source.ts';
+import { checkContractWeight, checkDoors, checkFeatureCircles } from './architecture/doors.ts';
+import { checkComments, checkLengths, checkNames, checkSwitchedTests, checkWords } from './architecture/habits.ts';
+import { checkOwners } from './architecture/owners.ts';
+import { isCode, parseModule, repositoryFiles } from './architecture/source.ts';
+import type { SourceFile, Violation } from './architecture/source.ts';
 
-const files = repositoryFiles(join(import.meta.dirname, '..'));
-const violations = checkArchitecture(files);
+/** All rules of docs/architecture.md over a whole repository, given as text. */
+export function checkArchitecture(files: SourceFile[]): Violation[] {
+  const modules = files.filter(({ path }) => isCode(path)).map(parseModule);
+  return [
+    ...checkDoors(modules),
+    ...checkFeatureCircles(modules),
+    ...checkContractWeight(modules),
+    ...checkOwners(modules),
+    ...checkNames(files),
+    ...checkLengths(files),
+    ...checkComments(modules),
+    ...checkSwitchedTests(modules),
+    ...checkWords(files),
+  ].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
+}
 
-for (const { path, lines } of longFiles(files))
-  console.log(`remark: ${path} has ${lines} lines; look hard whether it is two things.`);
-for (const { path, line, what, remedy } of violations) console.error(`${path}:${line}  ${what}\n    Remedy: ${remedy}`);
-
-if (violations.length > 0) {
-  console.error(`\n${violations.length} violations of docs/architecture.md.`);
-  process.exitCode = 1;
-} else {
-  console.log(`${files.filter(({ path }) => isCode(path)).length} files of code, all doors shut.`);
+if (import.meta.main) {
+  const files = repositoryFiles(join(import.meta.dirname, '..'));
+  const violations = checkArchitecture(files);
+  for (const { path, line, what, remedy } of violations)
+    console.error(`${path}:${line}  ${what}\n    Remedy: ${remedy}`);
+  if (violations.length > 0) {
+    console.error(`\n${violations.length} violations of docs/architecture.md.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`${files.filter(({ path }) => isCode(path)).length} files of code, all doors shut.`);
+  }
 }

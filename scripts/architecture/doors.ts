@@ -155,3 +155,83 @@ function wayOfImporting(path: string, { specifier, target, line }: Import): Viol
   }
   return found;
 }
+
+/**
+ * A page that needs one number must not load a validation library: constants.ts and rules.ts of the contract do not
+ * reach zod, not even through another file.
+ */
+export function checkContractWeight(modules: Module[]): Violation[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const light = modules.filter(
+    ({ path }) => isBelow(path, 'contract') && ['constants.ts', 'rules.ts'].includes(fileName(path)),
+  );
+  return light.flatMap((module) => {
+    const way = wayToZod(module, byPath, new Set());
+    if (!way) return [];
+    return [
+      {
+        path: module.path,
+        line: way.line,
+        what: `loads zod${way.through ? ` through ${way.through}` : ''}`,
+        remedy: 'keep schemas in schema.ts; import from it here with import type only.',
+      },
+    ];
+  });
+}
+
+function wayToZod(
+  module: Module,
+  byPath: Map<string, Module>,
+  seen: Set<string>,
+): { line: number; through?: string } | undefined {
+  if (seen.has(module.path)) return undefined;
+  seen.add(module.path);
+  for (const { specifier, target, isType, line } of module.imports) {
+    if (isType) continue;
+    if (/^zod(\/|$)/.test(specifier)) return { line };
+    const next = target === undefined ? undefined : byPath.get(target);
+    if (next && wayToZod(next, byPath, seen)) return { line, through: next.path };
+  }
+  return undefined;
+}
+
+/** Circles between features, types included. Circles between files are the linter's (import/no-cycle). */
+export function checkFeatureCircles(modules: Module[]): Violation[] {
+  const features = new Map<string, Map<string, { path: string; line: number }>>();
+  for (const { path, imports } of modules.filter((module) => !isTest(module.path))) {
+    const from = featureOf(path);
+    for (const { target, line } of imports) {
+      const to = target && featureOf(target);
+      if (!from || !to || from === to) continue;
+      const targets = features.get(from) ?? new Map();
+      if (!targets.has(to)) targets.set(to, { path, line });
+      features.set(from, targets);
+    }
+  }
+  return circlesIn(features).map((circle) => {
+    const [first = '', second = first] = circle;
+    return {
+      path: '',
+      line: 1,
+      ...features.get(first)?.get(second),
+      what: `features import in a circle: ${[...circle, first].join(' -> ')}`,
+      remedy: 'move what both need into a third feature or into platform, or hand it in as an argument.',
+    };
+  });
+}
+
+/** One circle for each edge that closes one, found in a walk through the graph. */
+function circlesIn(graph: Map<string, Map<string, unknown>>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (at: string, trail: string[]): void => {
+    const walked = [...trail, at];
+    for (const to of graph.get(at)?.keys() ?? []) {
+      if (walked.includes(to)) circles.push(walked.slice(walked.indexOf(to)));
+      else if (!done.has(to)) visit(to, walked);
+    }
+    done.add(at);
+  };
+  for (const at of [...graph.keys()].sort()) if (!done.has(at)) visit(at, []);
+  return circles;
+}

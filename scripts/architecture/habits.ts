@@ -4,11 +4,11 @@ import type { Module, SourceFile, SyntaxNode, Violation } from './source.ts';
 const longest = 400;
 /** A test file reads case by case; it may hold a few more of them. */
 const longestTest = 600;
-const lookHardAt = 250;
+const widestLine = 140;
 const vagueWords = new Set(['util', 'utils', 'helper', 'helpers', 'misc']);
 const kebabSegment = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
-export const lineCount = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+const lineCount = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
 export function checkNames(files: SourceFile[]): Violation[] {
   return files
@@ -55,9 +55,17 @@ export function checkLengths(files: SourceFile[]): Violation[] {
     }));
 }
 
-/** Not wrong, but worth a look. */
-export function longFiles(files: SourceFile[]): { path: string; lines: number }[] {
-  return codeLines(files).filter(({ lines }) => lines > lookHardAt && lines <= longest);
+/** Nobody reads past the edge of the screen. */
+export function checkLineWidths(files: SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.includes('/migrations/'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        if (line.length <= widestLine) return [];
+        const what = `a line of ${line.length} characters`;
+        return [{ path, line: index + 1, what, remedy: `break it; ${widestLine} is the most.` }];
+      }),
+    );
 }
 
 function codeLines(files: SourceFile[]): { path: string; lines: number }[] {
@@ -122,4 +130,36 @@ function chainOf(node: SyntaxNode): string[] {
   if (node.type === 'Identifier') return [String(node.name)];
   if (node.type !== 'MemberExpression') return [];
   return [...chainOf(node.object as SyntaxNode), String((node.property as SyntaxNode).name)];
+}
+
+type Word = { pattern: RegExp; what: string; mayStandIn?: string };
+
+// Put together from parts, so that this file does not contain what it looks for.
+const sibling = ['\\.\\.', 'shared\\b'].join('/');
+const folderNames = ['work', 'root', 'Users'].join('|');
+const hiddenFolder = ['\\.', 'library\\b(?=/)'].join('');
+
+const words: Word[] = [
+  // One file may look for material beside the repository, where there is any.
+  { pattern: new RegExp(sibling), what: 'names a folder beside the repository', mayStandIn: 'testing/reference.ts' },
+  { pattern: new RegExp(`(?<![\\w.\\-/:}])/(?:${folderNames})/`), what: 'names a folder of one machine' },
+  { pattern: new RegExp(hiddenFolder), what: 'names a folder of one machine' },
+  { pattern: /\b(?:registry|verdaccio|artifactory|nexus)\.[a-z0-9-]+\.[a-z]{2,}/i, what: 'names a package registry' },
+  { pattern: /^\s*"resolved": "https?:/, what: 'names a package registry' },
+];
+
+/** The repository is the same on every machine: no paths or hosts of the place where it was written. */
+export function checkWords(files: SourceFile[]): Violation[] {
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((content, index) =>
+      words
+        .filter(({ pattern, mayStandIn }) => path !== mayStandIn && pattern.test(content))
+        .map(({ what }) => ({
+          path,
+          line: index + 1,
+          what,
+          remedy: 'say it without the place; everything needed is in the repository or configured.',
+        })),
+    ),
+  );
 }
