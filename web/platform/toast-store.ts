@@ -1,6 +1,6 @@
 /**
- * One toast at a time: a new one takes the place of the one that stands. The store is a few lines, so that any feature
- * may call `toast()` without loading the widget; `ToastHost` fetches that when the first toast comes.
+ * One toast at a time: a new one takes the place of the one that stands. Any feature may
+ * call `toast()`; the app's `Toaster` shows it.
  */
 
 export type ToastInput = {

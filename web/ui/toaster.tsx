@@ -1,20 +1,33 @@
-import { useRef, type FocusEvent } from 'react';
+import { useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { Toast } from 'radix-ui';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { classes } from './classes.ts';
 import { IconButton } from './button.tsx';
-import type { ToastItem } from './toast-host.tsx';
 import './toaster.css';
 
-type ToasterProps = { item: ToastItem | null; onDismiss: (id: number) => void };
+type ToastItem = {
+  id: number;
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string; onClick: () => void };
+};
+
+/** The shape of `toastStore` in web/platform; handed in by the app, so that this room does not reach into that one. */
+type ToastSource = {
+  subscribe: (listener: () => void) => () => void;
+  current: () => ToastItem | null;
+  dismiss: (id: number) => void;
+};
 
 /**
- * The widget behind ToastHost, 11 kB, therefore fetched late. Once mounted it stays, so F8 always finds the region.
- * The key makes the newest toast replace the one that stands, with its own five seconds.
+ * Stands once in the app and always, so that F8 finds its region. The key makes the newest toast replace the one that
+ * stands, with its own five seconds.
  */
-export default function Toaster({ item, onDismiss }: ToasterProps) {
+export function Toaster({ store }: { store: ToastSource }) {
+  const item = useSyncExternalStore(store.subscribe, store.current, store.current);
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const rememberOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -32,7 +45,7 @@ export default function Toaster({ item, onDismiss }: ToasterProps) {
   };
   const close = (id: number) => {
     giveFocusBack();
-    onDismiss(id);
+    store.dismiss(id);
   };
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">

@@ -5,14 +5,12 @@ import { toastStore } from '#web/platform/toast-store.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { SkipLink } from '#web/ui/link.tsx';
-import { ToastHost } from '#web/ui/toast-host.tsx';
-import { ChartSpec } from './component-sheet/chart-spec.tsx';
-import { ButtonSpec, ChoiceSpec, FieldSpec } from './component-sheet/control-specs.tsx';
-import { LoomSpec, MoreLoomsSpec } from './component-sheet/loom-spec.tsx';
-import { BadgeSpec, WritingSpec } from './component-sheet/mood-specs.tsx';
-import { OverlaySpec } from './component-sheet/overlay-spec.tsx';
-import { ColourSpec, TypeSpec } from './component-sheet/paper-specs.tsx';
-import { SheetSpec, StateSpec } from './component-sheet/state-specs.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { ChartSpec, LoomSpec, MoreLoomsSpec } from './component-sheet/cloth-and-charts.tsx';
+import { ButtonSpec, ChoiceSpec, FieldSpec } from './component-sheet/controls.tsx';
+import { BadgeSpec, WritingSpec, ColourSpec, TypeSpec } from './component-sheet/type-and-mood.tsx';
+import { OverlaySpec } from './component-sheet/overlays.tsx';
+import { SheetSpec, StateSpec } from './component-sheet/states.tsx';
 import './component-sheet/component-sheet.css';
 
 const themes: { value: ThemeChoice; label: string }[] = [
@@ -54,7 +52,7 @@ export default function ComponentSheet() {
         <ChartSpec />
       </main>
       {/* For people who are signed in the app has put one up already. */}
-      {!boot?.user && <ToastHost store={toastStore} />}
+      {!boot?.user && <Toaster store={toastStore} />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { click, press, render, the } from '../render-in-test.ts';
 import { BarChart, blockSize } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';
-import { linePaths, weekAverages, Sparkline, type Plot } from './line-drawing.tsx';
+import type { Plot } from './chart-frame.tsx';
+import { linePaths, weekAverages, Sparkline } from './line-drawing.tsx';
 
 const points = [
   { day: 1, mood: 5, date: 'Mon 22 Sep' },

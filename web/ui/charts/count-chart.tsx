@@ -1,12 +1,7 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { useRef, type ReactNode } from 'react';
 import { Ledger } from '../figures.tsx';
-import { CountDrawing, CountMark, axisLevels, countX, inWords } from './count-drawing.tsx';
-import type { Plot } from './line-drawing.tsx';
-import { useWidth } from './use-width.ts';
-import './charts.css';
-
-export type CountSeries = { name: string; values: readonly number[] };
+import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';
+import { axisLevels, CountDrawing, CountMark, countX, inWords, type CountSeries } from './count-drawing.tsx';
 
 type CountChartProps = {
   /** Names the chart: "Accounts by week". */
@@ -34,78 +29,25 @@ function axisRoom(series: readonly CountSeries[]): number {
 export function CountChart({ label, steps, stepName, series, height = 220, children }: CountChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 640);
-  const [at, setAt] = useState<number>();
-  const [isTable, setTable] = useState(false);
-  const last = steps.length - 1;
-  const chosen = at === undefined ? undefined : Math.min(at, last);
   // On narrow screens the names stand above, so that the lines keep their room.
   const named = series.length > 1 && width >= 480;
   const plot: Plot = { width, height, left: axisRoom(series), right: named ? 76 : 8, top: 10, bottom: 27 };
-
-  function onKeyDown(event: KeyboardEvent) {
-    const from = at ?? -1;
-    const moves: Record<string, number> = {
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      ArrowLeft: at === undefined ? last : from - 1,
-      ArrowDown: at === undefined ? last : from - 1,
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
-    if (event.key === 'Escape') setAt(undefined);
-    if (to === undefined || last < 0) return;
-    event.preventDefault();
-    setAt(Math.max(0, Math.min(last, to)));
-  }
-
-  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const distances = steps.map((_, index) => Math.abs(countX(plot, steps.length, index) - x));
-    if (last >= 0) setAt(distances.indexOf(Math.min(...distances)));
-  }
-
   const summary = series
-    .map(({ name, values }) => `${name} from ${inWords(values[0] ?? 0)} to ${inWords(values[last] ?? 0)}`)
+    .map(({ name, values }) => `${name} from ${inWords(values[0] ?? 0)} to ${inWords(values[steps.length - 1] ?? 0)}`)
     .join(', ');
   return (
-    <div className="chartbox">
-      <div className="chartbox__head">
-        <div className="small soft">
-          {children}
-          {series.length > 1 && !named && !isTable && <CountKey series={series} />}
-        </div>
-        <Button variant="quiet" small aria-expanded={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </Button>
-      </div>
-      {isTable && <CountTable label={label} stepName={stepName} steps={steps} series={series} />}
-      {/* A slider, as in the chart of moods: its arrows are handed on and its text is spoken at every step. */}
-      <div
-        ref={box}
-        hidden={isTable}
-        className="chartbox__plot"
-        role="slider"
-        tabIndex={0}
-        aria-label={`${label}. ${summary}.`}
-        aria-valuemin={1}
-        aria-valuemax={Math.max(1, steps.length)}
-        aria-valuenow={(chosen ?? Math.max(0, last)) + 1}
-        aria-valuetext={
-          chosen === undefined ? 'Use the arrow keys to go from step to step' : stepText(steps, series, chosen)
-        }
-        aria-readonly="true"
-        onKeyDown={onKeyDown}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setAt(undefined)}
-        onBlur={() => setAt(undefined)}
-      >
-        <CountDrawing plot={plot} steps={steps} series={series} chosen={chosen} named={named} />
-      </div>
-      <p className="chartbox__now" hidden={isTable} aria-hidden="true">
-        {chosen !== undefined && stepText(steps, series, chosen)}
-      </p>
-    </div>
+    <ChartFrame
+      label={`${label}. ${summary}.`}
+      caption={children}
+      legend={series.length > 1 && !named && <CountKey series={series} />}
+      table={<CountTable label={label} stepName={stepName} steps={steps} series={series} />}
+      box={box}
+      xs={steps.map((_, at) => countX(plot, steps.length, at))}
+      valueAt={(at) => at + 1}
+      textAt={(at) => stepText(steps, series, at)}
+      hint="Use the arrow keys to go from step to step"
+      draw={(chosen) => <CountDrawing plot={plot} steps={steps} series={series} chosen={chosen} named={named} />}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
-import type { Plot } from './line-drawing.tsx';
-import type { CountSeries } from './count-chart.tsx';
+import { crisp, tenth, type Plot } from './chart-frame.tsx';
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+export type CountSeries = { name: string; values: readonly number[] };
+
 const steps = 4;
 
 /** The lines of the axis from zero up, in steps a person would choose: 0, 50, 100, 150, 200. */
@@ -32,7 +32,7 @@ export function countPath(plot: Plot, top: number, values: readonly number[]): s
     .join('');
 }
 
-/** Names at the ends of the lines must not lie on each other: the lower ones give way downwards, then all move up again. */
+/** Names at the ends of the lines must not lie on each other: the lower give way downwards, then all move up again. */
 export function spread(wanted: readonly number[], room: number, lowest: number): number[] {
   const order = wanted.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
   order.forEach((one, index) => {
@@ -54,7 +54,6 @@ type CountDrawingProps = {
   named: boolean;
 };
 
-const crisp = (value: number) => Math.floor(value) + 0.5;
 /** What one date under the axis takes. */
 const dateRoom = 64;
 

@@ -1,4 +1,5 @@
 import { moodBand, moodLabel } from '#contract/journal/mood.ts';
+import { crisp, tenth, type Plot } from './chart-frame.tsx';
 import '../mood.css';
 import './charts.css';
 
@@ -21,10 +22,6 @@ export function PointMark({ x, y, mood, r }: { x: number; y: number; mood: numbe
   return <path className="pt low" d={`M${x} ${y + s}l${-s} ${-s * 1.7}h${s * 2}Z`} />;
 }
 
-export type Plot = { width: number; height: number; left: number; right: number; top: number; bottom: number };
-
-const tenth = (value: number) => Math.round(value * 10) / 10;
-
 /** Every day has its own column; a point stands in the middle of it. */
 export function xOf(plot: Plot, days: number, day: number): number {
   return tenth(plot.left + ((plot.width - plot.left - plot.right) * (day - 0.5)) / days);
@@ -41,7 +38,8 @@ export function linePaths(plot: Plot, days: number, points: readonly MoodPoint[]
   points.forEach((point, index) => {
     const before = points[index - 1];
     if (!before) return;
-    const step = `M${xOf(plot, days, before.day)} ${yOf(plot, before.mood)}L${xOf(plot, days, point.day)} ${yOf(plot, point.mood)}`;
+    const from = `M${xOf(plot, days, before.day)} ${yOf(plot, before.mood)}`;
+    const step = `${from}L${xOf(plot, days, point.day)} ${yOf(plot, point.mood)}`;
     if (point.day - before.day === 1) solid += step;
     else dotted += step;
   });
@@ -64,8 +62,6 @@ export function weekAverages(points: readonly MoodPoint[]): string {
 type LineDrawingProps = { plot: Plot; days: number; points: readonly MoodPoint[]; chosen: MoodPoint | undefined };
 
 const levels = [10, 7, 4, 1];
-/** Half a pixel off, so that a hairline is one pixel and not two grey ones. */
-const crisp = (value: number) => Math.floor(value) + 0.5;
 
 export function LineDrawing({ plot, days, points, chosen }: LineDrawingProps) {
   const { solid, dotted } = linePaths(plot, days, points);

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { clockTime, dayAgo, shortDay, timeAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { adminMailCopy as copy, kindName } from '../copy.ts';
 import type { UndeliveredMail } from '../queries.ts';
 import { useRetryMail } from '../use-retry-mail.ts';
@@ -44,7 +43,7 @@ export function MailRow({ mail, timeZone, title }: MailRowProps) {
         onClick={() => retry.mutate()}
       >
         {copy.retry}
-        <VisuallyHidden>{copy.retryOf(kindName(mail.kind), name)}</VisuallyHidden>
+        <span className="sr">{copy.retryOf(kindName(mail.kind), name)}</span>
       </Button>
     </li>
   );

@@ -10,8 +10,7 @@ import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
-import { sampleLoom } from './sample-data.ts';
-import { Spec } from './spec.tsx';
+import { sampleLoom, Spec } from './spec.tsx';
 
 export function StateSpec() {
   return (

@@ -1,0 +1,115 @@
+import { AuthoringKey, AuthoringLoom, type AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';
+import { BareLoom, Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
+import { LoomBand, LoomGrid, LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
+import { CountChart } from '#web/ui/charts/count-chart.tsx';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
+import { MoodSwatch } from '#web/ui/mood.tsx';
+import { Sheet } from '#web/ui/section.tsx';
+import { fortnight, month, quarter, trial, Spec, pointsOf, sampleLoom } from './spec.tsx';
+
+const authoring = Array.from({ length: 28 }, (_, index): AuthoringCell => {
+  const day = index + 1;
+  if (day === 16) return { day, state: 'open' };
+  if (day === 24) return { day, state: 'error' };
+  return { day, state: day === 17 || (day > 19 && day !== 22) ? 'empty' : 'written' };
+});
+
+export function LoomSpec() {
+  return (
+    <Spec title="The loom" say="Grid, strip, week, band. Number or cuts carry the band with the colour.">
+      <div className="looms">
+        <LoomGrid data={month} />
+        <div className="stack">
+          <div>
+            <LoomStrip data={month} />
+          </div>
+          <div className="row">
+            <LoomStrip data={trial} />
+            <span className="small soft">7-day program</span>
+          </div>
+          <LoomBand data={fortnight} weeks={false} />
+          <LoomKey />
+        </div>
+      </div>
+    </Spec>
+  );
+}
+
+export function MoreLoomsSpec() {
+  return (
+    <Spec title="More cloth" say="Twelve weeks, the quiet strip, green cloth for authors, the cover.">
+      <div className="looms">
+        <LoomGrid data={quarter} />
+        <div className="stack">
+          <div>
+            <LoomStrip data={quarter} list />
+          </div>
+          <LoomStrip data={month} fill height="24px" />
+          <div className="row wrap">
+            <LoomStrip data={month} quiet />
+            <LoomKey quiet />
+          </div>
+          <AuthoringLoom cells={authoring} onOpen={() => {}} />
+          <AuthoringKey errors />
+          <BareLoom knot large />
+        </div>
+      </div>
+      <LoomBand data={month} />
+      <Cover className="coverbox">
+        <CoverCloth />
+      </Cover>
+    </Spec>
+  );
+}
+
+const weeks = [
+  { label: '8 Sep', value: 22, average: 5.8 },
+  { label: '15 Sep', value: 31, average: 6.3 },
+  { label: '22 Sep', value: 38, average: 6.2 },
+  { label: '29 Sep', value: 36, average: 6.8 },
+  { label: '6 Oct', value: 17, average: 7 },
+];
+
+export function ChartSpec() {
+  return (
+    <Spec
+      title="Charts"
+      say="Circle high, diamond mid, triangle low. Skipped days dotted. Arrows go from entry to entry."
+    >
+      <div className="writing">
+        <Sheet>
+          <h3 className="h2">Mood so far</h3>
+          <LineChart label="Mood by day" points={pointsOf(month)} days={28}>
+            Each mark is one entry. Dotted where a day was skipped.
+          </LineChart>
+        </Sheet>
+        <Sheet>
+          <h3 className="h2">Twelve weeks</h3>
+          <LineChart label="Mood by day, twelve weeks" points={pointsOf(quarter)} days={84} />
+        </Sheet>
+      </div>
+      <div className="writing below">
+        <BarChart label="Weekly trend" rows={weeks} />
+        <CountChart
+          label="Accounts by week"
+          steps={['22 Sep', '29 Sep', '6 Oct']}
+          stepName="Week of"
+          series={[
+            { name: 'Clients', values: [151, 165, 189] },
+            { name: 'Coaches', values: [18, 20, 22] },
+          ]}
+        />
+        <ul className="stack">
+          {[month, sampleLoom('4-435-24'), sampleLoom('7')].map((loom, index) => (
+            <li key={index} className="row">
+              <Sparkline points={pointsOf(loom)} about={`Client ${index + 1}`} />
+              <MoodSwatch mood={[6.2, 3.7, 7][index] ?? 5} average />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Spec>
+  );
+}

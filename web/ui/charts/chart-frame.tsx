@@ -1,0 +1,124 @@
+import {
+  useLayoutEffect,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Button } from '../button.tsx';
+import './charts.css';
+
+/** The size of a drawing, and the room it leaves around the lines for the axes. */
+export type Plot = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+
+export const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Half a pixel off, so that a hairline is one pixel and not two grey ones. */
+export const crisp = (value: number) => Math.floor(value) + 0.5;
+
+/** How wide an element is, before the first paint and after every change. Text in a drawing then keeps its size. */
+export function useWidth(ref: RefObject<HTMLElement | null>, atFirst: number): number {
+  const [width, setWidth] = useState(atFirst);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth((before) => Math.round(element.clientWidth) || before);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
+
+type ChartFrameProps = {
+  /** Names the chart and sums it up. */
+  label: string;
+  /** Beside the button: a sentence on how to read it. */
+  caption?: ReactNode;
+  /** After the caption, while the drawing shows. */
+  legend?: ReactNode;
+  /** The same numbers as a table. */
+  table: ReactNode;
+  /** The element whose width the drawing takes; see `useWidth`. */
+  box: RefObject<HTMLDivElement | null>;
+  /** Where each point stands in the drawing, from left to right. */
+  xs: readonly number[];
+  /** The number of a point and its words, for screen readers; `hint` before any is chosen. */
+  valueAt: (at: number) => number;
+  textAt: (at: number) => string;
+  hint: string;
+  draw: (chosen: number | undefined) => ReactNode;
+};
+
+/** What the charts share: the choice of a point by arrows or pointer, and the way to the table. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, caption, legend, table, box, xs, valueAt, textAt, hint, draw } = props;
+  const [at, setAt] = useState<number>();
+  const [isTable, setTable] = useState(false);
+  const last = xs.length - 1;
+  const chosen = at === undefined || last < 0 ? undefined : Math.min(at, last);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = at === undefined ? 0 : at + 1;
+    const previous = at === undefined ? last : at - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: next,
+      ArrowUp: next,
+      ArrowLeft: previous,
+      ArrowDown: previous,
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (event.key === 'Escape') setAt(undefined);
+    if (to === undefined || last < 0) return;
+    event.preventDefault();
+    setAt(Math.max(0, Math.min(last, to)));
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const distances = xs.map((own) => Math.abs(own - x));
+    if (last >= 0) setAt(distances.indexOf(Math.min(...distances)));
+  }
+
+  return (
+    <div className="chartbox">
+      <div className="chartbox__head">
+        <div className="small soft">
+          {caption}
+          {!isTable && legend}
+        </div>
+        <Button variant="quiet" small aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+      {isTable && table}
+      {/* A slider is the one role whose arrows screen readers hand on and whose text they speak at every step. */}
+      <div
+        ref={box}
+        hidden={isTable}
+        className="chartbox__plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={valueAt(0)}
+        aria-valuemax={valueAt(Math.max(0, last))}
+        aria-valuenow={valueAt(chosen ?? Math.max(0, last))}
+        aria-valuetext={chosen === undefined ? hint : textAt(chosen)}
+        aria-readonly="true"
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setAt(undefined)}
+        onBlur={() => setAt(undefined)}
+      >
+        {draw(chosen)}
+      </div>
+      <p className="chartbox__now" hidden={isTable} aria-hidden="true">
+        {chosen !== undefined && textAt(chosen)}
+      </p>
+    </div>
+  );
+}
