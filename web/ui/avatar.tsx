@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 import './avatar.css';
 
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   // By characters, not by halves of them: a name may begin outside the basic plane.
   const initial = (word: string | undefined) => [...(word ?? '')][0] ?? '';

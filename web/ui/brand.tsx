@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import './brand.css';
 
 /** Four cells of cloth. */
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg className="brand__mark" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
       <rect x="0" y="2.5" width="13" height="7.5" rx="1.5" />

@@ -11,7 +11,7 @@ export type ButtonLook = {
   block?: boolean;
 };
 
-export type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     pending?: boolean;
     /** What is happening meanwhile, such as "Saving...". Without it the label stays. */

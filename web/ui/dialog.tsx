@@ -11,7 +11,7 @@ import './dialog.css';
  * opened by state. An item of a menu is gone by then, so its menu's button is remembered instead. What opened it
  * may be gone as well, with a deleted row: then the focus goes to `otherwise`.
  */
-export function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
+function useReturnFocus(otherwise?: RefObject<HTMLElement | null>) {
   const from = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus() {

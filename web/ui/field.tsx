@@ -118,7 +118,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-export type InputProps = ComponentProps<'input'> & {
+type InputProps = ComponentProps<'input'> & {
   small?: boolean;
   /** Typed in Newsreader: what a client will read. */
   written?: boolean;

@@ -4,7 +4,7 @@ import { AppLink } from './link.tsx';
 import { classes } from './classes.ts';
 import './figures.css';
 
-export type Figure = { label: ReactNode; value: ReactNode; unit?: ReactNode; note?: ReactNode };
+type Figure = { label: ReactNode; value: ReactNode; unit?: ReactNode; note?: ReactNode };
 
 /** Numbers in a row, hairlines between them. On narrow screens two in a row, or `narrow` of them. */
 export function Figures({

@@ -45,7 +45,7 @@ const faces = { 'very-low': Frown, low: Annoyed, neutral: Meh, good: Smile, 'ver
 >;
 
 /** A line drawing for each of the five bands; the word beside it says the rest. */
-export function MoodFace({ mood }: { mood: number }) {
+function MoodFace({ mood }: { mood: number }) {
   const Icon = faces[moodFace(mood)];
   return <Icon data-face={moodFace(mood)} />;
 }

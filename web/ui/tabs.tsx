@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import './tabs.css';
 
-export type Tab<Value extends string> = { value: Value; label: ReactNode; panel?: ReactNode; disabled?: boolean };
+type Tab<Value extends string> = { value: Value; label: ReactNode; panel?: ReactNode; disabled?: boolean };
 
 type TabsProps<Value extends string> = {
   /** What the tabs choose between, for screen readers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText } from './csv.ts';
+import { csvText } from './components/table-parts.tsx';
 
 const rowsOf = (...rows: Parameters<typeof csvText>[1]) => csvText(['A'], rows).slice('\ufeffA\r\n'.length);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sinceFirstEntry, weekOf } from './trend.ts';
+import { sinceFirstEntry, weekOf } from './components/mood-and-trend.tsx';
 
 test('a week is named by day and month', () => {
   expect(['2025-09-08', '2026-01-26'].map(weekOf)).toEqual(['8 Sep', '26 Jan']);

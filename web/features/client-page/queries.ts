@@ -24,6 +24,15 @@ export function notesHistoryQuery(clientId: string) {
   });
 }
 
+/** Time alone changes the answer. */
+export function nudgeQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...clientDetailQuery(clientId).queryKey, 'nudge'] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/client/{clientId}/nudge', { params: { clientId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** What is known of the client with something changed in it. */
 export function changeDetail(
   client: QueryClient,

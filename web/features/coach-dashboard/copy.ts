@@ -46,7 +46,7 @@ export const coachHomeCopy = {
     needYou: 'Need you',
     of: (total: number) => `of ${total}`,
   },
-  need: {
+  attention: {
     title: 'Need you',
     count: (need: number, total: number) => `${need} of ${total}`,
     kinds,

@@ -7,7 +7,7 @@ import type { JournalFilter } from './address.ts';
 export type JournalList = Result<'GET /api/client/journal-entries'>;
 export type JournalEntry = JournalList['entries'][number];
 
-export const journalKey = ['/api/client/journal-entries', 'list'] as const;
+const journalKey = ['/api/client/journal-entries', 'list'] as const;
 
 export function journalQuery(filter: JournalFilter, page: number) {
   return queryOptions({

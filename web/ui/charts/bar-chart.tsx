@@ -3,7 +3,7 @@ import { Ledger } from '../figures.tsx';
 import { MoodSwatch } from '../mood.tsx';
 import './charts.css';
 
-export type BarRow = {
+type BarRow = {
   label: string;
   value: number;
   /** Average mood, if there was any entry. */ average?: number | null;

@@ -22,7 +22,7 @@ export function countX(plot: Plot, count: number, at: number): number {
   return tenth(plot.left + (count > 1 ? (room * at) / (count - 1) : room / 2));
 }
 
-export function countY(plot: Plot, top: number, value: number): number {
+function countY(plot: Plot, top: number, value: number): number {
   return tenth(plot.height - plot.bottom - ((plot.height - plot.top - plot.bottom) * value) / top);
 }
 

@@ -11,7 +11,7 @@ export type MoodPoint = {
 };
 
 /** Circle high, diamond mid, triangle low: the shape says the band without the colour. `r` is about half its width. */
-export function PointMark({ x, y, mood, r }: { x: number; y: number; mood: number; r: number }) {
+function PointMark({ x, y, mood, r }: { x: number; y: number; mood: number; r: number }) {
   const band = moodBand(mood);
   if (band === 'high') return <circle className="pt high" cx={x} cy={y} r={r} />;
   if (band === 'mid') {
@@ -27,7 +27,7 @@ export function xOf(plot: Plot, days: number, day: number): number {
   return tenth(plot.left + ((plot.width - plot.left - plot.right) * (day - 0.5)) / days);
 }
 
-export function yOf(plot: Plot, mood: number): number {
+function yOf(plot: Plot, mood: number): number {
   return tenth(plot.height - plot.bottom - ((plot.height - plot.top - plot.bottom) * (mood - 1)) / 9);
 }
 

@@ -1,20 +1,19 @@
+import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { anchorScrollDelay } from '#contract/analytics/constants.ts';
 import { clockTime } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Crumb } from '#web/ui/link.tsx';
+import { Crumb, AppLink } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy as copy } from '../copy.ts';
 import { analyticsQuery, type Analytics as Answer } from '../queries.ts';
-import { useAnchor } from '../use-anchor.ts';
 import { ClientFigures } from './client-figures.tsx';
 import { DropOff } from './drop-off.tsx';
-import { Insights } from './insights.tsx';
-import { MoodChange } from './mood-change.tsx';
-import { ProgramFigures } from './program-figures.tsx';
-import { SkippedPrompts } from './skipped-prompts.tsx';
-import { WeeklyTrend } from './weekly-trend.tsx';
+import { MoodChange, WeeklyTrend } from './mood-and-trend.tsx';
+import { ProgramFigures, SkippedPrompts } from './program-figures.tsx';
 import './analytics.css';
 
 export function Analytics({ timeZone }: { timeZone: string }) {
@@ -126,5 +125,50 @@ function BodySkeleton() {
       </div>
       <SkeletonRows rows={8} />
     </Loading>
+  );
+}
+
+/** Brings the part that the address names into view, once it stands on the page, and again when the address names another. */
+function useAnchor(isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = () => {
+      const id = location.hash.slice(1);
+      clearTimeout(timer);
+      if (id) timer = setTimeout(() => document.getElementById(id)?.scrollIntoView(), anchorScrollDelay);
+    };
+    go();
+    addEventListener('hashchange', go);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('hashchange', go);
+    };
+  }, [isThere]);
+}
+
+function Insights({ insights }: { insights: Answer['insights'] }) {
+  const { topPerformingProgram, mostEngagedClient, mostEngagedClientId, averageCompletionRate } = insights;
+  const client =
+    mostEngagedClient !== null && mostEngagedClientId !== null ? (
+      <AppLink href={`/client/${mostEngagedClientId}`}>{mostEngagedClient}</AppLink>
+    ) : null;
+  return (
+    <Section title={copy.insights.title}>
+      <dl className="insights">
+        <Insight term={copy.insights.program}>{topPerformingProgram}</Insight>
+        <Insight term={copy.insights.client}>{client}</Insight>
+        <Insight term={copy.insights.completion}>{`${averageCompletionRate}%`}</Insight>
+      </dl>
+    </Section>
+  );
+}
+
+function Insight({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children ?? <span className="insights__none">{copy.insights.none}</span>}</dd>
+    </div>
   );
 }

@@ -1,15 +1,22 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { analyticsClientsPerPage } from '#contract/analytics/constants.ts';
-import { LoomKey } from '#web/ui/loom/loom.tsx';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { analyticsClientsPerPage, clientBadgeAbove, type AnalyticsSort } from '#contract/analytics/constants.ts';
+import { LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { sentenceOf } from '#web/platform/api.ts';
+import { loomData } from '#web/platform/loom-data.ts';
+import { timeAgo } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { analyticsCopy } from '../copy.ts';
 import { allClients, clientPageQuery, firstView, type ClientRow, type ClientView } from '../queries.ts';
-import { ClientLedger } from './client-ledger.tsx';
-import { CsvButton } from './csv-button.tsx';
-import { Pager } from './pager.tsx';
+import { CsvButton, Completion, MeanMood } from './table-parts.tsx';
 
 const copy = analyticsCopy.clients;
 
@@ -74,4 +81,116 @@ function csvRow(client: ClientRow) {
     client.lastActivity,
     client.completionRate,
   ];
+}
+
+type ClientLedgerProps = {
+  clients: readonly ClientRow[];
+  timeZone: string;
+  view: ClientView;
+  isQuiet: boolean;
+  isWaiting: boolean;
+  onSort: (sort: AnalyticsSort) => void;
+};
+
+function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: ClientLedgerProps) {
+  const longest = Math.max(0, ...clients.map(({ cells }) => cells.length));
+  const isOneLength = longest > 0 && clients.every(({ cells }) => cells.length === longest || cells.length === 0);
+  const head = (sort: AnalyticsSort, isNumber = false) => (
+    <SortHead key={sort} sort={sort} isNumber={isNumber} view={view} onSort={onSort} />
+  );
+  return (
+    <Ledger className="anclients" aria-busy={isWaiting}>
+      <caption className="sr">{copy.title}</caption>
+      <thead>
+        <tr>
+          {head('name')}
+          <th scope="col">{copy.columns.now}</th>
+          <th scope="col">{isOneLength ? copy.columns.allDays(longest) : copy.columns.days}</th>
+          {head('entries', true)}
+          {head('mood', true)}
+          {head('activity')}
+          {head('completion', true)}
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map((client) => (
+          <tr key={client.id}>
+            <th scope="row">
+              <AppLink className="rowway" href={`/client/${client.id}`}>
+                {client.name}
+              </AppLink>
+            </th>
+            <td className="soft nowrap">
+              {client.currentWeek !== null && client.currentDay !== null
+                ? copy.now(client.currentWeek, client.currentDay)
+                : copy.noProgram}
+            </td>
+            <td>
+              {client.cells.length > 0 && (
+                <LoomStrip data={loomData(client.cells)} about={client.name} quiet={isQuiet} />
+              )}
+            </td>
+            <td className="r" data-label={copy.columns.entries}>
+              {client.totalEntries.toLocaleString('en-GB')}
+            </td>
+            <td className="r">
+              <MeanMood mood={client.averageMood} />
+            </td>
+            <td className="soft nowrap">
+              {client.lastActivity ? timeAgo(client.lastActivity, timeZone) : copy.noActivity}
+            </td>
+            <td className="r">
+              <Completion percent={client.completionRate} above={clientBadgeAbove} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Ledger>
+  );
+}
+
+type SortHeadProps = {
+  sort: AnalyticsSort;
+  isNumber: boolean;
+  view: ClientView;
+  onSort: (sort: AnalyticsSort) => void;
+};
+
+/** Names usually go upwards, figures downwards. */
+function SortHead({ sort, isNumber, view, onSort }: SortHeadProps) {
+  const isSorted = view.sort === sort;
+  const isUpward = (sort === 'name') === (view.order === 'usual');
+  return (
+    <th
+      scope="col"
+      className={isNumber ? 'r' : undefined}
+      aria-sort={isSorted ? (isUpward ? 'ascending' : 'descending') : 'none'}
+    >
+      <button type="button" className="sorthead" title={copy.sortBy(copy.columns[sort])} onClick={() => onSort(sort)}>
+        {copy.columns[sort]}
+        {isSorted && (isUpward ? <ArrowUp /> : <ArrowDown />)}
+      </button>
+    </th>
+  );
+}
+
+type PagerProps = { page: number; pages: number; total: number; shown: number; onPage: (page: number) => void };
+
+function Pager({ page, pages, total, shown, onPage }: PagerProps) {
+  const from = (page - 1) * analyticsClientsPerPage + 1;
+  return (
+    <nav className="anpager" aria-label={copy.pages}>
+      <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft />
+        {copy.previous}
+      </Button>
+      <span className="small soft num" role="status">
+        {copy.range(from, from + shown - 1, total)}
+      </span>
+      <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {copy.next}
+        <ChevronRight />
+      </Button>
+    </nav>
+  );
 }

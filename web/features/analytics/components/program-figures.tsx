@@ -3,10 +3,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy } from '../copy.ts';
-import type { ProgramRow } from '../queries.ts';
-import { Completion } from './completion.tsx';
-import { CsvButton } from './csv-button.tsx';
-import { MeanMood } from './mean-mood.tsx';
+import type { ProgramRow, Analytics } from '../queries.ts';
+import { Completion, CsvButton, MeanMood } from './table-parts.tsx';
 
 const copy = analyticsCopy.programs;
 
@@ -67,6 +65,44 @@ export function ProgramFigures({ programs }: { programs: readonly ProgramRow[] }
                 <td className="r">
                   <Completion percent={program.completionRate} above={programBadgeAbove} />
                 </td>
+              </tr>
+            ))}
+          </tbody>
+        </Ledger>
+      )}
+    </Section>
+  );
+}
+
+const skippedCopy = analyticsCopy.skipped;
+
+export function SkippedPrompts({ prompts }: { prompts: Analytics['skippedPrompts'] }) {
+  const csv = () => prompts.map((one) => [one.title, one.week, one.day, one.promptText ?? '', one.skipped, one.passed]);
+  return (
+    <Section
+      title={skippedCopy.title}
+      aside={prompts.length > 0 && <CsvButton what="skipped prompts" head={skippedCopy.csvColumns} rows={csv} />}
+    >
+      <p className="small soft">{prompts.length > 0 ? skippedCopy.about : skippedCopy.none}</p>
+      {prompts.length > 0 && (
+        <Ledger className="anskipped">
+          <caption className="sr">{skippedCopy.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{skippedCopy.columns[0]}</th>
+              <th scope="col" className="r">
+                {skippedCopy.columns[1]}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {prompts.map((prompt) => (
+              <tr key={`${prompt.programId} ${prompt.week} ${prompt.day}`}>
+                <th scope="row">
+                  <span className="anskipped__text">{prompt.promptText ?? skippedCopy.hidden}</span>
+                  <small>{skippedCopy.place(prompt.title, prompt.week, prompt.day)}</small>
+                </th>
+                <td className="r nowrap">{skippedCopy.share(prompt.skipped, prompt.passed)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,10 +1,14 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { loomData } from '#web/platform/loom-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LoomBand } from '#web/ui/loom/loom.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { ProgressThread } from '#web/ui/figures.tsx';
-import { clientPageCopy } from '../copy.ts';
 import { longCalendarDay, longDate } from '#web/platform/dates-in-words.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { clientPageCopy } from '../copy.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.head;
@@ -57,4 +61,34 @@ export function ClientHead({ detail, name, timeZone }: { detail: ClientDetail; n
 function placeIn({ status, startsOn, currentWeek, totalWeeks }: NonNullable<ClientDetail['currentProgram']>): string {
   if (startsOn) return copy.begins(longCalendarDay(startsOn));
   return status === 'completed' ? copy.completed : copy.week(currentWeek, totalWeeks);
+}
+
+const unchangedCopy = clientPageCopy.unchanged;
+
+/** The server sends people here from Change Program; where the client was on that program already, the address says so. */
+export function UnchangedNotice({ name, program }: { name: string; program: string | undefined }) {
+  const isUnchanged = new URLSearchParams(useOwnSearch('/client/:clientId')).get('program') === 'unchanged';
+  const [path, navigate] = useLocation();
+  const [isSeen, setSeen] = useState(false);
+  if (!isUnchanged || isSeen || !program) return null;
+  return (
+    <Notice
+      live
+      className="unchanged"
+      title={unchangedCopy.title}
+      action={
+        <Button
+          small
+          onClick={() => {
+            setSeen(true);
+            navigate(path, { replace: true });
+          }}
+        >
+          {unchangedCopy.ok}
+        </Button>
+      }
+    >
+      {unchangedCopy.text(name, program)}
+    </Notice>
+  );
 }

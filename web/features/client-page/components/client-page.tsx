@@ -14,14 +14,10 @@ import { Loading, Skeleton, SkeletonLines, SkeletonRows } from '#web/ui/loading.
 import { CoachNotes } from '../notes/coach-notes.tsx';
 import { clientPageCopy as copy } from '../copy.ts';
 import { clientDetailQuery, nameOf, type ClientDetail } from '../queries.ts';
-import { ClientHead } from './client-head.tsx';
-import { Engagement } from './engagement.tsx';
-import { Milestones } from './milestones.tsx';
-import { MoodInsights } from './mood-insights.tsx';
+import { ClientHead, UnchangedNotice } from './client-head.tsx';
+import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';
 import { Notifications } from './notifications.tsx';
-import { ProgressTimeline } from './progress-timeline.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { UnchangedNotice } from './unchanged-notice.tsx';
 import './client-page.css';
 
 type ClientPageProps = {

@@ -1,11 +1,10 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
+import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import { notesMax } from '#contract/notes/constants.ts';
 import { notesPlace } from '#web/platform/device/places.ts';
 import { useDraft, type Draft } from '#web/platform/device/use-draft.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
 import { clockTime, daysAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +15,8 @@ import { shortDate } from '#web/platform/dates-in-words.ts';
 import { changeDetail } from '../queries.ts';
 import { notesCopy as copy } from './copy.ts';
 import { SavedElsewhere, useSaveNotes } from './mutations.ts';
+import { NotesHistory } from './notes-history.tsx';
 import './notes.css';
-
-const NotesHistory = part(() => import('./notes-history.tsx'));
-const NotesConflict = part(() => import('./notes-conflict.tsx'));
 
 type CoachNotesProps = { clientId: string; firstName: string; notes: string; version: number; timeZone: string };
 
@@ -68,15 +65,13 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
     <Section title={copy.title} className="coachnotes">
       <p className="small soft">{copy.private(firstName)}</p>
       {present ? (
-        <Later>
-          <NotesConflict
-            mine={draft.text}
-            present={present}
-            isSaving={save.isPending || settling !== undefined}
-            onKeep={(words) => send(words, present.version)}
-            onDrop={() => void settle(present)}
-          />
-        </Later>
+        <NotesConflict
+          mine={draft.text}
+          present={present}
+          isSaving={save.isPending || settling !== undefined}
+          onKeep={(words) => send(words, present.version)}
+          onDrop={() => void settle(present)}
+        />
       ) : (
         <Field label={copy.label} hideLabel error={tooLong(text) ?? draft.error}>
           <Textarea
@@ -116,17 +111,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
         </Button>
       </div>
       <div id={historyId}>
-        {hasHistory && (
-          <Later
-            otherwise={
-              <p className="small soft" role="status">
-                {copy.history.loading}
-              </p>
-            }
-          >
-            <NotesHistory clientId={clientId} timeZone={timeZone} isDraft={draft.isChanged} />
-          </Later>
-        )}
+        {hasHistory && <NotesHistory clientId={clientId} timeZone={timeZone} isDraft={draft.isChanged} />}
       </div>
     </Section>
   );
@@ -177,5 +162,58 @@ function OtherDrafts({ others, timeZone }: { others: Draft['others']; timeZone: 
         </div>
       ))}
     </section>
+  );
+}
+
+type NotesConflictProps = {
+  mine: string;
+  present: { text: string; version: number };
+  isSaving: boolean;
+  onKeep: (text: string) => void;
+  onDrop: () => void;
+};
+
+/** In place of the field: both texts stand here until one way is chosen. */
+function NotesConflict({ mine, present, isSaving, onKeep, onDrop }: NotesConflictProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="notesconflict">
+      <div className="notesconflict__say">
+        <span className="knotted">
+          <GitCompare />
+        </span>
+        <div>
+          <h3 className="h3" ref={heading} tabIndex={-1}>
+            {copy.conflict.title}
+          </h3>
+          <p className="small soft">{copy.conflict.text(present.version)}</p>
+        </div>
+      </div>
+      <Side title={copy.conflict.theirs(present.version)} text={present.text} />
+      <Side title={copy.conflict.mine} text={mine} />
+      <div className="notesconflict__acts">
+        <Button small pending={isSaving} onClick={() => onKeep(`${present.text}\n\n${mine}`)}>
+          {copy.conflict.both}
+        </Button>
+        <Button small pending={isSaving} onClick={() => onKeep(mine)}>
+          {copy.conflict.takeMine(present.version + 1)}
+        </Button>
+        <Button small variant="quiet" disabled={isSaving} onClick={onDrop}>
+          {copy.conflict.takeTheirs(present.version)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, text }: { title: string; text: string }) {
+  return (
+    <article className="notesconflict__side">
+      <h4 className="small soft">{title}</h4>
+      <p className="coachnotes__text" dir="auto">
+        {text || copy.history.none}
+      </p>
+    </article>
   );
 }

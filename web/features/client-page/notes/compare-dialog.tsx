@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { diffArrays } from 'diff';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { clockTime, daysAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { shortDate } from '#web/platform/dates-in-words.ts';
 import type { NotesVersion } from '../queries.ts';
 import { notesCopy } from './copy.ts';
 import { useRestoreNotes } from './mutations.ts';
-import { countChanged, wordDiff, type DiffPart } from './word-diff.ts';
 
 const copy = notesCopy.compare;
 type View = 'one' | 'two';
@@ -26,7 +26,7 @@ type CompareDialogProps = {
   onClose: () => void;
 };
 
-export default function CompareDialog({ clientId, versions, first, timeZone, isDraft, onClose }: CompareDialogProps) {
+export function CompareDialog({ clientId, versions, first, timeZone, isDraft, onClose }: CompareDialogProps) {
   const current = versions[0]?.version ?? first;
   const [picked, setPicked] = useState<number[]>(() => [...new Set([first, current])]);
   const restore = useRestoreNotes(clientId);
@@ -160,4 +160,44 @@ function Text({ parts }: { parts: readonly DiffPart[] }) {
       })}
     </p>
   );
+}
+
+export type DiffPart = { kind: 'same' | 'added' | 'taken'; text: string };
+
+/** Beyond so many words taken and added it would take too long; then lines are compared, then the texts as a whole. */
+const changesMost = 1_000;
+
+/** Each with the space that follows it. */
+const wordsOf = (text: string): string[] => text.match(/^\s+|\S+\s*/g) ?? [];
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/** Spaces do not count, a new line does. */
+const sameness = (piece: string): string => piece.trim() + (piece.includes('\n') ? '\n' : '');
+
+/** What was taken out of one text and added to get the other. */
+export function wordDiff(from: string, to: string): DiffPart[] {
+  const whole = () => [part('taken', [from]), part('added', [to])];
+  const parts = compared(wordsOf(from), wordsOf(to)) ?? compared(linesOf(from), linesOf(to)) ?? whole();
+  return parts.filter(({ text }) => text !== '');
+}
+
+const part = (kind: DiffPart['kind'], pieces: string[]): DiffPart => ({ kind, text: pieces.join('') });
+
+/** Undefined when it would take too long. */
+function compared(from: string[], to: string[]): DiffPart[] | undefined {
+  const changes = diffArrays(from.map(sameness), to.map(sameness), { maxEditLength: changesMost });
+  let [at, nextAt] = [0, 0];
+  return changes?.map(({ count, added, removed }, index) => {
+    if (removed) return part('taken', from.slice(at, (at += count)));
+    const pieces = to.slice(nextAt, (nextAt += count));
+    if (added) return part('added', pieces);
+    at += count;
+    const same = part('same', pieces);
+    // The last word of a text has no space after it; where the other goes on, the two must not run together.
+    return index < changes.length - 1 && !/\s$/.test(same.text) ? { ...same, text: `${same.text} ` } : same;
+  });
+}
+
+export function countChanged(parts: readonly DiffPart[], kind: 'added' | 'taken'): number {
+  return parts.reduce((sum, part) => sum + (part.kind === kind ? (part.text.match(/\S+/g)?.length ?? 0) : 0), 0);
 }

@@ -1,18 +1,16 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { part } from '#web/platform/part.tsx';
 import { clockTime } from '#web/platform/time.ts';
-import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/platform/dates-in-words.ts';
 import { notesHistoryQuery } from '../queries.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 import { notesCopy } from './copy.ts';
 
-const CompareDialog = part(() => import('./compare-dialog.tsx'));
 const copy = notesCopy.history;
 
 /** Every version, newest first. Comparing and restoring happen in a dialog of their own. */
-export default function NotesHistory({
+export function NotesHistory({
   clientId,
   timeZone,
   isDraft,
@@ -41,13 +39,6 @@ export default function NotesHistory({
   }
   if (versions.length === 0) return <p className="small soft">{copy.empty}</p>;
 
-  function open(version: number) {
-    CompareDialog.preload().then(
-      () => setChosen(version),
-      () => toast({ variant: 'destructive', title: copy.failed }),
-    );
-  }
-
   return (
     <>
       {/* The list scrolls in itself, so it must be reachable by keyboard. */}
@@ -68,7 +59,7 @@ export default function NotesHistory({
                 type="button"
                 className="noteshistory__compare"
                 aria-label={copy.compareOf(version)}
-                onClick={() => open(version)}
+                onClick={() => setChosen(version)}
               >
                 {copy.compare}
               </button>
@@ -77,16 +68,14 @@ export default function NotesHistory({
         ))}
       </ol>
       {chosen !== undefined && (
-        <Suspense>
-          <CompareDialog
-            clientId={clientId}
-            versions={versions}
-            first={chosen}
-            timeZone={timeZone}
-            isDraft={isDraft}
-            onClose={() => setChosen(undefined)}
-          />
-        </Suspense>
+        <CompareDialog
+          clientId={clientId}
+          versions={versions}
+          first={chosen}
+          timeZone={timeZone}
+          isDraft={isDraft}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </>
   );

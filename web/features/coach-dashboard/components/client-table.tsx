@@ -9,7 +9,7 @@ import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow } from '../queries.ts';
-import { dayOfYear } from './reason.tsx';
+import { dayOfYear } from './attention.tsx';
 
 const copy = coachHomeCopy.clients;
 

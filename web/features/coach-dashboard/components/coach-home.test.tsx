@@ -1,16 +1,14 @@
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clientGroups } from '#contract/coach-dashboard/constants.ts';
-import type { ClientGroup } from '#contract/coach-dashboard/constants.ts';
+import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/constants.ts';
 import { hasPage } from '#contract/pages.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, render, the } from '#web/ui/render-in-test.ts';
-import { greeting } from '../greeting.ts';
+import { greeting, CoachHome } from './coach-home.tsx';
 import type { CoachDashboard } from '../queries.ts';
-import { CoachHome } from './coach-home.tsx';
 
 const noGroups = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;
 const empty: CoachDashboard = {

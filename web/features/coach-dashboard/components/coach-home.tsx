@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import BookOpen from 'lucide-react/icons/book-open';
+import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
+import Send from 'lucide-react/icons/send';
+import UserPlus from 'lucide-react/icons/user-plus';
+import Plus from 'lucide-react/icons/plus';
 import { manyClients } from '#contract/coach-dashboard/constants.ts';
-import { longDay } from '#web/platform/time.ts';
-import { Button } from '#web/ui/button.tsx';
+import { longDay, hourOfDay } from '#web/platform/time.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
-import { coachHomeCopy as copy } from '../copy.ts';
-import { greeting } from '../greeting.ts';
-import { coachDashboardQuery } from '../queries.ts';
+import { ListRow, RowList } from '#web/ui/list.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { coachHomeCopy } from '../copy.ts';
+import { coachDashboardQuery, type CoachDashboard } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
 import { Clients } from './clients.tsx';
-import { NeedYou } from './need-you.tsx';
-import { OwnPrograms } from './own-programs.tsx';
-import { QuickActions } from './quick-actions.tsx';
+import { AttentionList } from './attention.tsx';
 import { StatCards } from './stat-cards.tsx';
 import './coach-home.css';
 
@@ -49,9 +53,9 @@ function Body({ timeZone, emptyAction, news }: { timeZone: string } & Omit<Slots
     return (
       <ErrorState
         sheet
-        title={copy.failed.title}
+        title={coachHomeCopy.failed.title}
         detail={error.message}
-        action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        action={<Button onClick={() => void refetch()}>{coachHomeCopy.failed.again}</Button>}
       />
     );
   }
@@ -66,7 +70,7 @@ function Body({ timeZone, emptyAction, news }: { timeZone: string } & Omit<Slots
         <div>
           {total <= manyClients && <StatCards home={home} />}
           {news}
-          <NeedYou notifications={told} timeZone={timeZone} total={total} />
+          <AttentionList notifications={told} timeZone={timeZone} total={total} />
           <Clients home={home} timeZone={timeZone} emptyAction={emptyAction} />
         </div>
         <aside>
@@ -81,7 +85,7 @@ function Body({ timeZone, emptyAction, news }: { timeZone: string } & Omit<Slots
 
 function BodySkeleton() {
   return (
-    <Loading text={copy.loading} quiet>
+    <Loading text={coachHomeCopy.loading} quiet>
       <div className="coachgrid">
         <div>
           <div className="stats">
@@ -97,4 +101,75 @@ function BodySkeleton() {
       </div>
     </Loading>
   );
+}
+
+export function greeting(now: Date, timeZone: string, name: string): string {
+  const hour = hourOfDay(now, timeZone);
+  const part = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+  return coachHomeCopy.greeting[part](name);
+}
+
+const actionsCopy = coachHomeCopy.actions;
+const actions = [
+  { href: '/unassigned-clients', label: actionsCopy.find, Icon: UserPlus },
+  { href: '/send-invitation', label: actionsCopy.invite, Icon: Send },
+  { href: '/programs/list', label: actionsCopy.programs, Icon: BookOpen },
+  { href: '/analytics', label: actionsCopy.analytics, Icon: ChartNoAxes },
+];
+
+function QuickActions() {
+  return (
+    <Section title={actionsCopy.title} className="quick">
+      <RowList>
+        {actions.map(({ href, label, Icon }) => (
+          <ListRow key={href} href={href} icon={<Icon />}>
+            {label}
+          </ListRow>
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+const programsCopy = coachHomeCopy.programs;
+type Program = CoachDashboard['programs'][number];
+
+/** The rest is one press away, in the library. */
+const shownAtMost = 4;
+
+function OwnPrograms({ programs }: { programs: readonly Program[] }) {
+  const shown = [...programs].sort((a, b) => b.activeClientsCount - a.activeClientsCount).slice(0, shownAtMost);
+  return (
+    <Section title={programsCopy.title} className="ownprograms">
+      {shown.length === 0 ? (
+        <p className="soft">{programsCopy.none}</p>
+      ) : (
+        <RowList>
+          {shown.map((program) => (
+            <ListRow
+              key={program.id}
+              href={addressOf(program)}
+              note={program.isDraft ? programsCopy.draft : programsCopy.clients(program.activeClientsCount)}
+            >
+              {program.title}
+            </ListRow>
+          ))}
+          {programs.length > shown.length && (
+            <ListRow href="/programs/list">{programsCopy.all(programs.length)}</ListRow>
+          )}
+        </RowList>
+      )}
+      <ButtonLink small href="/programs/new">
+        <Plus />
+        {programsCopy.create}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+/** A draft leads to where it is finished. */
+function addressOf(program: Program): string {
+  return program.isDraft
+    ? `/programs/${program.id}/edit`
+    : `/programs/preview?id=${encodeURIComponent(program.programId)}`;
 }

@@ -13,8 +13,8 @@ import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { ClientRow, CoachClients } from '../queries.ts';
-import { useDismiss } from '../use-dismiss.ts';
-import { Reason } from './reason.tsx';
+import { useDismissNotification } from '../mutations.ts';
+import { Reason } from './attention.tsx';
 
 const copy = coachHomeCopy.clients;
 
@@ -28,14 +28,14 @@ type DenseTableProps = {
 /** Many clients: low rows, quiet strips; only those who need the coach keep full dyes. */
 export function DenseTable({ clients, groups, isGrouped, timeZone }: DenseTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const { dismiss, isPending } = useDismiss(() => table.current?.focus());
+  const dismiss = useDismissNotification(() => table.current?.focus());
   const row = (client: ClientRow) => (
     <Row
       key={client.id}
       client={client}
       timeZone={timeZone}
-      isPending={isPending}
-      onDismiss={(id) => void dismiss(client.id, id)}
+      isPending={dismiss.isPending}
+      onDismiss={(id) => dismiss.isPending || dismiss.mutate({ clientId: client.id, id })}
     />
   );
   return (
@@ -116,7 +116,7 @@ function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
             <IconButton
               small
               className="dense__away"
-              label={coachHomeCopy.need.dismiss(name, reason.message)}
+              label={coachHomeCopy.attention.dismiss(name, reason.message)}
               aria-disabled={isPending}
               onClick={() => onDismiss(notification.id)}
             >

@@ -5,10 +5,9 @@ import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { editCopy as copy } from '../copy.ts';
 import { ownProfileQuery } from '../queries.ts';
+import type { ProgramChoice } from './profile-form.ts';
 import { ProfileFormView } from './profile-form-view.tsx';
 import './edit-profile.css';
-
-export type ProgramChoice = { id: string; title: string };
 
 export function EditProfile({ programs }: { programs: readonly ProgramChoice[] | undefined }) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery);

@@ -10,12 +10,17 @@ import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { editCopy as copy } from '../copy.ts';
 import { takeOverProfile, type OwnProfile } from '../queries.ts';
-import { Beside } from './beside.tsx';
-import type { ProgramChoice } from './edit-profile.tsx';
-import { FormRow } from './form-row.tsx';
-import { PhotoRow } from './photo-row.tsx';
-import { bodyOf, errorsByField, fieldOrder, formOf, type ProfileField, type ProfileForm } from './profile-form.ts';
-import { SpecialtiesField } from './specialties-field.tsx';
+import { FormSidebar } from './form-sidebar.tsx';
+import { FormRow, PhotoRow, SpecialtiesField } from './profile-fields.tsx';
+import {
+  bodyOf,
+  errorsByField,
+  fieldOrder,
+  formOf,
+  type ProfileField,
+  type ProfileForm,
+  type ProgramChoice,
+} from './profile-form.ts';
 
 type ProfileFormViewProps = { profile: OwnProfile; programs: readonly ProgramChoice[] | undefined };
 
@@ -165,7 +170,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
             </Field>
           </FormRow>
         </div>
-        <Beside profile={profile} form={values} errors={errors} onChange={set} />
+        <FormSidebar profile={profile} form={values} errors={errors} onChange={set} />
       </div>
       <div className="savebar">
         <div className="savebar__in">

@@ -1,6 +1,8 @@
 import { wholeDollars } from '#contract/coach-profile/rules.ts';
 import type { OwnProfile, ProfileBody } from '../queries.ts';
 
+export type ProgramChoice = { id: string; title: string };
+
 /** What stands in the fields, as it was typed. */
 export type ProfileForm = {
   fullName: string;

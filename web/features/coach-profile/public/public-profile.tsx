@@ -17,7 +17,7 @@ import { publicCopy as copy } from '../copy.ts';
 import { publicProfileQuery, type PublicProfile } from '../queries.ts';
 import './public-profile.css';
 
-export type CoachInView = { id: string; name: string; isAccepting: boolean };
+type CoachInView = { id: string; name: string; isAccepting: boolean };
 
 type PublicProfileProps = {
   coachId: string;

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import PenLine from 'lucide-react/icons/pen-line';
+import { entryPreview } from '#contract/journal/rules.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
+import { shortDay, dayAndMonth } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
 import { addressOf, isFiltered, type JournalView } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
-import type { JournalList } from '../queries.ts';
-import { EntryRow } from './entry-row.tsx';
-import { RecentlyDeleted } from './recently-deleted.tsx';
+import type { JournalList, JournalEntry } from '../queries.ts';
 
 type EntryListProps = {
   list: JournalList;
@@ -112,5 +115,75 @@ function Step({ href, isOpen, children }: { href: string; isOpen: boolean; child
     <Button small disabled>
       {children}
     </Button>
+  );
+}
+
+type EntryRowProps = { entry: JournalEntry; href: string; isOpen: boolean; timeZone: string };
+
+function EntryRow({ entry, href, isOpen, timeZone }: EntryRowProps) {
+  return (
+    <li>
+      <AppLink className="jrow" href={href} aria-current={isOpen ? 'true' : undefined} id={`entry-${entry.id}`}>
+        <span className="jrow__top">
+          <span>
+            <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
+            <span className="small soft">{shortDay(new Date(entry.createdAt), timeZone)}</span>
+          </span>
+          <MoodBadge mood={entry.moodScore} />
+        </span>
+        <span className="jrow__text" dir="auto">
+          {entryPreview(entry.entryText)}
+        </span>
+        <span className="jrow__foot">
+          <span className="num">{copy.words(entry.wordCount)}</span>
+          <span>
+            <PenLine />
+            {copy.text}
+          </span>
+          {entry.share?.sharedAt && <span>{copy.shared}</span>}
+          {entry.share && entry.share.comments.length > 0 && (
+            <span className="num">{copy.comments(entry.share.comments.length)}</span>
+          )}
+          {entry.isLate && <span>{copy.late}</span>}
+          <span className="jrow__program">{entry.programTitle}</span>
+        </span>
+      </AppLink>
+    </li>
+  );
+}
+
+const recentlyCopy = copy.recently;
+
+type RecentlyDeletedProps = {
+  entries: JournalList['recentlyDeleted'];
+  timeZone: string;
+  isPending: boolean;
+  onRestore: (id: string) => void;
+};
+
+function RecentlyDeleted({ entries, timeZone, isPending, onRestore }: RecentlyDeletedProps) {
+  if (entries.length === 0) return null;
+  return (
+    <details className="jdeleted">
+      <summary>
+        {recentlyCopy.title} ({entries.length})
+      </summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <span>
+              {copy.day(entry.dayNumber)}{' '}
+              <span className="small soft">
+                {shortDay(new Date(entry.createdAt), timeZone)},{' '}
+                {recentlyCopy.until(dayAndMonth(new Date(entry.restorableUntil), timeZone))}
+              </span>
+            </span>
+            <Button small variant="quiet" disabled={isPending} onClick={() => onRestore(entry.id)}>
+              {recentlyCopy.back}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

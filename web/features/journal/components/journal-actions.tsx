@@ -1,19 +1,21 @@
-import { Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { part } from '#web/platform/part.tsx';
-import { withPart } from '#web/platform/with-part.ts';
-import { Button } from '#web/ui/button.tsx';
+import { createPortal } from 'react-dom';
+import { moodLabel } from '#contract/journal/mood.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { clockTime, longDay } from '#web/platform/time.ts';
 import { journalCopy as copy } from '../copy.ts';
-
-const ExportDialog = part(() => import('./export-dialog.tsx'));
+import type { JournalEntry } from '../queries.ts';
 
 /** What can be done with the journal as a whole. */
 export function JournalActions({ onPrint }: { onPrint: (() => void) | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="jacts">
-      <Button variant="quiet" onClick={() => withPart(ExportDialog, () => setOpen(true))}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         <Download />
         {copy.download}
       </Button>
@@ -23,7 +25,89 @@ export function JournalActions({ onPrint }: { onPrint: (() => void) | undefined 
           {copy.printAll}
         </Button>
       )}
-      <Suspense>{isOpen && <ExportDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ExportDialog onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+const exportCopy = copy.export;
+
+function ExportDialog({ onClose }: { onClose: () => void }) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const isTurned = from !== '' && to !== '' && from > to;
+  const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={exportCopy.title}
+      description={exportCopy.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{exportCopy.cancel}</Button>
+          {isTurned ? (
+            <Button variant="primary" disabled>
+              {exportCopy.go}
+            </Button>
+          ) : (
+            <ButtonLink
+              variant="primary"
+              external
+              href={`/api/client/journal-export${query.size > 0 ? `?${query}` : ''}`}
+              download
+              onClick={onClose}
+            >
+              {exportCopy.go}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="jexport">
+        <Field label={exportCopy.from} optional>
+          <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+        <Field label={exportCopy.to} optional error={isTurned ? exportCopy.order : undefined}>
+          <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Stands on paper only. The rest of the page is left out by the print rules in journal.css. */
+export function Printed({
+  entries,
+  timeZone,
+  onDone,
+}: {
+  entries: readonly JournalEntry[];
+  timeZone: string;
+  onDone: () => void;
+}) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone);
+    window.print();
+    return () => window.removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  return createPortal(
+    <div className="jprint">
+      {entries.map((entry) => (
+        <article key={entry.id}>
+          <p>
+            {longDay(new Date(entry.createdAt), timeZone)}, {clockTime(new Date(entry.createdAt), timeZone)}
+          </p>
+          <h2>{entry.promptText}</h2>
+          <p className="jprint__meta">
+            {copy.place(entry.programTitle, entry.dayNumber)}, {entry.moodScore} {moodLabel(entry.moodScore)}
+          </p>
+          <p className="jprint__text" dir="auto">
+            {entry.entryText}
+          </p>
+        </article>
+      ))}
+    </div>,
+    document.body,
   );
 }

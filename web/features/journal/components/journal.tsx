@@ -11,13 +11,11 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { addressOf, noFilter, readView, type JournalFilter } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
 import { journalQuery, type JournalEntry, type JournalList } from '../queries.ts';
-import { useRemoval } from '../use-removal.ts';
+import { useRemoval } from '../mutations.ts';
 import { EntryList } from './entry-list.tsx';
-import { FilterCard } from './filter-card.tsx';
-import { MoodInsights, StatTiles } from './insights.tsx';
-import { JournalActions } from './journal-actions.tsx';
+import { FilterCard, MoodInsights, StatTiles } from './journal-sidebar.tsx';
+import { JournalActions, Printed } from './journal-actions.tsx';
 import { OpenEntry, type EntryTools } from './open-entry.tsx';
-import { Printed } from './printed.tsx';
 import './journal.css';
 
 type JournalProps = {
@@ -43,7 +41,14 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
       </div>
       {waiting}
       {list ? (
-        <Desk list={list} view={view} isOld={isPlaceholderData} timeZone={timeZone} tools={tools} chart={chart} />
+        <JournalBody
+          list={list}
+          view={view}
+          isOld={isPlaceholderData}
+          timeZone={timeZone}
+          tools={tools}
+          chart={chart}
+        />
       ) : error ? (
         <ErrorState
           title={copy.failed.title}
@@ -58,13 +63,13 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
   );
 }
 
-type DeskProps = Omit<JournalProps, 'waiting'> & {
+type JournalBodyProps = Omit<JournalProps, 'waiting'> & {
   list: JournalList;
   view: ReturnType<typeof readView>;
   isOld: boolean;
 };
 
-function Desk({ list, view, isOld, timeZone, tools, chart }: DeskProps) {
+function JournalBody({ list, view, isOld, timeZone, tools, chart }: JournalBodyProps) {
   const [printed, setPrinted] = useState<readonly JournalEntry[]>();
   const donePrinting = useCallback(() => setPrinted(undefined), []);
   const { filter, page, entryId } = view;

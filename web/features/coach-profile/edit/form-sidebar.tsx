@@ -7,7 +7,7 @@ import { editCopy, publicCopy } from '../copy.ts';
 import type { OwnProfile } from '../queries.ts';
 import type { ProfileField, ProfileForm } from './profile-form.ts';
 
-type BesideProps = {
+type FormSidebarProps = {
   profile: OwnProfile;
   form: ProfileForm;
   errors: Partial<Record<ProfileField, string>>;
@@ -15,7 +15,7 @@ type BesideProps = {
 };
 
 /** What clients will see, and whether they may come. */
-export function Beside({ profile, form, errors, onChange }: BesideProps) {
+export function FormSidebar({ profile, form, errors, onChange }: FormSidebarProps) {
   const copy = editCopy.availability;
   const places = Number(form.maxClients);
   const name = form.fullName.trim() || publicCopy.noName;

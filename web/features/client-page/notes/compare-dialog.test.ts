@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChanged, wordDiff } from './word-diff.ts';
-import type { DiffPart } from './word-diff.ts';
+import { countChanged, wordDiff, type DiffPart } from './compare-dialog.tsx';
 
 const marks = { same: '', added: '+', taken: '-' };
 const shown = (parts: DiffPart[]) => parts.map(({ kind, text }) => `${marks[kind]}[${text}]`).join('');

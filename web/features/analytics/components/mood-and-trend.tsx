@@ -1,0 +1,112 @@
+import { BarChart, blockSize } from '#web/ui/charts/bar-chart.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
+import { analyticsCopy } from '../copy.ts';
+import type { Analytics } from '../queries.ts';
+import { CsvButton } from './table-parts.tsx';
+
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** "8 Sep", three letters also where the browser writes "Sept". */
+export function weekOf(day: string): string {
+  const parts = Object.fromEntries(
+    shortDate.formatToParts(new Date(`${day}T00:00:00Z`)).map((part) => [part.type, part.value]),
+  );
+  return `${parts.day} ${parts.month?.slice(0, 3)}`;
+}
+
+const weeksAtLeast = 4;
+
+/** Weeks before anybody wrote say nothing; a few always stand, so that the page has its shape. */
+export function sinceFirstEntry<Week extends { entries: number }>(weeks: readonly Week[]): readonly Week[] {
+  const first = weeks.findIndex(({ entries }) => entries > 0);
+  return weeks.slice(Math.min(first === -1 ? weeks.length : first, Math.max(0, weeks.length - weeksAtLeast)));
+}
+
+const trendCopy = analyticsCopy.trend;
+
+/** The bars are a table themselves. The file has all twelve weeks. */
+export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'] }) {
+  const rows = sinceFirstEntry(engagement.weeklyTrends).map(({ week, entries, avgMood }) => ({
+    label: weekOf(week),
+    value: entries,
+    average: avgMood,
+  }));
+  return (
+    <Section
+      title={trendCopy.title}
+      aside={
+        <span className="antools">
+          <span className="small soft">
+            {trendCopy.block(blockSize(rows))} {trendCopy.recent(engagement.recentEntries)}
+          </span>
+          <CsvButton
+            what="weekly trend"
+            head={trendCopy.columns}
+            rows={() => engagement.weeklyTrends.map(({ week, entries, avgMood }) => [week, entries, avgMood])}
+          />
+        </span>
+      }
+    >
+      <BarChart label={trendCopy.title} rows={rows} />
+    </Section>
+  );
+}
+
+const moodCopy = analyticsCopy.moodChange;
+
+/** "+1.5", "−0.3" with a real minus, "0.0" */
+function signed(change: number): string {
+  const size = Math.abs(change).toFixed(1);
+  return change > 0 ? `+${size}` : change < 0 ? `−${size}` : size;
+}
+
+export function MoodChange({ moodChange }: { moodChange: Analytics['moodChange'] }) {
+  const rows = [
+    { key: 'all', title: moodCopy.all, ...moodChange.overall },
+    ...moodChange.programs.map(({ programId, ...one }) => ({ key: programId, ...one })),
+  ];
+  return (
+    <Section
+      title={moodCopy.title}
+      aside={
+        <CsvButton
+          what="change of mood"
+          head={moodCopy.csvColumns}
+          rows={() => rows.map(({ title, clients, change }) => [title, clients, change ?? moodCopy.notEnough])}
+        />
+      }
+    >
+      <p className="small soft">{moodCopy.about}</p>
+      <Ledger className="anmood">
+        <caption className="sr">{moodCopy.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{moodCopy.columns[0]}</th>
+            <th scope="col" className="r">
+              {moodCopy.columns[1]}
+            </th>
+            <th scope="col" className="r">
+              {moodCopy.columns[2]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, clients, change }) => (
+            <tr key={key}>
+              <th scope="row">{title}</th>
+              <td className="r">{clients}</td>
+              <td className="r">
+                {change === null ? (
+                  <span className="soft">{moodCopy.notEnough}</span>
+                ) : (
+                  <b className="num">{signed(change)}</b>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Ledger>
+    </Section>
+  );
+}

@@ -1,0 +1,182 @@
+import Minus from 'lucide-react/icons/minus';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import Check from 'lucide-react/icons/check';
+import { percentOf, weeklyRating } from '#contract/assignments/rules.ts';
+import type { WeeklyRating } from '#contract/assignments/constants.ts';
+import { Figures, Ledger } from '#web/ui/figures.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
+import { longCalendarDay, shortDate } from '#web/platform/dates-in-words.ts';
+import { loomData } from '#web/platform/loom-data.ts';
+import { weeksOf } from '#web/ui/loom/loom-cells.ts';
+import { clientPageCopy } from '../copy.ts';
+import type { ClientDetail } from '../queries.ts';
+
+const engagementCopy = clientPageCopy.engagement;
+
+export function Engagement({
+  engagement: { loginFrequency, sessionDuration, streakDays, missedDays },
+}: Pick<ClientDetail, 'engagement'>) {
+  return (
+    <Section title={engagementCopy.title}>
+      <Figures
+        items={[
+          { label: engagementCopy.logins, value: loginFrequency },
+          { label: engagementCopy.session, value: sessionDuration, unit: engagementCopy.minutes },
+          { label: engagementCopy.streak, value: streakDays, unit: engagementCopy.days(streakDays) },
+          { label: engagementCopy.missed, value: missedDays },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const moodCopy = clientPageCopy.mood;
+const trends = {
+  improving: { Icon: TrendingUp, tone: 'high' },
+  declining: { Icon: TrendingDown, tone: 'low' },
+  neutral: { Icon: Minus, tone: 'plain' },
+} as const;
+
+export function MoodInsights({ detail: { moodData, progress } }: { detail: ClientDetail }) {
+  const { currentAverage, trend, loggingFrequency, points } = moodData;
+  const { Icon, tone } = trends[trend];
+  const isDrawn = points.length > 0;
+  return (
+    <Section title={moodCopy.title} aside={isDrawn && <LoomKey />}>
+      <div className="moodins">
+        <dl>
+          <div>
+            <dt>{moodCopy.average}</dt>
+            <dd className="moodins__figure">
+              {currentAverage === null ? '–' : currentAverage.toFixed(1)}
+              <small>{moodCopy.outOf}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{moodCopy.trend}</dt>
+            <dd>
+              <Badge tone={tone}>
+                <Icon />
+                {moodCopy.trends[trend]}
+              </Badge>
+            </dd>
+          </div>
+          <div>
+            <dt>{moodCopy.rate}</dt>
+            <dd className="moodins__figure">
+              {loggingFrequency}
+              <small>%</small>
+            </dd>
+          </div>
+        </dl>
+        {isDrawn ? (
+          <LineChart
+            label={moodCopy.chart}
+            points={points.map(({ day, mood, date }) => ({ day, mood, date: longCalendarDay(date) }))}
+            days={progress.totalDays}
+            height={200}
+          />
+        ) : (
+          <p className="moodins__none soft">{moodCopy.nothing}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const timelineCopy = clientPageCopy.timeline;
+const tones: Record<WeeklyRating, BadgeTone> = { Excellent: 'high', Good: 'high', Fair: 'mid', 'Needs Focus': 'low' };
+
+/** A week that has not begun has no rating: nobody needs focus for what is still to come. */
+export function ProgressTimeline({ detail: { progress, cells } }: { detail: ClientDetail }) {
+  const { completedDays, totalDays, weeklyCompletion } = progress;
+  const weeks = weeksOf(cells);
+  if (weeklyCompletion.length === 0) {
+    return (
+      <Section title={timelineCopy.title}>
+        <p className="soft">{timelineCopy.none}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={timelineCopy.title}
+      aside={<p className="soft num">{timelineCopy.total(completedDays, totalDays)}</p>}
+    >
+      <Ledger className="timeline">
+        <thead className="sr">
+          <tr>
+            {Object.values(timelineCopy.columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeklyCompletion.map(({ week, title, completed, total }) => {
+            const ofWeek = weeks[week - 1] ?? [];
+            const isAhead = ofWeek.length > 0 && ofWeek.every(({ state }) => state === 'ahead');
+            const rating = weeklyRating(completed, total);
+            return (
+              <tr key={week}>
+                <th scope="row" className="h3">
+                  {timelineCopy.week(week)}
+                </th>
+                <td className="soft timeline__title">{title !== timelineCopy.week(week) && title}</td>
+                <td className="timeline__cloth">
+                  {ofWeek.length > 0 && <LoomStrip data={loomData(ofWeek)} about={timelineCopy.week(week)} />}
+                </td>
+                <td className="r num">{timelineCopy.days(completed, total)}</td>
+                <td className="r num timeline__percent">{timelineCopy.percent(percentOf(completed, total))}</td>
+                <td className="r timeline__rating">
+                  {isAhead ? (
+                    <span className="small faint">{timelineCopy.ahead}</span>
+                  ) : (
+                    <Badge tone={tones[rating]}>{rating}</Badge>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Ledger>
+    </Section>
+  );
+}
+
+const milestonesCopy = clientPageCopy.milestones;
+
+export function Milestones({
+  milestones,
+  timeZone,
+}: {
+  milestones: ClientDetail['progress']['milestones'];
+  timeZone: string;
+}) {
+  return (
+    <Section title={milestonesCopy.title}>
+      {milestones.length === 0 ? (
+        <p className="soft small">{milestonesCopy.none}</p>
+      ) : (
+        <ol className="miles">
+          {milestones.map(({ name, completed, date }) => (
+            <li key={name} className={completed ? 'is-done' : undefined}>
+              <span className="miles__knot" aria-hidden="true">
+                {completed && <Check />}
+              </span>
+              <span>{name}</span>
+              <span className="small soft num">
+                {completed ? (date ? shortDate(date, timeZone) : milestonesCopy.done) : milestonesCopy.ahead}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import Minus from 'lucide-react/icons/minus';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { moodBand, maxMood, minMood } from '#contract/journal/mood.ts';
+import { journalSearchMax } from '#contract/journal/constants.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
+import { journalCopy as copy } from '../copy.ts';
+import type { JournalList } from '../queries.ts';
+import { isFiltered, noFilter, type JournalFilter } from '../address.ts';
+
+export function StatTiles({ statistics, moodAnalytics }: Pick<JournalList, 'statistics' | 'moodAnalytics'>) {
+  const { tiles } = copy;
+  return (
+    <Figures
+      className="jtiles"
+      narrow={4}
+      items={[
+        { label: tiles.total, value: statistics.totalEntries },
+        { label: tiles.streak, value: statistics.consistencyStreak },
+        { label: tiles.words, value: Math.round(statistics.averageWordsPerEntry) },
+        {
+          label: tiles.mood,
+          value: moodAnalytics.averageMood === null ? tiles.none : moodAnalytics.averageMood.toFixed(1),
+        },
+      ]}
+    />
+  );
+}
+
+const trends = {
+  improving: { tone: 'high', Icon: TrendingUp },
+  declining: { tone: 'plain', Icon: TrendingDown },
+  neutral: { tone: 'plain', Icon: Minus },
+} as const;
+
+/** A falling line is a fact, not an alarm: it has no red. */
+export function MoodInsights({ analytics, chart }: { analytics: JournalList['moodAnalytics']; chart: ReactNode }) {
+  const { tone, Icon } = trends[analytics.moodTrend];
+  return (
+    <section className="jmood" aria-labelledby="mood-insights">
+      <div className="jmood__head">
+        <h2 className="h2" id="mood-insights">
+          {copy.insights.title}
+        </h2>
+        {analytics.averageMood !== null && (
+          <Badge tone={tone}>
+            <Icon />
+            {copy.insights.trend[analytics.moodTrend]}
+          </Badge>
+        )}
+      </div>
+      {analytics.weeklyMoodAverages.length === 0 ? (
+        <p className="soft">{copy.insights.none}</p>
+      ) : (
+        <ol className="jweeks">
+          {analytics.weeklyMoodAverages.map(({ week, average }) => (
+            <li key={week}>
+              <span className="small soft">{copy.insights.week(week)}</span>
+              <span className={`jtrack ${moodBand(average)}`} aria-hidden="true">
+                <i style={{ '--w': `${average * 10}%` } as CSSProperties} />
+              </span>
+              <b className="num">{average.toFixed(1)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+      {chart}
+    </section>
+  );
+}
+
+const filterCopy = copy.filter;
+/** Long enough not to ask at every letter, short enough to feel like an answer. */
+const typingPause = 300;
+const moods = Array.from({ length: maxMood - minMood + 1 }, (_, index) => String(minMood + index));
+
+export function FilterCard({ filter, onChange }: { filter: JournalFilter; onChange: (filter: JournalFilter) => void }) {
+  const [typed, setTyped] = useState(filter.search);
+  const [asked, setAsked] = useState(filter.search);
+  // The address changed by itself: the way back, or Clear.
+  if (filter.search !== asked) {
+    setAsked(filter.search);
+    setTyped(filter.search);
+  }
+  useEffect(() => {
+    if (typed === asked) return undefined;
+    const timer = setTimeout(() => {
+      setAsked(typed);
+      onChange({ ...filter, search: typed });
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [typed, asked, filter, onChange]);
+
+  const set = (name: keyof JournalFilter) => (event: { target: { value: string } }) =>
+    onChange({ ...filter, [name]: event.target.value });
+  return (
+    <section className="jfilter" aria-labelledby="journal-filter">
+      <div className="jmood__head">
+        <h2 className="h2" id="journal-filter">
+          {filterCopy.title}
+        </h2>
+        {isFiltered(filter) && (
+          <Button variant="quiet" small onClick={() => onChange(noFilter)}>
+            {filterCopy.clear}
+          </Button>
+        )}
+      </div>
+      <Field label={filterCopy.search} hideLabel>
+        <SearchInput
+          value={typed}
+          maxLength={journalSearchMax}
+          placeholder={filterCopy.search}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <div className="jfilter__grid">
+        <Field label={filterCopy.start}>
+          <Input type="date" value={filter.startDate} max={filter.endDate || undefined} onChange={set('startDate')} />
+        </Field>
+        <Field label={filterCopy.end}>
+          <Input type="date" value={filter.endDate} min={filter.startDate || undefined} onChange={set('endDate')} />
+        </Field>
+        <Field label={filterCopy.min}>
+          <MoodSelect value={filter.minMood} onChange={set('minMood')} />
+        </Field>
+        <Field label={filterCopy.max}>
+          <MoodSelect value={filter.maxMood} onChange={set('maxMood')} />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+function MoodSelect(props: { value: string; onChange: (event: { target: { value: string } }) => void }) {
+  return (
+    <Select {...props}>
+      <option value="">{filterCopy.any}</option>
+      {moods.map((mood) => (
+        <option key={mood}>{mood}</option>
+      ))}
+    </Select>
+  );
+}
