@@ -63,7 +63,9 @@ export function StatCard({ label, value, unit, note, href, children }: StatCardP
   );
 }
 
-/** A table of the house: hairlines, small heads. Give number cells `className="r"`. Wide tables scroll in themselves. */
+/**
+ * A table of the house: hairlines, small heads. Give number cells `className="r"`. Wide tables scroll in themselves.
+ */
 export function Ledger({ className, ...rest }: ComponentProps<'table'>) {
   return (
     <div className="ledgerbox">

@@ -34,7 +34,9 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Says that something is loading and keeps its place with skeletons. `text` is read out, and printed unless `quiet`. */
+/**
+ * Says that something is loading and keeps its place with skeletons. `text` is read out, and printed unless `quiet`.
+ */
 export function Loading({
   text,
   quiet,

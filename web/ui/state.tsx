@@ -49,7 +49,9 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** What happened, the server's own line, one way on. Announced at once, because it takes the place of what was asked. */
+/**
+ * What happened, the server's own line, one way on. Announced at once, because it takes the place of what was asked.
+ */
 export function ErrorState({ title, children, detail, action, icon, level = 2, sheet, className }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -108,7 +110,10 @@ const marks = {
 
 export type TextState = keyof typeof marks | 'busy';
 
-/** Where a text is: nothing written, draft, on this device, saving, saved, sent, read, could not save. Icon, word, time. */
+/**
+ * Where a text is: nothing written, draft, on this device, saving, saved, sent, read, could not save. Icon, word,
+ * time.
+ */
 export function StateLine({ state, children }: { state: TextState; children: ReactNode }) {
   const Mark = state === 'busy' ? Spinner : marks[state];
   return (

@@ -1,7 +1,9 @@
 export const accessLogCopy = {
   title: 'Who has seen your journal',
   label: 'Readings and exports',
-  note: 'Only entries you share can be read by your coach, and each first reading stands here. So does every time your journal was exported. An admin can see that it happened, never what you wrote.',
+  note:
+    'Only entries you share can be read by your coach, and each first reading stands here. ' +
+    'So does every time your journal was exported. An admin can see that it happened, never what you wrote.',
   loading: 'Looking through the log...',
   read: (coach: string) => `${coach} read a shared entry`,
   formerCoach: 'A coach whose account is gone',

@@ -47,8 +47,8 @@ export function useNudge(clientId: string) {
 const isChat = (address: string): boolean => address.startsWith('https://wa.me/');
 
 /**
- * The tab is opened with the press, because some browsers let nothing open later, and sent on when the address is known.
- * It knows nothing of the page it came from.
+ * The tab is opened with the press, because some browsers let nothing open later, and sent on when the address is
+ * known. It knows nothing of the page it came from.
  */
 export function useWhatsapp(clientId: string) {
   const client = useQueryClient();

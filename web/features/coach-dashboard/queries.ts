@@ -23,7 +23,10 @@ export const isFirstPage = (filter: ClientFilter): boolean =>
 
 export const coachClientsKey = ['/api/coach/clients'] as const;
 
-/** What the dashboard did not bring: another page, another order, a search. The rows before stay until the new ones are there. */
+/**
+ * What the dashboard did not bring: another page, another order, a search. The rows before stay until the new ones are
+ * there.
+ */
 export const coachClientsQuery = (filter: ClientFilter) =>
   queryOptions({
     queryKey: [...coachClientsKey, filter],

@@ -38,8 +38,9 @@ export function useRemoval(list: JournalList, onRemoved: (id: string) => void) {
 }
 
 /**
- * What was pressed goes away with the list it stood in, and the focus would begin again at the top of the page. It goes to
- * the entry that is back, else to the head of the list; where the person has gone on meanwhile, it stays there.
+ * What was pressed goes away with the list it stood in, and the focus would begin again at the top of the page. It
+ * goes to the entry that is back, else to the head of the list; where the person has gone on meanwhile, it stays
+ * there.
  */
 function usePlaceInList(list: JournalList): (changedId: string) => void {
   const changed = useRef<string>(undefined);

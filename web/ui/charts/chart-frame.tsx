@@ -32,6 +32,22 @@ export function useWidth(ref: RefObject<HTMLElement | null>, atFirst: number): n
   return width;
 }
 
+/** Where a key leads among points from 0 to `last`; undefined for a key that leads nowhere. */
+export function stepByKey(key: string, at: number | undefined, last: number): number | undefined {
+  const next = at === undefined ? 0 : at + 1;
+  const previous = at === undefined ? last : at - 1;
+  const moves: Record<string, number> = {
+    ArrowRight: next,
+    ArrowUp: next,
+    ArrowLeft: previous,
+    ArrowDown: previous,
+    Home: 0,
+    End: last,
+  };
+  const to = moves[key];
+  return to === undefined || last < 0 ? undefined : Math.max(0, Math.min(last, to));
+}
+
 type ChartFrameProps = {
   /** Names the chart and sums it up. */
   label: string;
@@ -61,21 +77,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const chosen = at === undefined || last < 0 ? undefined : Math.min(at, last);
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = at === undefined ? 0 : at + 1;
-    const previous = at === undefined ? last : at - 1;
-    const moves: Record<string, number> = {
-      ArrowRight: next,
-      ArrowUp: next,
-      ArrowLeft: previous,
-      ArrowDown: previous,
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
     if (event.key === 'Escape') setAt(undefined);
-    if (to === undefined || last < 0) return;
+    const to = stepByKey(event.key, at, last);
+    if (to === undefined) return;
     event.preventDefault();
-    setAt(Math.max(0, Math.min(last, to)));
+    setAt(to);
   }
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {

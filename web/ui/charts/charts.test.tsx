@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { click, press, render, the } from '../render-in-test.ts';
+import { click, press, render, the } from '#web/ui/render-in-test.ts';
 import { BarChart, blockSize } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import type { Plot } from './chart-frame.tsx';

@@ -99,7 +99,9 @@ type LoomBandProps = {
   weeks?: false | readonly ReactNode[];
 };
 
-/** The cloth at full width, with numbers: at most four weeks to a row, two on a phone. For the client's profile only. */
+/**
+ * The cloth at full width, with numbers: at most four weeks to a row, two on a phone. For the client's profile only.
+ */
 export function LoomBand({ data, weeks }: LoomBandProps) {
   const rows = weeksOf(data.cells);
   const inRow = Math.max(2, Math.min(4, rows.length));

@@ -107,8 +107,8 @@ function Access({ row, timeZone }: { row: AccessRow; timeZone: string }) {
 }
 
 function reading({ coachName, entry }: AccessRow, timeZone: string): { what: string; note: string } {
-  const note = entry
-    ? `${copy.day(entry.dayNumber, entry.programTitle)}, ${copy.written(dayAndMonth(new Date(entry.writtenAt), timeZone))}`
-    : copy.erased;
-  return { what: copy.read(coachName ?? copy.formerCoach), note };
+  const what = copy.read(coachName ?? copy.formerCoach);
+  if (!entry) return { what, note: copy.erased };
+  const written = copy.written(dayAndMonth(new Date(entry.writtenAt), timeZone));
+  return { what, note: `${copy.day(entry.dayNumber, entry.programTitle)}, ${written}` };
 }

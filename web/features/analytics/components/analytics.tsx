@@ -128,7 +128,10 @@ function BodySkeleton() {
   );
 }
 
-/** Brings the part that the address names into view, once it stands on the page, and again when the address names another. */
+/**
+ * Brings the part that the address names into view, once it stands on the page, and again when the address names
+ * another.
+ */
 function useAnchor(isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return undefined;

@@ -16,7 +16,7 @@ import { Ledger } from '#web/ui/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { analyticsCopy } from '../copy.ts';
 import { allClients, clientPageQuery, firstView, type ClientRow, type ClientView } from '../queries.ts';
-import { CsvButton, Completion, MeanMood } from './table-parts.tsx';
+import { CsvButton, Completion, MeanMood } from './table-cells.tsx';
 
 const copy = analyticsCopy.clients;
 

@@ -4,9 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/field.tsx';
+import { stepByKey } from '#web/ui/charts/chart-frame.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { Analytics } from '../queries.ts';
-import { CsvButton } from './table-parts.tsx';
+import { CsvButton } from './table-cells.tsx';
 
 const copy = analyticsCopy.dropOff;
 type Curve = Analytics['dropOff'][number];
@@ -95,7 +96,10 @@ function CurveTable({ curve }: { curve: Curve }) {
 
 type DayBarsProps = { title: string; began: number; days: readonly { day: number; reached: number; wrote: number }[] };
 
-/** A bar for each day: pale as high as those who came to it, full as high as those who wrote. The arrows go from day to day. */
+/**
+ * A bar for each day: pale as high as those who came to it, full as high as those who wrote. The arrows go from day to
+ * day.
+ */
 function DayBars({ title, began, days }: DayBarsProps) {
   const [at, setAt] = useState<number>();
   const last = days.length - 1;
@@ -103,20 +107,11 @@ function DayBars({ title, began, days }: DayBarsProps) {
   const say = (one: DayBarsProps['days'][number]) => copy.day(one.day, one.wrote, one.reached, began);
 
   function onKeyDown(event: KeyboardEvent) {
-    const from = at ?? -1;
-    const moves: Record<string, number> = {
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
     if (event.key === 'Escape') setAt(undefined);
+    const to = stepByKey(event.key, at, last);
     if (to === undefined) return;
     event.preventDefault();
-    setAt(Math.max(0, Math.min(last, to)));
+    setAt(to);
   }
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {

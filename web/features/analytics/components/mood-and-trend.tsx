@@ -3,7 +3,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { Analytics } from '../queries.ts';
-import { CsvButton } from './table-parts.tsx';
+import { CsvButton } from './table-cells.tsx';
 
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

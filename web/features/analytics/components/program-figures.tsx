@@ -4,7 +4,7 @@ import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { ProgramRow, Analytics } from '../queries.ts';
-import { Completion, CsvButton, MeanMood } from './table-parts.tsx';
+import { Completion, CsvButton, MeanMood } from './table-cells.tsx';
 
 const copy = analyticsCopy.programs;
 

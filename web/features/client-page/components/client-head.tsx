@@ -65,7 +65,9 @@ function placeIn({ status, startsOn, currentWeek, totalWeeks }: NonNullable<Clie
 
 const unchangedCopy = clientPageCopy.unchanged;
 
-/** The server sends people here from Change Program; where the client was on that program already, the address says so. */
+/**
+ * The server sends people here from Change Program; where the client was on that program already, the address says so.
+ */
 export function UnchangedNotice({ name, program }: { name: string; program: string | undefined }) {
   const isUnchanged = new URLSearchParams(useOwnSearch('/client/:clientId')).get('program') === 'unchanged';
   const [path, navigate] = useLocation();

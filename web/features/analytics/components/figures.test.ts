@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvText } from './components/table-parts.tsx';
+import { csvText } from './table-cells.tsx';
+import { sinceFirstEntry, weekOf } from './mood-and-trend.tsx';
 
 const rowsOf = (...rows: Parameters<typeof csvText>[1]) => csvText(['A'], rows).slice('\ufeffA\r\n'.length);
 
@@ -37,4 +38,22 @@ test.each([
 
 test('numbers stay numbers and nothing stays empty', () => {
   expect(rowsOf([-1.5, 0, null])).toBe('-1.5,0,\r\n');
+});
+
+test('a week is named by day and month', () => {
+  expect(['2025-09-08', '2026-01-26'].map(weekOf)).toEqual(['8 Sep', '26 Jan']);
+});
+
+test.each([
+  [[2, 0, 0, 0, 0, 0], 6],
+  [[0, 1, 0, 0, 0, 0], 5],
+  [[0, 0, 3, 0, 0, 1], 4],
+  [[0, 0, 0, 0, 0, 1], 4],
+  [[0, 0, 0, 0, 0, 0], 4],
+  [[0, 1], 2],
+  [[], 0],
+])('of %j the last %d stand: from the first with entries on, four at least', (entries, shown) => {
+  expect(sinceFirstEntry(entries.map((count) => ({ entries: count }))).map((week) => week.entries)).toEqual(
+    entries.slice(entries.length - shown),
+  );
 });

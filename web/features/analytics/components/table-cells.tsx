@@ -11,7 +11,10 @@ import { analyticsCopy as copy } from '../copy.ts';
 
 type CsvCell = string | number | null;
 
-/** A cell that begins like this would be run as a formula by a spreadsheet; tab and line break count, they are skipped over. */
+/**
+ * A cell that begins like this would be run as a formula by a spreadsheet; tab and line break count, they are skipped
+ * over.
+ */
 const formula = /^[=+\-@\t\r\n]/;
 
 /** With this in front, spreadsheets read the file as UTF-8. */
