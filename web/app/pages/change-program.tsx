@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { ChangeProgram } from '#web/features/change-program/components/change-program.tsx';
+import { ChangeProgram } from '#web/features/change-program/change-program.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 export default function ChangeProgramPage() {

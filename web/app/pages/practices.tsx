@@ -1,4 +1,4 @@
-import { Practices } from '#web/features/practices/components/practices.tsx';
+import { Practices } from '#web/features/practices/practices.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 export default function PracticesPage() {

@@ -1,4 +1,4 @@
-import { ProgramLibrary } from '#web/features/programs/library/program-library.tsx';
+import { ProgramLibrary } from '#web/features/programs/program-library.tsx';
 
 export default function ProgramLibraryPage() {
   return <ProgramLibrary />;

@@ -1,4 +1,4 @@
-import { ProgramPreview } from '#web/features/programs/preview/program-preview.tsx';
+import { ProgramPreview } from '#web/features/programs/program-preview.tsx';
 import { actorOf, useUser } from '#web/features/session/queries.ts';
 
 export default function ProgramPreviewPage() {

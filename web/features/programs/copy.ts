@@ -1,4 +1,4 @@
-/** What both the library and the preview say. The rest stands in their own folders, so that neither page carries the other's. */
+/** What both the library and the preview say. */
 export const programCopy = {
   edit: 'Edit',
   duplicate: 'Duplicate',
@@ -8,3 +8,118 @@ export const programCopy = {
   duplicated: { title: 'Program Duplicated', text: (title: string) => `“${title}” is yours to change.`, open: 'Open' },
   failed: 'Error',
 } as const;
+
+export const libraryCopy = {
+  title: 'Program Library',
+  lede: 'Select a program to preview',
+  back: 'Back to Dashboard',
+  import: 'Import Program',
+  create: 'Create New Program',
+  loading: 'Loading programs...',
+  failed: { title: 'The programs could not be loaded', again: 'Try again' },
+  empty: { title: 'No Programs Available', text: 'There are no programs available to preview at this time.' },
+  available: { title: 'Available Programs', text: 'Choose a program to preview its content and structure' },
+  days: (count: number) => (count === 1 ? 'day' : 'days'),
+  prompts: (count: number) => (count === 1 ? 'prompt' : 'prompts'),
+  clients: (count: number) => (count === 1 ? 'active client' : 'active clients'),
+  platform: 'Platform',
+  yours: 'Yours',
+  by: (name: string) => `By ${name || 'another coach'}`,
+  draft: 'Draft',
+  draftSays: 'Its daily prompts are missing, so nobody can be put on it yet.',
+  continue: 'Continue',
+  preview: 'Preview',
+  more: (title: string) => `More for ${title}`,
+  tools: {
+    label: 'Find a program',
+    search: 'Search programs',
+    searchHint: 'Title, subtitle or description',
+    length: 'Length',
+    anyLength: 'Any length',
+    lengthOf: (days: number) => `${days} days`,
+    owner: 'Owner',
+    anyOwner: 'Every owner',
+    owners: { own: 'Yours', platform: 'Platform', others: 'Other coaches' },
+    shown: (shown: number, all: number) => `Showing ${shown} of ${all} programs`,
+  },
+  none: {
+    title: 'No programs match',
+    text: 'Try other words, or look at all of them again.',
+    clear: 'Show all programs',
+  },
+} as const;
+
+export const previewCopy = {
+  title: 'Program Preview',
+  lede: 'Client Experience Preview',
+  back: 'Back to Dashboard',
+  loading: 'Loading program preview...',
+  noProgram: { title: 'No Program Selected', text: 'Please select a program to preview.' },
+  notFound: { title: 'Program Not Found', text: 'This program could not be found, or you do not have access to it.' },
+  backToList: 'Back to Program List',
+  failed: { title: 'The program could not be loaded', again: 'Try again' },
+  days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
+  journaling: 'Daily Journaling',
+  widget: { day: (total: number) => `Day 1 of ${total}`, week: 'Week 1, 0% complete' },
+  draft: {
+    title: 'This program is a draft',
+    text: (days: number) => `None of its ${days} daily prompts is written yet, so nobody can be put on it.`,
+    continue: 'Continue',
+  },
+  about: {
+    title: 'About this program',
+    question: 'The question it keeps asking',
+    audience: 'Who it is for',
+    outcomes: 'What it leads to',
+  },
+  themes: {
+    title: 'Weekly Themes',
+    week: (week: number, title: string) =>
+      title === `Week ${week}` || title === '' ? `Week ${week}` : `Week ${week}: ${title}`,
+    more: 'To talk about',
+    goal: 'By the end of the week',
+  },
+  prompts: {
+    title: 'Daily Prompts Preview',
+    shown: (total: number) => `The first three of ${total}`,
+    day: (day: number) => `Day ${day}`,
+    more: (count: number) => `... and ${count} more daily prompts`,
+    none: 'No daily prompts are written yet.',
+  },
+  practices: {
+    title: 'Weekly Practices',
+    week: (week: number) => `Week ${week}`,
+    steps: 'How it goes',
+    kinds: { daily: 'Every day', weekly: 'Once a week', general: '' } as Record<string, string>,
+    optional: 'Optional',
+  },
+  effect: {
+    title: 'Program Effectiveness',
+    completion: 'Completion Rate',
+    mood: 'Avg Mood Change',
+    clients: 'Active Clients',
+    tooFew: 'not enough data yet',
+  },
+  author: {
+    title: 'About the author',
+    noName: 'Anonymous Coach',
+    profile: 'View Profile',
+    experience: 'Experience',
+    years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
+    specialties: 'Specialties',
+    andMore: ' and more',
+    linkedin: 'LinkedIn',
+    website: 'Website',
+    newTab: ' (opens in a new tab)',
+  },
+  whole: 'Show all',
+  less: 'Show less',
+} as const;
+
+/** Shown for a program that has no practices of its own, one for each of its first four weeks. */
+export const usualPractices = [
+  { title: 'Foundational breathing', text: 'Three slow breaths before opening the journal.' },
+  { title: 'Breath in daily life', text: 'One conscious breath at every doorway.' },
+  { title: 'Advanced techniques', text: 'Box breathing for five minutes, morning and night.' },
+  { title: 'Integration and mastery', text: 'Choose the practice that served you and keep it.' },
+] as const;

@@ -4,8 +4,8 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, render, the } from '#web/ui/render-in-test.ts';
-import type { Practice, Practices as Data } from '../queries.ts';
 import { Practices } from './practices.tsx';
+import type { Practice, Practices as Data } from './queries.ts';
 
 const breaths: Practice = {
   id: 'p1',

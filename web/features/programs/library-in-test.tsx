@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { render } from '#web/ui/render-in-test.ts';
-import type { LibraryProgram } from '../queries.ts';
 import { ProgramLibrary } from './program-library.tsx';
+import type { LibraryProgram } from './queries.ts';
 
 let gone = async () => {};
 export const leave = () => gone();

@@ -4,8 +4,8 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { render } from '#web/ui/render-in-test.ts';
-import type { ProgramPreview as Preview } from '../queries.ts';
 import { ProgramPreview } from './program-preview.tsx';
+import type { ProgramPreview as Preview } from './queries.ts';
 
 let gone = async () => {};
 export const leave = () => gone();

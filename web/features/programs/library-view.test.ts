@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { breathAsAnchor, libraryProgram } from '../sample-in-test.ts';
 import { chosenPrograms, isWhole, lengthsOf, ownersOf, readView, wholeLibrary, writeView } from './library-view.ts';
+import { breathAsAnchor, libraryProgram } from './sample-in-test.ts';
 
 const own = libraryProgram({ title: 'Über Mut', subtitle: 'Small steps', description: 'For 50% & more' });
 const theirs = libraryProgram({

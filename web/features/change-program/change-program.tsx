@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { programLibraryQuery } from '#web/features/programs/queries.ts';
 import { clientDetailQuery, nameOf } from '#web/features/client-page/queries.ts';
+import { programLibraryQuery } from '#web/features/programs/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
-import { changeProgramCopy as copy } from '../copy.ts';
+import { ErrorState } from '#web/ui/state.tsx';
 import { ChangeForm } from './change-form.tsx';
-import { CurrentProgram } from './current-program.tsx';
+import { changeProgramCopy as copy } from './copy.ts';
 import './change-program.css';
 
 export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZone: string }) {
@@ -58,7 +57,7 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
       <Crumb href={`/client/${clientId}`}>{nameOf(detail) || copy.nameless}</Crumb>
       <h1 className="title">{words.title}</h1>
       <p className="soft changehead">{words.text}</p>
-      <ChangeForm detail={detail} programs={programs} timeZone={timeZone} now={<CurrentProgram detail={detail} />} />
+      <ChangeForm detail={detail} programs={programs} timeZone={timeZone} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatWillHappen } from './what-will-happen.ts';
+import { stepsOfChange } from './change-steps.ts';
 
 const now = {
   id: 'p1',
@@ -25,7 +25,7 @@ const steps = (
   startsOn = '',
   completedDays = 17,
 ) =>
-  whatWillHappen({ currentProgram, progress: { ...progress, completedDays } }, 'Daniel', chosen, startsOn).map(
+  stepsOfChange({ currentProgram, progress: { ...progress, completedDays } }, 'Daniel', chosen, startsOn).map(
     ({ title, text }) => `${title}: ${text}`,
   );
 const told = 'Daniel is told: In the app and by e-mail, with the name of the program and yours.';
@@ -79,5 +79,5 @@ test('one that was completed stays so, and can be begun anew', () => {
 });
 
 test('nothing chosen, nothing said', () => {
-  expect(whatWillHappen({ currentProgram: now, progress }, 'Daniel', undefined, '')).toEqual([]);
+  expect(stepsOfChange({ currentProgram: now, progress }, 'Daniel', undefined, '')).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { changeProgramCopy } from './copy.ts';
 
 const copy = changeProgramCopy.will;
 
-export type Step = { title: string; text: string };
-export type Chosen = { id: string; title: string; days: number };
+type Step = { title: string; text: string };
+type Chosen = { id: string; title: string; days: number };
 
 /** Said before it happens, in the order in which it does. `startsOn` is empty for today. */
-export function whatWillHappen(
+export function stepsOfChange(
   detail: Pick<ClientDetail, 'currentProgram' | 'progress'>,
   name: string,
   chosen: Chosen | undefined,

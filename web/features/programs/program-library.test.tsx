@@ -2,8 +2,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { click, the } from '#web/ui/render-in-test.ts';
-import { breathAsAnchor, libraryProgram } from '../sample-in-test.ts';
 import { leave, settled, show, showWith, textOf } from './library-in-test.tsx';
+import { breathAsAnchor, libraryProgram } from './sample-in-test.ts';
 
 beforeEach(() => history.replaceState(null, '', '/programs/list'));
 afterEach(async () => {

@@ -1,29 +1,39 @@
-import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { startAheadMaxDays } from '#contract/assignments/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
+import { nameOf } from '#web/features/client-page/queries.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
+import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { loomData } from '#web/platform/loom-data.ts';
 import { noteProgramChange } from '#web/platform/program-change.ts';
 import { localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { changeProgramCopy as copy } from '../copy.ts';
-import { whatWillHappen } from '../what-will-happen.ts';
-import { ProgramChoices } from './program-choices.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import { stepsOfChange } from './change-steps.ts';
+import { changeProgramCopy, changeProgramCopy as copy } from './copy.ts';
+
+const currentCopy = changeProgramCopy.now;
+const choicesCopy = changeProgramCopy.programs;
 
 const dayInMs = 86_400_000;
 
 const dayOf = (text: string | null): string =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-type ChangeFormProps = { detail: ClientDetail; programs: readonly LibraryProgram[]; timeZone: string; now: ReactNode };
+type ChangeFormProps = { detail: ClientDetail; programs: readonly LibraryProgram[]; timeZone: string };
 
 /** A form of the browser's own: the server answers with the client's page, or with a page that says what is wrong. */
-export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps) {
+export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
   const { id: clientId, currentProgram } = detail;
   // After a refusal the way back brings along what was chosen.
   const asked = new URLSearchParams(useOwnSearch('/client/:clientId/change-program'));
@@ -40,7 +50,7 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
   const isOutside = startsOn !== '' && (startsOn < first || startsOn > last);
   const steps = isOutside
     ? []
-    : whatWillHappen(
+    : stepsOfChange(
         detail,
         name,
         chosen && { id: chosen.id, title: chosen.title, days: totalDays(chosen.durationWeeks) },
@@ -72,7 +82,7 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
       onSubmit={submit}
     >
       <div>
-        {now}
+        <CurrentProgram detail={detail} />
         <Section title={copy.programs.title} aside={<p className="small soft">{copy.programs.whose}</p>}>
           {programs.length === 0 ? (
             <EmptyState
@@ -132,5 +142,83 @@ export function ChangeForm({ detail, programs, timeZone, now }: ChangeFormProps)
         </Section>
       </aside>
     </form>
+  );
+}
+
+/** Where the client stands now. */
+function CurrentProgram({ detail }: { detail: ClientDetail }) {
+  const { currentProgram: program, cells, profileImageUrl } = detail;
+  const name = nameOf(detail) || changeProgramCopy.nameless;
+  return (
+    <section className="sect nowcard" aria-label={name}>
+      <div className="nowcard__who">
+        <Avatar name={name} src={profileImageUrl} tone="clay" decorative />
+        <div>
+          <p className="h3">{name}</p>
+          <p className="small soft">{program ? placeIn(program) : currentCopy.none}</p>
+        </div>
+      </div>
+      {cells.length > 0 && <LoomStrip data={loomData(cells)} about={name} />}
+      {program && (
+        <p className="nowcard__done">
+          <b className="num">{program.completionPercentage}%</b> {currentCopy.complete}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function placeIn({
+  title,
+  status,
+  startsOn,
+  currentWeek,
+  totalWeeks,
+}: NonNullable<ClientDetail['currentProgram']>): string {
+  if (startsOn) return currentCopy.ahead(title, longCalendarDay(startsOn));
+  return status === 'completed' ? currentCopy.completed(title) : currentCopy.week(title, currentWeek, totalWeeks);
+}
+
+type ProgramChoicesProps = {
+  programs: readonly LibraryProgram[];
+  current: ClientDetail['currentProgram'];
+  chosen: string | undefined;
+  onChoose: (programId: string) => void;
+};
+
+function ProgramChoices({ programs, current, chosen, onChoose }: ProgramChoicesProps) {
+  return (
+    <ChoiceGroup legend={choicesCopy.title} hideLegend>
+      {programs.map((program) => (
+        <Choice
+          key={program.id}
+          className="programchoice"
+          name="programId"
+          value={program.id}
+          checked={program.id === chosen}
+          onChange={() => onChoose(program.id)}
+          title={
+            <>
+              <span className="programchoice__title">{program.title}</span>{' '}
+              {program.id === current?.id && (
+                <Badge tone={current.status === 'active' ? 'high' : 'plain'}>
+                  {current.status === 'active' ? choicesCopy.current : choicesCopy.done}
+                </Badge>
+              )}
+              <span className="programchoice__days">{choicesCopy.days(totalDays(program.durationWeeks))}</span>
+            </>
+          }
+          description={program.subtitle || undefined}
+          extra={
+            (program.coreQuestion || program.targetAudience) && (
+              <>
+                {program.coreQuestion && <span className="programchoice__question">{program.coreQuestion}</span>}
+                {program.targetAudience && <small>{program.targetAudience}</small>}
+              </>
+            )
+          }
+        />
+      ))}
+    </ChoiceGroup>
   );
 }

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { previewPromptsShown } from '#contract/programs/constants.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Section } from '#web/ui/section.tsx';
+import { previewCopy as copy, usualPractices } from './copy.ts';
+import type { ProgramPreview } from './queries.ts';
+
+const themesCopy = copy.themes;
+const promptsCopy = copy.prompts;
+const practicesCopy = copy.practices;
+
+type Theme = ProgramPreview['weeklyThemes'][number];
+
+export function WeeklyThemes({ themes }: { themes: readonly Theme[] }) {
+  return (
+    <Section title={themesCopy.title}>
+      <ol className="chapters">
+        {themes.map((theme) => (
+          <li key={theme.id}>
+            <h3 className="h3">{themesCopy.week(theme.weekNumber, theme.title)}</h3>
+            {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
+            <Conversation theme={theme} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Folded: it is for the conversation of client and coach, not for the first look. */
+function Conversation({ theme: { discussionTopics, integrationGoal } }: { theme: Theme }) {
+  if (discussionTopics.length === 0 && !integrationGoal) return null;
+  return (
+    <details className="fold">
+      <summary>{themesCopy.more}</summary>
+      {discussionTopics.length > 0 && (
+        <ul>
+          {discussionTopics.map((topic, index) => (
+            <li key={index}>{topic}</li>
+          ))}
+        </ul>
+      )}
+      {integrationGoal && (
+        <p>
+          <b>{themesCopy.goal}:</b> {integrationGoal}
+        </p>
+      )}
+    </details>
+  );
+}
+
+type Prompt = ProgramPreview['dailyPrompts'][number];
+
+const dayOf = (prompt: Prompt): number => programDay(prompt.weekNumber, prompt.dayNumber);
+
+export function DailyPrompts({ prompts }: { prompts: readonly Prompt[] }) {
+  const first = [...prompts].sort((a, b) => dayOf(a) - dayOf(b)).slice(0, previewPromptsShown);
+  const more = prompts.length - first.length;
+  return (
+    <Section
+      title={promptsCopy.title}
+      aside={more > 0 && <p className="small soft">{promptsCopy.shown(prompts.length)}</p>}
+    >
+      {first.length === 0 ? (
+        <p className="soft">{promptsCopy.none}</p>
+      ) : (
+        <ol className="leaves">
+          {first.map((prompt) => (
+            <li key={prompt.id} className="sheet">
+              <p className="leaves__head">
+                <b className="small">{promptsCopy.day(dayOf(prompt))}</b>
+                <Badge>{prompt.promptType}</Badge>
+              </p>
+              <LongText className="leaves__prompt" text={prompt.promptText} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && <p className="note leaves__more">{promptsCopy.more(more)}</p>}
+    </Section>
+  );
+}
+
+type Practice = ProgramPreview['weeklyPractices'][number];
+
+/** The program's own, or the usual ones for as many of its weeks as there are. */
+export function WeeklyPractices({ practices, weeks }: { practices: readonly Practice[]; weeks: number }) {
+  return (
+    <Section title={practicesCopy.title}>
+      <ol className="practs">
+        {practices.length > 0
+          ? practices.map((practice, index) => (
+              <OwnPractice
+                key={practice.id}
+                practice={practice}
+                isFirst={practices[index - 1]?.weekNumber !== practice.weekNumber}
+              />
+            ))
+          : usualPractices.slice(0, weeks).map(({ title, text }, index) => (
+              <li key={title}>
+                <span className="soft num">{practicesCopy.week(index + 1)}</span>
+                <b>{title}</b>
+                <p className="soft">{text}</p>
+              </li>
+            ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The week is printed at its first practice and read out at every one. */
+function OwnPractice({ practice, isFirst }: { practice: Practice; isFirst: boolean }) {
+  const { weekNumber, title, purpose, duration, difficulty, instructions, isOptional } = practice;
+  const kind = practicesCopy.kinds[practice.practiceType] ?? practice.practiceType;
+  return (
+    <li className={isFirst ? undefined : 'practs__same'}>
+      <span className={isFirst ? 'soft num' : 'sr'}>{practicesCopy.week(weekNumber)}</span>
+      <div>
+        <b>{title}</b>
+        <p className="practs__facts small soft">{[duration, difficulty, kind].filter(Boolean).join(', ')}</p>
+        {isOptional && <Badge tone="line">{practicesCopy.optional}</Badge>}
+      </div>
+      <div>
+        {purpose && <p className="soft">{purpose}</p>}
+        {instructions.length > 0 && (
+          <details className="fold">
+            <summary>
+              {practicesCopy.steps}
+              <span className="sr">: {title}</span>
+            </summary>
+            <ol>
+              {instructions.map((step, index) => (
+                <li key={index}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** About six lines of a column; what is longer is folded, so that it does not push the rest away. */
+const foldedFrom = 420;
+
+/** A text with its line breaks; a long one opens at a press. */
+export function LongText({ text, className }: { text: string; className?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > foldedFrom || text.split('\n').length > 8;
+  return (
+    <>
+      <p className={classes('longtext', isLong && !isOpen && 'longtext--folded', className)}>{text}</p>
+      {isLong && (
+        <Button
+          variant="quiet"
+          small
+          className="longtext__more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? copy.less : copy.whole}
+        </Button>
+      )}
+    </>
+  );
+}

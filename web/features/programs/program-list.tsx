@@ -1,0 +1,184 @@
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Eye from 'lucide-react/icons/eye';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Pencil from 'lucide-react/icons/pencil';
+import { totalDays } from '#contract/programs/rules.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink, IconButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { editAddress, previewAddress } from './addresses.ts';
+import { libraryCopy as copy, programCopy } from './copy.ts';
+import { ownerOf } from './library-view.ts';
+import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
+import type { LibraryProgram } from './queries.ts';
+
+/** Built at once; the next ones follow in small portions before their place comes into sight, so that scrolling never waits. */
+const first = 30;
+const portion = 15;
+const ahead = '1500px 0px';
+
+type ProgramListProps = {
+  programs: readonly LibraryProgram[];
+  /** What was chosen: another choice begins at its top again. */
+  choice: string;
+};
+
+/** The rows. Hundreds of them are built as far as somebody scrolls: all at once would hold up the page and every key. */
+export function ProgramList({ programs, choice }: ProgramListProps) {
+  const [grown, setGrown] = useState(() => ({ choice, count: rememberedCount() }));
+  const count = grown.choice === choice ? grown.count : first;
+  const isMore = count < programs.length;
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => rememberCount(count), [count]);
+
+  useEffect(() => {
+    if (!isMore || !end.current) return undefined;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((entry) => entry.isIntersecting))
+          startTransition(() => setGrown({ choice, count: count + portion }));
+      },
+      { rootMargin: ahead },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [isMore, choice, count]);
+
+  return (
+    <>
+      <ul className="shelf">
+        {programs.slice(0, count).map((program) => (
+          <ProgramRow key={program.id} program={program} />
+        ))}
+      </ul>
+      {isMore && <div ref={end} aria-hidden="true" />}
+    </>
+  );
+}
+
+type EntryState = { rows?: unknown } | null;
+
+/** Kept with the entry of the history, so that Back finds the page as long as it was left, and its place on it. */
+function rememberedCount(): number {
+  const rows = (history.state as EntryState)?.rows;
+  return typeof rows === 'number' && rows > first ? rows : first;
+}
+
+function rememberCount(count: number): void {
+  if (count === rememberedCount()) return;
+  try {
+    history.replaceState({ ...(history.state as object | null), rows: count }, '');
+  } catch {
+    // A browser may refuse too many of these; then Back takes a moment longer.
+  }
+}
+
+/** Longer programs get finer threads, so that a season fits a phone. */
+const weeksDrawnWide = 6;
+
+/** Remembered, because hundreds may stand on one page. */
+export const ProgramRow = memo(function ProgramRow({ program }: { program: LibraryProgram }) {
+  const { title, durationWeeks, dailyPromptsCount, activeClientsCount, isDraft, canEdit } = program;
+  const days = totalDays(durationWeeks);
+  const figures: [number, string][] = [
+    [days, copy.days(days)],
+    [dailyPromptsCount, copy.prompts(dailyPromptsCount)],
+    [activeClientsCount, copy.clients(activeClientsCount)],
+  ];
+  return (
+    <li>
+      <div className="shelf__say">
+        <h3>
+          <AppLink className="plain" href={previewAddress(program)}>
+            {title}
+          </AppLink>
+        </h3>
+        <p className="shelf__about soft">{program.description || program.subtitle}</p>
+        <div className="shelf__marks">
+          <span
+            className={classes('shelf__length', durationWeeks > weeksDrawnWide && 'shelf__length--fine')}
+            style={{ '--weeks': durationWeeks } as CSSProperties}
+            aria-hidden="true"
+          />
+          <OwnerBadge program={program} />
+          {isDraft && <Badge tone="clay">{copy.draft}</Badge>}
+        </div>
+        {isDraft && (
+          <p className="shelf__draft small soft">
+            {copy.draftSays}
+            {canEdit && (
+              <AppLink href={editAddress(program)}>
+                {copy.continue}
+                <span className="sr"> {title}</span>
+                <ArrowRight />
+              </AppLink>
+            )}
+          </p>
+        )}
+      </div>
+      <dl className="shelf__figures">
+        {figures.map(([value, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="shelf__ways">
+        <ButtonLink href={previewAddress(program)}>
+          <Eye />
+          {copy.preview}
+          <span className="sr"> {title}</span>
+        </ButtonLink>
+        <ProgramMenu program={program} />
+      </div>
+    </li>
+  );
+});
+
+function OwnerBadge({ program }: { program: LibraryProgram }) {
+  switch (ownerOf(program)) {
+    case 'platform':
+      return <Badge>{copy.platform}</Badge>;
+    case 'own':
+      return <Badge tone="green">{copy.yours}</Badge>;
+    case 'others':
+      return <Badge tone="line">{copy.by(program.ownerName ?? '')}</Badge>;
+  }
+}
+
+export function ProgramMenu({ program }: { program: LibraryProgram }) {
+  const duplicate = useDuplicateProgram(program);
+  const download = useDownloadProgram(program);
+  const isBusy = duplicate.isPending || download.isPending;
+
+  return (
+    <Menu
+      trigger={
+        <IconButton label={copy.more(program.title)} aria-busy={isBusy || undefined}>
+          {isBusy ? <Spinner /> : <Ellipsis />}
+        </IconButton>
+      }
+    >
+      {program.canEdit && (
+        <MenuItem href={editAddress(program)} icon={<Pencil />}>
+          {programCopy.edit}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Copy />} disabled={isBusy} onSelect={() => duplicate.mutate()}>
+        {programCopy.duplicate}
+      </MenuItem>
+      <MenuItem icon={<Download />} disabled={isBusy} onSelect={() => download.mutate()}>
+        {programCopy.download}
+      </MenuItem>
+    </Menu>
+  );
+}
