@@ -43,6 +43,7 @@ export default defineConfig({
           environment: 'happy-dom',
           env: { TZ: 'UTC' },
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          setupFiles: ['testing/web-setup.ts'],
         },
       },
     ],
