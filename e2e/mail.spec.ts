@@ -56,7 +56,8 @@ test('a mail that was refused is seen by the admin, tried again, and its link op
   sink.fail(undefined);
   await row.getByRole('button', { name: /Try again/ }).click();
   await expect(admin.getByRole('heading', { name: 'No undelivered mail' })).toBeVisible();
-  await expect(admin.getByText('0 waiting, 0 failed')).toBeVisible();
+  // The page looks again every ten seconds.
+  await expect(admin.getByText('0 waiting, 0 failed')).toBeVisible({ timeout: 15_000 });
   expect(sink.received.map(({ to }) => to)).toEqual([[email]]);
 
   const letter = sink.received[0]?.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';

@@ -103,11 +103,16 @@ test('a session that ends while typing costs no word, and the entry is saved onc
 }) => {
   const email = await beginTrial(page);
   await write(page, 'Half a thought');
-  // Whatever the page fetches by itself would notice the end of the session before the save does: it is not answered.
-  await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.continue() : undefined));
+  // Whatever the page fetches by itself would notice the end of the session before the save does: it waits.
+  const isSaving = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'POST') await isSaving.promise;
+    await route.continue();
+  });
   await context.clearCookies();
   await write(page, 'Half a thought, and the other half.');
   await saveOf(page).click();
+  isSaving.resolve();
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
   await expect(page.getByText(/is on this device/)).toBeVisible();
   await page.getByRole('button', { name: 'Refresh Page' }).click();
