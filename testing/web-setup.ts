@@ -1,6 +1,22 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
+/*
+ * The files of one worker share the browser and the packages, which take most of the time to load. What a file before
+ * has left in our own modules or in the browser is thrown away here, so that none depends on another.
+ */
+vi.resetModules();
+vi.useRealTimers();
+history.replaceState(null, '', '/');
+localStorage.clear();
+sessionStorage.clear();
+for (const attribute of document.documentElement.getAttributeNames()) {
+  document.documentElement.removeAttribute(attribute);
+}
+document.head.innerHTML = '';
+document.body.innerHTML = '';
+document.title = '';
+
 // As Testing Library sets it by itself where afterEach and the like are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,18 +1,16 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { cleanup, render as renderOn } from '@testing-library/react';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-/** Puts something on an empty page and returns how to reach and change it. */
+/** Puts something on an empty page and returns how to reach and change it. New tests use Testing Library itself. */
 export async function render(node: ReactNode) {
+  cleanup();
   document.body.innerHTML = '<main></main>';
   const home = document.querySelector('main');
   if (!home) throw new Error('There is no page to render on.');
-  const root = createRoot(home);
-  await act(async () => root.render(node));
+  const page = await act(async () => renderOn(node, { container: home }));
   return {
-    again: (next: ReactNode) => act(async () => root.render(next)),
-    gone: () => act(async () => root.unmount()),
+    again: (next: ReactNode) => act(async () => page.rerender(next)),
+    gone: () => act(async () => page.unmount()),
   };
 }
 
