@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { User } from '#web/features/session/queries.ts';
+import type { Result } from './api.ts';
 import { createQueryClient, userKey } from './query-client.ts';
 
 type Wanted = {
   /** The address the page stands at. */
   path?: string;
   /** Who is signed in, where the page asks. */
-  user?: User;
+  user?: Result<'GET /api/auth/user'>;
   client?: ReturnType<typeof createQueryClient>;
 };
 
