@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openForCommand } from '#server/commands/open-for-command.ts';
-import { grantAdmin } from '#server/platform/auth/admin-grant.ts';
+import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startProduct } from './product-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { layoutOf } from '#server/platform/db/embedded/layout.ts';
-import { listClusterProcesses } from '#server/platform/db/embedded/process-list.ts';
+import { listClusterProcesses } from '#server/platform/db/embedded/leftover-processes.ts';
 
 /**
  * - `node`: the server is killed, its PostgreSQL goes on without it

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverCommand } from '#scripts/setup/run-server.mjs';
 import { openForCommand } from '#server/commands/open-for-command.ts';
-import { grantAdmin } from '#server/platform/auth/admin-grant.ts';
+import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMailer } from '#server/platform/mail/create-mailer.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';

@@ -26,7 +26,7 @@ export type TestApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mai
 
 /**
  * The whole server on a database of its own, with a clock that stands still and a mailbox in memory. No jobs run:
- * `await test.deps.mailSender.look()` sends what has been written so far.
+ * `await test.deps.mailSender.sendDue()` sends what has been written so far.
  */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database: Database = await testDatabase();

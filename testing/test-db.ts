@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { appConnection, superuserConnection } from '#server/platform/db/embedded/app-account.ts';
+import { appConnection, superuserConnection } from '#server/platform/db/embedded/layout.ts';
 import { connect } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorStatus } from '#contract/errors.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseAway } from '#server/platform/db/database-away.ts';
+import { isDatabaseAway } from '#server/platform/db/database.ts';
 
 /** Sentences for what the framework itself refuses. */
 const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {

@@ -1,4 +1,4 @@
-import { exportMailKind, tellOfExportMail } from '#server/features/export/service.ts';
+import { exportMailKind, tellOfExportMail } from '#server/features/export/request-export.ts';
 import type { MailWatchers } from '#server/platform/mail/mail-sender.ts';
 
 /** Which features want to hear what became of a mail. */

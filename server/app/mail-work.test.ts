@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMailer } from '#server/platform/mail/create-mailer.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { connect } from '#server/platform/db/open-database.ts';

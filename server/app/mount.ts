@@ -10,9 +10,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
 import type { Memory } from '#server/platform/http/idempotency.ts';
-import { answered } from '#server/platform/http/route.ts';
+import { answered, isBackgroundRequest } from '#server/platform/http/route.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
-import { isUnasked } from '#server/platform/http/unasked.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
 
 /**
@@ -86,7 +85,9 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
     config: { refusesUnknown: endpoint.refusesUnknown ?? false },
     // Before the body is read: nobody gets to send us a body for a call they may not make.
     onRequest: async (request) => {
-      request.actor = await deps.identity.findSession(request.headers.cookie, { isUnasked: isUnasked(request) });
+      request.actor = await deps.identity.findSession(request.headers.cookie, {
+        isBackground: isBackgroundRequest(request),
+      });
       refuseUnadmitted(endpoint, request);
     },
     handler: async (request, reply) => {

@@ -7,7 +7,7 @@ import { coachHome } from '#server/features/coach-dashboard/service.ts';
 import { userForPage } from '#server/features/session/service.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { isDatabaseAway } from '#server/platform/db/database-away.ts';
+import { isDatabaseAway } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
 import { sendNotFound } from './error-handler.ts';

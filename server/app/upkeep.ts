@@ -1,6 +1,6 @@
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { sendMessage } from '#contract/messages/endpoints.ts';
-import { forgetOldExports } from '#server/features/export/service.ts';
+import { forgetOldExports } from '#server/features/export/overview.ts';
 import { eraseDeletedEntries } from '#server/features/journal/service.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/service.ts';
 import { forgetOldVisits } from '#server/features/visits/service.ts';

@@ -1,4 +1,4 @@
-import { approveCoachByEmail } from '#server/features/outreach/service.ts';
+import { approveCoachByEmail } from '#server/features/outreach/approval.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { headText, sealAuditLog, verifyAuditLog } from '#server/features/audit/service.ts';
+import { headText, sealAuditLog } from '#server/features/audit/seal.ts';
+import { verifyAuditLog } from '#server/features/audit/verify.ts';
 import { audit } from '#server/platform/audit.ts';
 import { testDatabase } from '#testing/test-db.ts';
 

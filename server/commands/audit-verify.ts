@@ -1,4 +1,5 @@
-import { headText, readHead, verdictLines, verifyAuditLog } from '#server/features/audit/service.ts';
+import { headText, readHead } from '#server/features/audit/seal.ts';
+import { verdictLines, verifyAuditLog } from '#server/features/audit/verify.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openForCommand } from './open-for-command.ts';

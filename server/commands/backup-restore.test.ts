@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { startServer } from '#server/app/start-server.ts';
-import { eraseUser } from '#server/features/admin/service.ts';
+import { eraseUser } from '#server/features/admin/erase.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { auditLog, sessions, users } from '#server/platform/db/schema.ts';

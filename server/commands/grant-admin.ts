@@ -1,4 +1,4 @@
-import { grantAdmin } from '#server/platform/auth/admin-grant.ts';
+import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openForCommand } from './open-for-command.ts';

@@ -1,5 +1,5 @@
 import { audit } from '#server/platform/audit.ts';
-import { changeAuthSecret } from '#server/platform/auth/change-secret.ts';
+import { changeAuthSecret } from '#server/platform/auth/accounts.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import type { Config } from '#server/platform/config.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeNextKey } from '#server/platform/crypto/key-files.ts';

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { reapplyErasures } from '#server/features/admin/service.ts';
+import { reapplyErasures } from '#server/features/admin/erase.ts';
 import { audit } from '#server/platform/audit.ts';
 import { backupsFolder, listBackups } from '#server/platform/backup/backup-folder.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';

@@ -1,4 +1,4 @@
-import { approveCoachById } from '#server/features/outreach/service.ts';
+import { approveCoachById } from '#server/features/outreach/approval.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -137,7 +137,7 @@ it('takes as many statements for a coach of many as for a coach of one, whether 
       await asking.post('/api/client/coaching-requests', { coachId: guide.id });
     }
     // Erasing waits for mail that is under way.
-    await test.deps.mailSender.look();
+    await test.deps.mailSender.sendDue();
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     expect((await host.delete(`/api/admin/${way}/${guide.id}`)).statusCode).toBe(200);
     const sent = statements.mock.calls.length;

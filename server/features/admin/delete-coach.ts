@@ -1,10 +1,10 @@
 import type { CoachDeletion } from '#contract/admin/schema.ts';
-import { tellAll } from '#server/features/notices/service.ts';
+import { sendNotices } from '#server/features/notices/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit, emitToAll } from '#server/platform/live/emit.ts';
+import { publish, publishToAll } from '#server/platform/live/publish.ts';
 import {
   clearCoachRole,
   countCoaching,
@@ -69,12 +69,12 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     const hidden = await hidePrograms(tx, id, now);
     await deleteCoachProfile(tx, id);
     await clearCoachRole(tx, id, now);
-    await tellAll(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
+    await sendNotices(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
     await letOthersLook(tx, { clients, partners: await listPartners(tx, id) }, now);
     // Their own pages are a coach's no longer.
-    await emit(tx, { userId: id, kind: 'program', at: now });
-    await emitToAll(tx, invited, { kind: 'invitation', at: now });
-    await emitToAll(tx, asked, { kind: 'request', at: now });
+    await publish(tx, { userId: id, kind: 'program', at: now });
+    await publishToAll(tx, invited, { kind: 'invitation', at: now });
+    await publishToAll(tx, asked, { kind: 'request', at: now });
     await audit(tx, {
       actorId: actor.userId,
       action: 'coach-deleted',

@@ -12,7 +12,7 @@ import {
   verifications,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { createMailer } from '#server/platform/mail/create-mailer.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
 import { admin, coach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 

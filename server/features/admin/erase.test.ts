@@ -20,7 +20,7 @@ import { assign, connect } from '#testing/histories.ts';
 import { admin, coach, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
-import { completeErasureLog, reapplyErasures } from './service.ts';
+import { completeErasureLog, reapplyErasures } from './erase.ts';
 
 const test = await testApp();
 const { db, config, log } = test.deps;

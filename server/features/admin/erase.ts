@@ -1,8 +1,8 @@
-import { tellAll } from '#server/features/notices/service.ts';
+import { sendNotices } from '#server/features/notices/service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emitToCoachOf } from '#server/platform/live/emit.ts';
+import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import {
   countBelongings,
   countOwnPrograms,
@@ -50,16 +50,16 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
   await hidePrograms(tx, id, now);
   await deleteMentions(tx, person, ownNames);
   // Before the person is gone: nobody could say afterwards whose client they were, or who had talked to them.
-  await emitToCoachOf(tx, id, now);
+  await publishToCoachOf(tx, id, now);
   await letOthersLook(tx, { clients, partners: await listPartners(tx, id) }, now);
   const coach = await findCoachOf(tx, id);
   await keepWordsOfClients(tx, id);
   await deleteJobsAbout(tx, id);
   await deletePerson(tx, id);
   await deletePrograms(tx, unneeded);
-  await tellAll(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
+  await sendNotices(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
   // Without a name: the notice would keep it.
-  await tellAll(tx, { userIds: coach, kind: 'client-left', detail: {}, at: now });
+  await sendNotices(tx, { userIds: coach, kind: 'client-left', detail: {}, at: now });
   await insertErasure(tx, id, now);
   await audit(tx, {
     actorId,
@@ -95,7 +95,7 @@ export async function finishErasure(
   }
   if (deps.config.smtpUrl !== undefined) return;
   // A mail that was being written to its file when its row went.
-  await deps.mailSender?.look();
+  await deps.mailSender?.sendDue();
   await eraseStoredMail(deps.config, { id: person.id, email: person.email, names: ownNames }).catch(
     noted('mail to an erased person could not be removed from the mail folder; remove it by hand'),
   );

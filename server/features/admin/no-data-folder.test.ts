@@ -6,7 +6,7 @@ import { erasures } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { admin, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import { completeErasureLog, reapplyErasures } from './service.ts';
+import { completeErasureLog, reapplyErasures } from './erase.ts';
 
 /** With a database and a key of the host's own nothing on the local disk is needed: the folder may not even be there. */
 const test = await testApp();

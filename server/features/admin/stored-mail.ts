@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
-import { peopleHeader } from '#server/platform/mail/create-mailer.ts';
+import { peopleHeader } from '#server/platform/mail/mailer.ts';
 
 type Named = { id: string; email: string; names: string[] };
 

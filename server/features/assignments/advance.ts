@@ -4,7 +4,7 @@ import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.t
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emitToCoachOf } from '#server/platform/live/emit.ts';
+import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { notBegunSentence } from './not-begun.ts';
 import { moveAssignment } from './queries.ts';
 import { settlePointer } from './settle.ts';
@@ -43,7 +43,7 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
       status: after.status,
       endedAt: after.endedAt,
     });
-    if (hasMoved) await emitToCoachOf(tx, actor.userId, now);
+    if (hasMoved) await publishToCoachOf(tx, actor.userId, now);
     return present(after, hasMoved);
   });
 }

@@ -7,7 +7,8 @@ import { testDatabase } from '#testing/test-db.ts';
 import { beginning, chainWalk, sealOf } from './chain.ts';
 import type { SealedRow } from './chain.ts';
 import { claimSealing } from './seal-queries.ts';
-import { createSealing, headText, readHead, sealAuditLog, verdictLines, verifyAuditLog } from './service.ts';
+import { createSealing, headText, readHead, sealAuditLog } from './seal.ts';
+import { verdictLines, verifyAuditLog } from './verify.ts';
 
 const { db, pool, url } = await testDatabase();
 const someone = newId();

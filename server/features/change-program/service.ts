@@ -2,13 +2,13 @@ import { startAheadMaxDays } from '#contract/assignments/constants.ts';
 import type { ChangeProgramBody } from '#contract/assignments/schema.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { inWords, replaceProgram } from '#server/features/assignments/service.ts';
-import { tell } from '#server/features/notices/service.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { daysBetween, localDate, startOfDay } from '#server/platform/local-date.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from '#server/platform/mail/templates/program-given.ts';
@@ -56,13 +56,13 @@ export async function changeProgram(
       subjectId: clientId,
       detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' },
     });
-    await tell(tx, {
+    await sendNotice(tx, {
       userId: clientId,
       at: now,
       kind: isChange ? 'program-changed' : 'program-assigned',
       detail: { programTitle: program.title, coachName, coachId: actor.userId, ...(startsOn ? { startsOn } : {}) },
     });
-    await emit(tx, { userId: clientId, kind: 'program', at: now });
+    await publish(tx, { userId: clientId, kind: 'program', at: now });
     const mail = programGivenMail({
       product: deps.config.productName,
       firstName: client.firstName,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
 import { currentCoachOf, shareOf } from '#server/features/journal/service.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/prepared.ts';
+import { preparedFor } from '#server/platform/db/database.ts';
 import {
   dailyPrompts,
   journalEntries,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/prepared.ts';
+import { preparedFor } from '#server/platform/db/database.ts';
 import { shareOf } from '#server/features/journal/service.ts';
 import type { StoredShare } from '#server/features/journal/service.ts';
 import {

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#server/features/journal/service.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/prepared.ts';
+import { preparedFor } from '#server/platform/db/database.ts';
 import {
   assignments,
   clientProfiles,

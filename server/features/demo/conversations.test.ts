@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ConversationPage, Conversations } from '#contract/messages/schema.ts';
-import { tellOfUnread } from '#server/features/messages/service.ts';
+import { tellOfUnread } from '#server/features/messages/notice.ts';
 import { conversations, mailOutbox, messages } from '#server/platform/db/schema.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { enterDemo as enterDemoEndpoint } from '#contract/demo/endpoints.ts';
-import { endWayBack, wayBackOf } from '#server/features/session/service.ts';
+import { endWayBack, wayBackOf } from '#server/features/session/hosted/way-back.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { findOwnExport, releaseExport, setDownloaded, takeExport } from './exports-queries.ts';
 import { downloadJournal } from './journal-download.ts';
 import type { JournalDownload } from './journal-download.ts';
@@ -66,7 +66,7 @@ async function noteDownloaded({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: str
     const done = await setDownloaded(tx, id, at);
     if (!done) return;
     await audit(tx, { actorId: done.userId, action: 'export-downloaded', detail: { export: id } });
-    if (done.requestedBy) await emit(tx, { userId: done.requestedBy, kind: 'export', detail: { export: id }, at });
+    if (done.requestedBy) await publish(tx, { userId: done.requestedBy, kind: 'export', detail: { export: id }, at });
   });
 }
 

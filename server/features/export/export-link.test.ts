@@ -31,7 +31,7 @@ async function sendTo(who: Person) {
     sendEmail: true,
   });
   expect(asked.statusCode).toBe(200);
-  await test.deps.mailSender.look();
+  await test.deps.mailSender.sendDue();
   const link = /https?:\/\/[^/]+(\/\S+)/.exec(test.mail.to(who.email).at(-1)?.text ?? '')?.[1] ?? 'no link';
   return { id: asked.json().id as string, link };
 }

@@ -6,7 +6,7 @@ import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import { forgetOldExports } from './service.ts';
+import { forgetOldExports } from './overview.ts';
 
 const test = await testApp();
 const { db, mailSender } = test.deps;
@@ -77,7 +77,7 @@ describe('sending somebody their own data', () => {
       expiresAt: '2026-03-11T09:00:00.000Z',
       downloadedAt: null,
     });
-    await mailSender.look();
+    await mailSender.sendDue();
     const [mail] = test.mail.to(client.email);
     expect(mail?.text).toContain(`${test.config.baseUrl}/api/my-data/${id}`);
     expect(mail?.text).toContain('It works once, until 11 March 2026, and asks you to sign in');
@@ -91,7 +91,7 @@ describe('sending somebody their own data', () => {
   it('takes the address in any case', async () => {
     const client = await nora();
     expect((await ask(client, { userEmail: ` ${client.email.toUpperCase()} ` })).statusCode).toBe(200);
-    await mailSender.look();
+    await mailSender.sendDue();
     expect(test.mail.to(client.email)).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('sending somebody their own data', () => {
     expect(await recorded('export-refused', client)).toEqual(
       Array.from({ length: 3 }, () => ({ actorId: host.id, detail: { reason: 'invalid' } })),
     );
-    await mailSender.look();
+    await mailSender.sendDue();
     expect([
       await db.select().from(mailOutbox),
       await db.select().from(dataExports),
@@ -171,7 +171,7 @@ describe('sending somebody their own data', () => {
     const key = { 'idempotency-key': newId() };
     const answers = [await ask(client, {}, key), await ask(client, {}, key)];
     expect(answers[1]?.json()).toEqual(answers[0]?.json());
-    await mailSender.look();
+    await mailSender.sendDue();
     expect(test.mail.to(client.email)).toHaveLength(1);
   });
 
@@ -187,7 +187,7 @@ describe('sending somebody their own data', () => {
   it('ends the earlier link when a new one is asked for', async () => {
     const client = await nora();
     await ask(client);
-    await mailSender.look();
+    await mailSender.sendDue();
     test.clock.advance(1000);
     const { id } = (await ask(client)).json();
     const rows = await db
@@ -208,7 +208,7 @@ describe('what became of it', () => {
     await ask(client);
     const before = await heard(host);
     test.mail.send = refusedBy({ code: 'ECONNREFUSED' });
-    await mailSender.look();
+    await mailSender.sendDue();
     const row = await rowOf(client);
     expect(row).toMatchObject({
       state: 'queued',
@@ -219,7 +219,7 @@ describe('what became of it', () => {
     expect((await heard(host)) - before).toBe(1);
     test.mail.send = send;
     test.clock.set(row.nextTryAt);
-    await mailSender.look();
+    await mailSender.sendDue();
     expect(await rowOf(client)).toMatchObject({ state: 'sent', reason: null, nextTryAt: null });
   });
 
@@ -227,13 +227,13 @@ describe('what became of it', () => {
     const client = await nora();
     await ask(client);
     test.mail.send = refusedBy({ command: 'RCPT TO', responseCode: 550 });
-    await mailSender.look();
+    await mailSender.sendDue();
     expect(await rowOf(client)).toMatchObject({ state: 'failed', reason: 'The mail server refuses this address.' });
     test.mail.send = send;
     const [mail] = (await host.get('/api/admin/mail')).json().undelivered;
     expect((await host.post(`/api/admin/mail/${mail.id}/retry`)).statusCode).toBe(200);
     expect(await rowOf(client)).toMatchObject({ state: 'queued' });
-    await mailSender.look();
+    await mailSender.sendDue();
     expect(await rowOf(client)).toMatchObject({ state: 'sent' });
     expect(test.mail.to(client.email)).toHaveLength(1);
   });
@@ -242,12 +242,12 @@ describe('what became of it', () => {
     const client = await nora();
     await ask(client);
     test.mail.send = refusedBy({ command: 'RCPT TO', responseCode: 550 });
-    await mailSender.look();
+    await mailSender.sendDue();
     test.mail.send = send;
     test.clock.advance(1000);
     expect((await ask(client)).statusCode).toBe(200);
     expect((await host.get('/api/admin/mail')).json().undelivered).toEqual([]);
-    await mailSender.look();
+    await mailSender.sendDue();
     expect(test.mail.to(client.email)).toHaveLength(1);
   });
 
@@ -255,7 +255,7 @@ describe('what became of it', () => {
     const client = await nora();
     await ask(client);
     test.clock.advance(7 * day);
-    await mailSender.look();
+    await mailSender.sendDue();
     expect(test.mail.to(client.email)).toEqual([]);
     expect(await rowOf(client)).toMatchObject({ state: 'expired' });
   });

@@ -1,5 +1,5 @@
-import { ownConversations } from '#server/features/messages/service.ts';
-import type { ExportedConversation, ExportedMessage } from '#server/features/messages/service.ts';
+import { ownConversations } from '#server/features/messages/own-conversations.ts';
+import type { ExportedConversation, ExportedMessage } from '#server/features/messages/own-conversations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { Range } from './queries.ts';

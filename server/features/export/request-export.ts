@@ -1,13 +1,13 @@
 import { exportLinkDays } from '#contract/export/constants.ts';
 import type { ExportStarted, ExportUserDataBody } from '#contract/export/schema.ts';
-import { tell } from '#server/features/notices/service.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { isForNobody } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -75,9 +75,9 @@ async function start(
   });
   const mailId = await queueMail(tx, clock, { userId, to: person.email, kind: exportMailKind, ...letter });
   await insertExport(tx, { id, userId, requestedBy: actor.userId, mailId, requestedAt: now, expiresAt });
-  await tell(tx, { userId, kind: 'data-exported', detail: {}, at: now });
+  await sendNotice(tx, { userId, kind: 'data-exported', detail: {}, at: now });
   await audit(tx, { actorId: actor.userId, action: 'export-requested', subjectId: userId, detail: { export: id } });
-  await emit(tx, { userId: actor.userId, kind: 'export', detail: { export: id }, at: now });
+  await publish(tx, { userId: actor.userId, kind: 'export', detail: { export: id }, at: now });
   return { id, status: 'queued', message: sentences.started };
 }
 
@@ -85,5 +85,5 @@ async function start(
 export async function tellOfExportMail(tx: Tx, mailId: string, at: Date): Promise<void> {
   const found = await findByMail(tx, mailId);
   if (found?.requestedBy)
-    await emit(tx, { userId: found.requestedBy, kind: 'export', detail: { export: found.id }, at });
+    await publish(tx, { userId: found.requestedBy, kind: 'export', detail: { export: found.id }, at });
 }

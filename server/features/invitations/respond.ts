@@ -1,7 +1,7 @@
 import { invitationStatusAt } from '#contract/invitations/rules.ts';
 import type { InvitationAnswered, RespondInvitationBody } from '#contract/invitations/schema.ts';
 import { replaceProgram } from '#server/features/assignments/service.ts';
-import { tell } from '#server/features/notices/service.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { lockClient, lockSeat, nameOf, takeSeat, toTheClient } from '#server/features/roles/service.ts';
 import type { HeldClient } from '#server/features/roles/service.ts';
@@ -10,7 +10,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { invitationAcceptedMail } from '#server/platform/mail/templates/invitation.ts';
 import { lockOwn, setAnswer } from './queries.ts';
@@ -32,8 +32,8 @@ export async function respondInvitation(
     await setAnswer(tx, invitation.id, response, now);
     if (response === 'accepted') await accept(deps, tx, client, invitation, now);
     const detail = { clientId: client.id, clientName: nameOf(client), programTitle: invitation.programTitle };
-    await tell(tx, { userId: invitation.coachId, kind: `invitation-${response}`, detail, at: now });
-    for (const userId of [invitation.coachId, client.id]) await emit(tx, { userId, kind: 'invitation', at: now });
+    await sendNotice(tx, { userId: invitation.coachId, kind: `invitation-${response}`, detail, at: now });
+    for (const userId of [invitation.coachId, client.id]) await publish(tx, { userId, kind: 'invitation', at: now });
   });
   // Who has a coach is no longer on trial, and every page of theirs knows it at once.
   deps.identity.forgetUser(actor.userId);
@@ -73,7 +73,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
     action: 'program-assigned',
     detail: { programId: program.programId, by: 'invitation' },
   });
-  await emit(tx, { userId: client.id, kind: 'program', at: now });
+  await publish(tx, { userId: client.id, kind: 'program', at: now });
   await queueMail(tx, deps.clock, {
     userId: seat.coachId,
     to: seat.email,

@@ -1,6 +1,6 @@
 import * as contract from '#contract/invitations/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { hidingItsWords } from '#server/platform/http/private-repeat.ts';
+import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { respondInvitation } from './respond.ts';
@@ -12,7 +12,7 @@ export const invitationRoutes = (deps: Deps): Route[] => [
   handle(
     contract.sendInvitation,
     async ({ actor, body, db }) => await sendInvitation(deps, db, actor, body),
-    hidingItsWords(contract.sendInvitation, deps),
+    repeatWithoutWords(contract.sendInvitation, deps),
   ),
   handle(contract.listInvitations, async ({ actor }) => await invitationsOf(deps, actor)),
   handle(contract.respondInvitation, async ({ actor, body }) => await respondInvitation(deps, actor, body)),

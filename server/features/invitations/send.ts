@@ -2,7 +2,8 @@ import { declinedPauseDays, invitationDays } from '#contract/invitations/constan
 import { invitableAgainAt, invitationExpiry } from '#contract/invitations/rules.ts';
 import type { InvitationSent, SendInvitationBody } from '#contract/invitations/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
-import { noMoreHeaders, noMoreLink, refuseUnlessMayReach } from '#server/features/outreach/service.ts';
+import { noMoreHeaders, noMoreLink } from '#server/features/outreach/no-more-link.ts';
+import { refuseUnlessMayReach } from '#server/features/outreach/access.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { lockClient, lockSeat, refuseWithoutSeat, toTheCoach } from '#server/features/roles/service.ts';
 import type { HeldClient } from '#server/features/roles/service.ts';
@@ -11,7 +12,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { invitationMail } from '#server/platform/mail/templates/invitation.ts';
 import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
@@ -68,7 +69,7 @@ export async function sendInvitation(
         noMoreUrl: noMoreLink(deps, client.id),
       }),
     });
-    await emit(tx, { userId: client.id, kind: 'invitation', at: sentAt });
+    await publish(tx, { userId: client.id, kind: 'invitation', at: sentAt });
     return { id, status: 'pending' as const, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
   });
 }

@@ -39,5 +39,3 @@ export async function invitationsOf(deps: Deps, actor: SessionUser): Promise<Cli
     message: sealed && open(row.id, sealed),
   }));
 }
-export { respondInvitation } from './respond.ts';
-export { sendInvitation } from './send.ts';

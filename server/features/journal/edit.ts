@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emitToCoachOf } from '#server/platform/live/emit.ts';
+import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { dataKeyOf, textOpener } from './data-key.ts';
 import type { OpenText } from './data-key.ts';
 import { findEntry, insertVersion, listVersionsBefore, lockEntry, updateEntry } from './entry-queries.ts';
@@ -62,7 +62,7 @@ export async function editEntry(
     await raiseSignals(tx, [
       { id: entry.id, clientId, text: body.entryText, moodScore: body.moodScore, at: clock.now() },
     ]);
-    await emitToCoachOf(tx, clientId, clock.now());
+    await publishToCoachOf(tx, clientId, clock.now());
     // The coach reads the new text from now on; when they read the old one stays said.
     const changed = { ...entry, ...change };
     return {

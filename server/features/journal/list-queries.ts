@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { trendWindow, weeklyAveragesShown } from '#contract/journal/constants.ts';
 import type { EntryType } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/prepared.ts';
+import { preparedFor } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
 import { currentCoachOf } from './share-queries.ts';

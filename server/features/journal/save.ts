@@ -12,7 +12,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
-import { emitToCoachOf } from '#server/platform/live/emit.ts';
+import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { dataKeyOf } from './data-key.ts';
 import { presentEntry } from './present.ts';
@@ -69,7 +69,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
         expectedCoachId: body.shareWith?.toLowerCase(),
         now,
       }));
-    await emitToCoachOf(tx, clientId, now);
+    await publishToCoachOf(tx, clientId, now);
     return savedAnswer(deps, stored, body, facts.coachId !== null, isShared ? justShared(facts.coachName, now) : null);
   });
 }

@@ -5,7 +5,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
-import { emit, emitToCoachOf } from '#server/platform/live/emit.ts';
+import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
 import { textOpener } from './data-key.ts';
 import type { OpenText } from './data-key.ts';
 import { findEntry } from './entry-queries.ts';
@@ -64,7 +64,7 @@ export async function shareEntry(
     const isNew = await shareInTransaction(tx, { clientId, entryId, expectedCoachId, now: deps.clock.now() });
     const share = await readShare(deps, tx, clientId, entryId);
     if (isNew) {
-      await emitToCoachOf(tx, clientId, deps.clock.now());
+      await publishToCoachOf(tx, clientId, deps.clock.now());
       return share;
     }
     const coachId = await findCurrentCoachId(tx, clientId);
@@ -89,7 +89,12 @@ export async function unshareEntry(deps: Deps, actor: SessionUser, entryId: stri
     const coachId = await deleteShare(tx, actor.userId, entryId);
     if (coachId !== undefined) {
       await audit(tx, { actorId: actor.userId, action: 'entry-unshared', detail: { entryId, coachId } });
-      await emit(tx, { userId: coachId, kind: 'activity', detail: { clientId: actor.userId }, at: deps.clock.now() });
+      await publish(tx, {
+        userId: coachId,
+        kind: 'activity',
+        detail: { clientId: actor.userId },
+        at: deps.clock.now(),
+      });
     }
     return await readShare(deps, tx, actor.userId, entryId);
   });

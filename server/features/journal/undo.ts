@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emitToCoachOf } from '#server/platform/live/emit.ts';
+import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { textOpener } from './data-key.ts';
 import { eraseEntries, findDeletedAt, findEntry, markDeleted, markRestored } from './entry-queries.ts';
 import { openEntry } from './present.ts';
@@ -23,7 +23,7 @@ export async function deleteEntry(
     if (!(await markDeleted(tx, actor.userId, entryId, now)))
       return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));
     await audit(tx, { actorId: actor.userId, action: 'entry-deleted', detail: { entryId } });
-    await emitToCoachOf(tx, actor.userId, now);
+    await publishToCoachOf(tx, actor.userId, now);
     return now;
   });
   if (!deletedAt) throw notFound('This entry');
@@ -39,7 +39,7 @@ export async function restoreEntry(
   await db.transaction(async (tx) => {
     if (await markRestored(tx, actor.userId, entryId, restorableAfter(clock.now()))) {
       await audit(tx, { actorId: actor.userId, action: 'entry-restored', detail: { entryId } });
-      await emitToCoachOf(tx, actor.userId, clock.now());
+      await publishToCoachOf(tx, actor.userId, clock.now());
     }
   });
   const entry = await findEntry(db, actor.userId, entryId);

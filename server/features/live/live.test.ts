@@ -5,7 +5,7 @@ import { liveKeptHours, streamsAPerson } from '#contract/live/constants.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { runUpkeep } from '#server/app/upkeep.ts';
 import { liveEvents, sessions, users } from '#server/platform/db/schema.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import { openStream } from '#testing/live-stream.ts';
 import type { OpenStream } from '#testing/live-stream.ts';
@@ -40,7 +40,7 @@ async function stream(
 /** More may follow that was called out meanwhile. */
 const firstOf = (one: OpenStream) => () => one.kinds()[0];
 const tell = (who: { id: string }, kind: LiveKind, detail = {}) =>
-  emit(db, { userId: who.id, kind, detail, at: clock.now() });
+  publish(db, { userId: who.id, kind, detail, at: clock.now() });
 
 describe('who may hold a stream', () => {
   it('nobody without a session, and nobody without a role', async () => {
@@ -63,7 +63,7 @@ describe('who may hold a stream', () => {
     await tell(ada, 'activity', { clientId: ben.id });
     await db
       .transaction(async (tx) => {
-        await emit(tx, { userId: ada.id, kind: 'request', at: clock.now() });
+        await publish(tx, { userId: ada.id, kind: 'request', at: clock.now() });
         tx.rollback();
       })
       .catch(() => {});
@@ -169,7 +169,7 @@ describe('coming back', () => {
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const slow = db.transaction(async (tx) => {
-      await emit(tx, { userId: ada.id, kind: 'program', at: clock.now() });
+      await publish(tx, { userId: ada.id, kind: 'program', at: clock.now() });
       begun.resolve();
       await mayEnd.promise;
     });

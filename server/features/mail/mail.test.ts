@@ -85,7 +85,7 @@ it('has a failed mail tried again with all its tries, once, and writes that down
     host.post(`/api/admin/mail/${id}/retry`),
   ]);
   expect(answers.every(({ statusCode }) => [200, 404, 409].includes(statusCode))).toBe(true);
-  await mailSender.look();
+  await mailSender.sendDue();
   expect(test.mail.received.filter((mail) => mail.id === id)).toHaveLength(1);
   expect((await db.select().from(mailOutbox))[0]).toMatchObject({ status: 'sent', tries: 1, textBody: null });
   expect((await host.post(`/api/admin/mail/${id}/retry`)).statusCode).toBe(404);
@@ -97,7 +97,7 @@ it('has a waiting mail tried before its time', async () => {
   const id = await post();
   await db.update(mailOutbox).set({ tries: 3, nextTryAt: new Date(test.clock.now().getTime() + 3_600_000) });
   expect((await host.post(`/api/admin/mail/${id}/retry`)).statusCode).toBe(200);
-  await mailSender.look();
+  await mailSender.sendDue();
   expect((await db.select().from(mailOutbox))[0]).toMatchObject({ status: 'sent', tries: 4 });
 });
 

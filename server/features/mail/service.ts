@@ -25,7 +25,7 @@ export async function retryMail(
     if (await isUnsent(tx, id)) throw new AppError('conflict', 'This mail is being sent right now.');
     throw notFound('This mail');
   });
-  mailSender.ring();
+  mailSender.wake();
   return { id };
 }
 

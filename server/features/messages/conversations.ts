@@ -4,7 +4,7 @@ import type { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { listMessages } from './message-queries.ts';
 import { openerFor, presentConversation, presentMessage } from './present.ts';
 import {
@@ -82,7 +82,7 @@ export async function readUpTo(
     const reached = await setReadUpTo(tx, actor.userId, conversationId, number, now);
     if (reached !== undefined) {
       for (const userId of [pair.coachId, pair.clientId])
-        if (userId) await emit(tx, { userId, kind: 'read', detail: { conversationId, number: reached }, at: now });
+        if (userId) await publish(tx, { userId, kind: 'read', detail: { conversationId, number: reached }, at: now });
     }
     return { unread: await countUnread(tx, actor.userId) };
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { askNoUnreadMail } from '#contract/messages/endpoints.ts';
-import { registerNoMore } from '#server/features/session/service.ts';
+import { registerNoMore } from '#server/features/session/hosted/no-more-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { personLink } from '#server/platform/http/signed-link.ts';
 import { copy } from './copy.ts';

@@ -6,7 +6,7 @@ import { pairWithConversation, readUpTo, say } from '#testing/messages.ts';
 import { reachableCoach, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { tellOfUnread } from './service.ts';
+import { tellOfUnread } from './notice.ts';
 
 const minute = 60_000;
 let test: TestApp;

@@ -9,7 +9,7 @@ import type { DataKey } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { unknownConversation } from './conversations.ts';
 import { findSentMessage, insertMessage, lockConversation, setTold } from './message-queries.ts';
 import type { StoredMessage } from './message-queries.ts';
@@ -74,7 +74,7 @@ async function append(
   const sentAt = clock.now();
   const number = await insertMessage(tx, { id, conversationId, senderId, body: vault.seal(key, id, text), sentAt });
   for (const userId of [coachId, clientId])
-    if (userId) await emit(tx, { userId, kind: 'message', detail: { conversationId, number }, at: sentAt });
+    if (userId) await publish(tx, { userId, kind: 'message', detail: { conversationId, number }, at: sentAt });
   return { id, number, senderId, sentAt };
 }
 

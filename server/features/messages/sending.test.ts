@@ -10,7 +10,7 @@ import { opened, pairWithConversation, piece, say, send } from '#testing/message
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { keepLetter } from './service.ts';
+import { keepLetter } from './send.ts';
 
 let test: TestApp;
 beforeAll(async () => {

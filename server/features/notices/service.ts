@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit, emitToAll } from '#server/platform/live/emit.ts';
+import { publish, publishToAll } from '#server/platform/live/publish.ts';
 import {
   deleteUnreadAbout,
   deleteUnreadOf,
@@ -20,13 +20,13 @@ import {
 export type News = { userId: string; kind: NoticeKind; detail: Notice['detail']; at: Date };
 
 /** Tells somebody something once. In the transaction of what happened, so that neither stands without the other. */
-export async function tell(db: Db | Tx, { at, ...news }: News): Promise<void> {
+export async function sendNotice(db: Db | Tx, { at, ...news }: News): Promise<void> {
   await insertNotice(db, { id: newId(), ...news, createdAt: at });
-  await emit(db, { userId: news.userId, kind: 'notice', at });
+  await publish(db, { userId: news.userId, kind: 'notice', at });
 }
 
 /** The same to many at once. */
-export async function tellAll(
+export async function sendNotices(
   db: Tx,
   { userIds, ...news }: Omit<News, 'userId'> & { userIds: string[] },
 ): Promise<void> {
@@ -35,25 +35,25 @@ export async function tellAll(
     db,
     userIds.map((userId) => ({ id: newId(), userId, kind: news.kind, detail: news.detail, createdAt: news.at })),
   );
-  await emitToAll(db, userIds, { kind: 'notice', at: news.at });
+  await publishToAll(db, userIds, { kind: 'notice', at: news.at });
 }
 
 /** Tells nothing while the same news about the same thing waits unread. Whoever calls holds a lock on that thing. */
-export async function tellOnce(db: Tx, news: News, about: string): Promise<void> {
-  if (!(await hasUnreadAbout(db, subjectOf(news, about)))) return await tell(db, news);
+export async function sendNoticeOnce(db: Tx, news: News, about: string): Promise<void> {
+  if (!(await hasUnreadAbout(db, subjectOf(news, about)))) return await sendNotice(db, news);
   // Nothing to read anew, but open pages show what it is about.
-  await emit(db, { userId: news.userId, kind: 'notice', at: news.at });
+  await publish(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
 
 /** Takes back what nobody has read yet and is no longer true. */
-export async function untell(db: Tx, news: News, about: string): Promise<void> {
+export async function withdrawNotice(db: Tx, news: News, about: string): Promise<void> {
   await deleteUnreadAbout(db, subjectOf(news, about));
-  await emit(db, { userId: news.userId, kind: 'notice', at: news.at });
+  await publish(db, { userId: news.userId, kind: 'notice', at: news.at });
 }
 
 /** The same for all news of some kinds. */
-export async function untellAll(db: Tx, userId: string, kinds: readonly NoticeKind[], at: Date): Promise<void> {
-  if (await deleteUnreadOf(db, userId, kinds)) await emit(db, { userId, kind: 'notice', at });
+export async function withdrawNotices(db: Tx, userId: string, kinds: readonly NoticeKind[], at: Date): Promise<void> {
+  if (await deleteUnreadOf(db, userId, kinds)) await publish(db, { userId, kind: 'notice', at });
 }
 
 const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => ({
@@ -72,13 +72,13 @@ export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Not
   });
 }
 
-export async function putAway(deps: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
+export async function markNoticeRead(deps: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const outcome = await setRead(tx, actor.userId, id, now);
     if (outcome === 'unknown') throw notFound('This notice');
     // The other devices of this person put it away as well.
-    if (outcome === 'read now') await emit(tx, { userId: actor.userId, kind: 'notice', at: now });
+    if (outcome === 'read now') await publish(tx, { userId: actor.userId, kind: 'notice', at: now });
   });
   return { id };
 }

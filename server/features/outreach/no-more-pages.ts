@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { askNoMore } from '#contract/outreach/endpoints.ts';
-import { registerNoMore } from '#server/features/session/service.ts';
+import { registerNoMore } from '#server/features/session/hosted/no-more-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { copy } from './copy.ts';
 import { lettersUse } from './no-more-link.ts';

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/platform/db/database.ts';
 import { findReferral, setOutreachMessage, setReferralCode } from './referral-queries.ts';
 
 export async function referralOf(deps: Deps, actor: SessionUser): Promise<ReferralInfo> {

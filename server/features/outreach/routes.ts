@@ -1,7 +1,7 @@
 import * as contract from '#contract/outreach/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { hidingItsWords } from '#server/platform/http/private-repeat.ts';
+import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { lettersTo, noMoreLettersTo } from './letters.ts';
@@ -33,7 +33,7 @@ export const outreachRoutes = (deps: Deps): Route[] => [
   handle(
     contract.sendOutreach,
     async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body),
-    hidingItsWords(contract.sendOutreach, deps),
+    repeatWithoutWords(contract.sendOutreach, deps),
   ),
   handle(contract.listLetters, async ({ actor }) => await lettersTo(deps, actor)),
   handle(contract.noMoreLetters, async ({ actor }) => await noMoreLettersTo(deps, actor)),

@@ -9,7 +9,7 @@ import {
   mailOutbox,
   outreachMessages,
 } from '#server/platform/db/schema.ts';
-import { repeatHashKey } from '#server/platform/http/private-repeat.ts';
+import { repeatHashKey } from '#server/platform/http/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';

@@ -2,8 +2,8 @@ import { outreachMessagesMax } from '#contract/outreach/constants.ts';
 import { nextOutreachAt, personalise } from '#contract/outreach/rules.ts';
 import type { OutreachSent, SendOutreachBody } from '#contract/outreach/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
-import { keepLetter } from '#server/features/messages/service.ts';
-import { tell } from '#server/features/notices/service.ts';
+import { keepLetter } from '#server/features/messages/send.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function sendOutreach(
       message: deps.vault.seal(key, id, message),
       sentAt: now,
     });
-    await tell(tx, {
+    await sendNotice(tx, {
       userId: body.clientId,
       kind: 'letter-arrived',
       detail: { coachId: actor.userId, coachName: fullName },

@@ -12,8 +12,3 @@ export async function unassignedClients(deps: Deps, actor: SessionUser, search: 
   const rows = await listUnassigned(deps.db, actor.userId, search, now);
   return rows.map((row) => presentUnassigned(row, now));
 }
-
-export { refuseUnlessMayReach } from './access.ts';
-export { approveCoachByEmail, approveCoachById } from './approval.ts';
-export { noMoreHeaders, noMoreLink } from './no-more-link.ts';
-export { sendOutreach } from './send.ts';

@@ -11,7 +11,7 @@ import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { missingInProfile } from './access.ts';
-import { approveCoachByEmail } from './service.ts';
+import { approveCoachByEmail } from './approval.ts';
 
 const day = 86_400_000;
 let test: TestApp;

@@ -4,9 +4,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorStatus } from '#contract/errors.ts';
 import { maxMood, moodLabel } from '#contract/journal/mood.ts';
 import { askMood, askNoReminders } from '#contract/reminders/endpoints.ts';
-import { lead, linkButton, page, registerNoMore, sendPage } from '#server/features/session/service.ts';
+import { lead, linkButton } from '#server/features/session/hosted/form-parts.ts';
+import { page } from '#server/features/session/hosted/page.ts';
+import { registerNoMore } from '#server/features/session/hosted/no-more-pages.ts';
+import { sendPage } from '#server/features/session/hosted/hosted.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseAway } from '#server/platform/db/database-away.ts';
+import { isDatabaseAway } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { HtmlValue } from '#server/platform/http/html.ts';

@@ -1,7 +1,7 @@
 import { maxMood, minMood } from '#contract/journal/mood.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { findCheckedIn, saveCheckIn, useMoodLink } from './day-queries.ts';
 
 export function moodOf(typed: string | undefined): number | undefined {
@@ -22,7 +22,7 @@ export async function saveTappedMood(
     if (!person) return false;
     await saveCheckIn(tx, { ...link, moodScore, localDate: localDate(now, person.timeZone), createdAt: now });
     if (person.coachId)
-      await emit(tx, { userId: person.coachId, kind: 'activity', detail: { clientId: link.userId }, at: now });
+      await publish(tx, { userId: person.coachId, kind: 'activity', detail: { clientId: link.userId }, at: now });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { nudgeHours } from '#contract/reminders/constants.ts';
 import type { NudgeState } from '#contract/reminders/schema.ts';
-import { tell } from '#server/features/notices/service.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -46,7 +46,12 @@ export async function nudge(
     const { person, day, coachName } = looked;
     if (!(await claimDay(tx, clientId, localDate(now, person.timeZone))))
       throw new AppError('conflict', remindedToday(person.firstName));
-    await tell(tx, { userId: clientId, kind: 'coach-nudge', detail: { coachName, coachId: actor.userId }, at: now });
+    await sendNotice(tx, {
+      userId: clientId,
+      kind: 'coach-nudge',
+      detail: { coachName, coachId: actor.userId },
+      at: now,
+    });
     await mailAbout(deps, tx, person, day, { id: actor.userId, name: coachName });
     await audit(tx, {
       actorId: actor.userId,

@@ -7,6 +7,3 @@ const linksKeptMs = 30 * 86_400_000;
 export async function forgetOldMoodLinks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteOldLinks(db, new Date(clock.now().getTime() - linksKeptMs));
 }
-
-export { sendDueReminders } from './send-due.ts';
-export { replanReminder } from './settings.ts';

@@ -1,13 +1,13 @@
 import type { AnswerRequestBody, RequestAnswered } from '#contract/requests/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
-import { tell } from '#server/features/notices/service.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { lockClient, lockSeat, startDefaultProgram, takeSeat, toTheCoach } from '#server/features/roles/service.ts';
 import type { CoachSeat, HeldClient } from '#server/features/roles/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { requestAnsweredMail } from '#server/platform/mail/templates/coaching-request.ts';
 import { findClientOf, lockStatus, setAnswer } from './queries.ts';
@@ -30,15 +30,15 @@ export async function answerRequest(
     if (answer === 'accepted') {
       await takeSeat(tx, { client, seat, now, say: toTheCoach });
       await startDefaultProgram(tx, seat, client.id, now);
-      await emit(tx, { userId: client.id, kind: 'program', at: now });
+      await publish(tx, { userId: client.id, kind: 'program', at: now });
     }
-    await tell(tx, {
+    await sendNotice(tx, {
       userId: client.id,
       kind: `request-${answer}`,
       detail: { coachId: seat.coachId, coachName: seat.fullName },
       at: now,
     });
-    for (const userId of [client.id, seat.coachId]) await emit(tx, { userId, kind: 'request', at: now });
+    for (const userId of [client.id, seat.coachId]) await publish(tx, { userId, kind: 'request', at: now });
     await queueMail(tx, deps.clock, {
       userId: client.id,
       to: client.email,

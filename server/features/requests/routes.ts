@@ -1,6 +1,6 @@
 import * as contract from '#contract/requests/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { repeatHashKey } from '#server/platform/http/private-repeat.ts';
+import { repeatHashKey } from '#server/platform/http/idempotency.ts';
 import { handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { answerRequest } from './answer.ts';

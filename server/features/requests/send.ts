@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { coachingRequestMail } from '#server/platform/mail/templates/coaching-request.ts';
 import { insertUnlessPending } from './queries.ts';
@@ -52,7 +52,7 @@ export async function requestCoaching(
         url: `${deps.config.baseUrl}/`,
       }),
     });
-    await emit(tx, { userId: seat.coachId, kind: 'request', at: createdAt });
+    await publish(tx, { userId: seat.coachId, kind: 'request', at: createdAt });
     return await ownRequest(deps, tx, actor, id);
   });
 }

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { findOwn, listOwn, listWaiting, withdraw } from './queries.ts';
 import type { OwnRow } from './queries.ts';
 
@@ -34,7 +34,7 @@ export async function withdrawRequest(deps: Deps, actor: SessionUser, id: string
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const coachId = await withdraw(tx, actor.userId, id, now);
-    if (coachId) await emit(tx, { userId: coachId, kind: 'request', at: now });
+    if (coachId) await publish(tx, { userId: coachId, kind: 'request', at: now });
   });
   const request = await ownRequest(deps, deps.db, actor, id);
   if (request.status !== 'withdrawn') throw new AppError('conflict', 'The coach has answered this request already.');

@@ -1,10 +1,10 @@
 import { settlePointer, startProgram } from '#server/features/assignments/service.ts';
-import { tell, untellAll } from '#server/features/notices/service.ts';
+import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { emit, emitToCoachOf } from '#server/platform/live/emit.ts';
+import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
 import { declineInvitationsOf, lookBeforeSeating, setCoach, withdrawRequestsOf } from './seat-queries.ts';
 import type { CoachSeat } from './seat-queries.ts';
 
@@ -50,12 +50,12 @@ export async function takeSeat(tx: Tx, { client, seat, now, say }: Joining): Pro
   await settlePointer(tx, client.id, now);
   if (!(await setCoach(tx, client.id, seat.coachId, now))) throw new AppError('conflict', say.taken);
   await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: seat.coachId });
-  await emitToCoachOf(tx, client.id, now);
+  await publishToCoachOf(tx, client.id, now);
   const closed = await declineInvitationsOf(tx, client.id, now);
   for (const { coachId, programTitle } of closed) {
     // Somebody who joins by the code of the coach who also invited them has declined nothing.
     if (coachId === seat.coachId) continue;
-    await tell(tx, {
+    await sendNotice(tx, {
       userId: coachId,
       kind: 'invitation-declined',
       detail: { clientId: client.id, clientName: nameOf(client), programTitle },
@@ -63,9 +63,9 @@ export async function takeSeat(tx: Tx, { client, seat, now, say }: Joining): Pro
     });
   }
   for (const userId of await withdrawRequestsOf(tx, client.id, now))
-    await emit(tx, { userId, kind: 'request', at: now });
+    await publish(tx, { userId, kind: 'request', at: now });
   // Whoever has a coach need not read on every visit that one declined, or that one would like to be it.
-  await untellAll(tx, client.id, ['request-declined', 'letter-arrived'], now);
+  await withdrawNotices(tx, client.id, ['request-declined', 'letter-arrived'], now);
 }
 
 /** For people who come by code or by a request. Someone who is on a program stays there. */

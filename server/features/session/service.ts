@@ -14,10 +14,3 @@ export async function currentUser(deps: Deps, cookieHeader: string | undefined):
 export function userForPage(user: SessionUser | null): User | null {
   return user ? presentUser(user) : null;
 }
-
-/** For pages of other features that are shown without the app, in the same look. */
-export { lead, linkButton, note } from './hosted/form-parts.ts';
-export { sendPage } from './hosted/hosted.ts';
-export { registerNoMore } from './hosted/no-more-pages.ts';
-export { page } from './hosted/page.ts';
-export { endWayBack, keepWayBack, wayBackOf } from './hosted/way-back.ts';

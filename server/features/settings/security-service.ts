@@ -8,12 +8,11 @@ import {
   isPasswordOf,
   updatePassword,
 } from '#server/platform/auth/accounts.ts';
-import { hashPassword } from '#server/platform/auth/password-hash.ts';
-import { passwordProblem } from '#server/platform/auth/password-policy.ts';
+import { hashPassword, passwordProblem } from '#server/platform/auth/passwords.ts';
 import { forgetAttempts, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import * as secondFactor from '#server/platform/auth/second-factor.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { otpauthUri } from '#server/platform/auth/totp.ts';
+import { otpauthUri } from '#server/platform/auth/second-factor.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readSettings } from './service.ts';
 

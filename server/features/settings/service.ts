@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { settlePointer } from '#server/features/assignments/service.ts';
-import { replanReminder } from '#server/features/reminders/service.ts';
+import { replanReminder } from '#server/features/reminders/settings.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteOtherSessions, deleteSession, hasPassword, listSessions } from '#server/platform/auth/accounts.ts';

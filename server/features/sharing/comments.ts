@@ -3,14 +3,14 @@ import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Comment } from '#contract/sharing/schema.ts';
-import { tellOnce, untell } from '#server/features/notices/service.ts';
+import { sendNoticeOnce, withdrawNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { deleteComment, findComment, insertComment } from './comment-queries.ts';
 import { findClientFacts, lockShared } from './queries.ts';
 
@@ -45,7 +45,7 @@ export async function comment(
       coachName,
       coachId: actor.userId,
     };
-    await tellOnce(tx, { userId: clientId, kind: 'entry-commented', detail, at: createdAt }, 'entryId');
+    await sendNoticeOnce(tx, { userId: clientId, kind: 'entry-commented', detail, at: createdAt }, 'entryId');
     return { id, text, createdAt: createdAt.toISOString(), coachName };
   });
 }
@@ -88,8 +88,12 @@ export async function takeBackComment(
     if (left === undefined) throw notFound('This comment');
     await audit(tx, { actorId: actor.userId, action: 'comment-deleted', subjectId: clientId, detail: { entryId } });
     if (left === 0)
-      await untell(tx, { userId: clientId, kind: 'entry-commented', detail: { entryId }, at: clock.now() }, 'entryId');
-    else await emit(tx, { userId: clientId, kind: 'notice', at: clock.now() });
+      await withdrawNotice(
+        tx,
+        { userId: clientId, kind: 'entry-commented', detail: { entryId }, at: clock.now() },
+        'entryId',
+      );
+    else await publish(tx, { userId: clientId, kind: 'notice', at: clock.now() });
     return { id: commentId };
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { emit } from '#server/platform/live/emit.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { clearTestData } from './clear.ts';
 import { copy } from './copy.ts';
 import { countTestData, endInterruptedRuns, endRun, insertLine, insertRun, listTestNames } from './queries.ts';
@@ -34,7 +34,7 @@ export async function run(deps: Deps, actor: SessionUser, scenario: number): Pro
     error: error ?? null,
     endedAt: deps.clock.now(),
   });
-  await emit(deps.db, { userId: actor.userId, kind: 'simulation', detail: { runId }, at: deps.clock.now() });
+  await publish(deps.db, { userId: actor.userId, kind: 'simulation', detail: { runId }, at: deps.clock.now() });
   const { testAccounts, testEntries } = await countTestData(deps.db);
   return {
     message: messageOf(scenario, error),
@@ -54,7 +54,7 @@ async function keepLine(
   const at = clock.now();
   await db.transaction(async (tx) => {
     await insertLine(tx, { ...line, at });
-    await emit(tx, {
+    await publish(tx, {
       userId: actor.userId,
       kind: 'simulation',
       detail: { runId: line.runId, number: line.number },

@@ -64,7 +64,7 @@ describe('nobody comes in as a test account', () => {
     const [client] = await testPeople('client');
     await browser(test).post('/api/login/forgotten', { email: client?.email ?? '' });
     await test.deps.identity.idle();
-    await test.deps.mailSender.look();
+    await test.deps.mailSender.sendDue();
     expect(test.mail.to(client?.email ?? '')).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('nobody comes in as a test account', () => {
 describe('test accounts get no mail', () => {
   it('although letters, invitations, acceptances and programs would bring some', async () => {
     await run(7);
-    await test.deps.mailSender.look();
+    await test.deps.mailSender.sendDue();
     expect(
       await db.$count(
         mailOutbox,

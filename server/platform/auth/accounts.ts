@@ -1,7 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { audit } from '#server/platform/audit.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { accounts, sessions, users, verifications } from '#server/platform/db/schema.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { accounts, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
@@ -81,4 +84,66 @@ export async function deleteOtherSessions(db: Db | Tx, userId: string, keepSessi
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId)))
     .returning({ id: sessions.id });
   return gone.length;
+}
+
+type Needs = { config: Pick<Config, 'adminEmail'>; db: Db; identity: { forgetUser: (userId: string) => void } };
+
+/**
+ * The account with the configured address gets the grant, once it has proved that the address is its own.
+ * Without that proof anybody could register the address before its owner does. Called at start and after each proof.
+ */
+export async function grantConfiguredAdmin({ config, db, identity }: Needs): Promise<void> {
+  const email = config.adminEmail;
+  if (!email) return;
+  const granted = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(users)
+      .set({ isAdmin: true })
+      .where(and(eq(users.email, email), eq(users.emailVerified, true), eq(users.isAdmin, false)))
+      .returning({ id: users.id });
+    if (row)
+      await audit(tx, { actorId: null, action: 'admin-granted', subjectId: row.id, detail: { by: 'configuration' } });
+    return row;
+  });
+  if (granted) identity.forgetUser(granted.id);
+}
+
+type GrantOutcome = 'granted' | 'held already' | 'unknown';
+
+/** For the person at the server's own command line, whose word is proof enough. */
+export async function grantAdmin(db: Db, email: string): Promise<GrantOutcome> {
+  return await db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ id: users.id, isAdmin: users.isAdmin })
+      .from(users)
+      .where(eq(users.email, email.trim().toLowerCase()))
+      .for('update');
+    if (!person) return 'unknown';
+    if (person.isAdmin) return 'held already';
+    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, person.id));
+    await audit(tx, { actorId: null, action: 'admin-granted', subjectId: person.id, detail: { by: 'command' } });
+    return 'granted';
+  });
+}
+
+/**
+ * What rests on the secret for signing. Second factors are encrypted with it and move to the new one, so that nobody is
+ * locked out. Cookies and links in mail are signed with it and end: their rows would only lie there.
+ */
+export async function changeAuthSecret(tx: Tx, from: string, to: string): Promise<{ secondFactors: number }> {
+  const move = async (data: string) =>
+    await symmetricEncrypt({ key: to, data: await symmetricDecrypt({ key: from, data }) });
+  const rows = await tx
+    .select({ id: twoFactors.id, secret: twoFactors.secret, backupCodes: twoFactors.backupCodes })
+    .from(twoFactors)
+    .for('update');
+  for (const { id, secret, backupCodes } of rows) {
+    await tx
+      .update(twoFactors)
+      .set({ secret: await move(secret), backupCodes: await move(backupCodes) })
+      .where(eq(twoFactors.id, id));
+  }
+  await tx.delete(sessions);
+  await tx.delete(verifications);
+  return { secondFactors: rows.length };
 }

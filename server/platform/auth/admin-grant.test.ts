@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { auditLog, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { grantAdmin, grantConfiguredAdmin } from './admin-grant.ts';
+import { grantAdmin, grantConfiguredAdmin } from './accounts.ts';
 
 const { db, url } = await testDatabase();
 const root = join(import.meta.dirname, '../../..');

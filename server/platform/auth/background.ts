@@ -1,4 +1,9 @@
+import { lt } from 'drizzle-orm';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { sessions, verifications } from '#server/platform/db/schema.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { forgetOldAttempts } from './rate-limit.ts';
 
 /** Work nobody waits for: mail, renewing a session. Its failure is noted, without the error's text, which may name people. */
 export type Background = {
@@ -30,4 +35,19 @@ export function createBackground(log: Logger): Background {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
+}
+
+const everyMs = 3_600_000;
+
+/** Removes what has run out, hourly. Nothing depends on it having run: every reader checks the time itself. */
+export function removeExpiredHourly(db: Db, clock: Clock, background: Background): () => void {
+  const timer = setInterval(() => background.run('removing what has run out', () => removeExpired(db, clock)), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function removeExpired(db: Db, clock: Clock): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
+  await db.delete(verifications).where(lt(verifications.expiresAt, clock.now()));
+  await forgetOldAttempts(db, clock);
 }

@@ -2,6 +2,7 @@
 import { betterAuth } from 'better-auth/minimal';
 import { isAPIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -13,13 +14,12 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Addressee, AuthMail } from './auth-mail.ts';
 import { databaseHooks, recordSignIns } from './hooks.ts';
 import type { HookNeeds } from './hooks.ts';
-import { oidcPlugin } from './oidc.ts';
+import { discover, oidcPlugin } from './oidc.ts';
 import type { Discovered } from './oidc.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { secondFactorPlugin } from './second-factor-plugin.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { cookiePrefix, cookieSeconds } from './session-cookie.ts';
 
-export type AuthNeeds = HookNeeds & {
+type AuthNeeds = HookNeeds & {
   config: Config;
   db: Db;
   clock: Clock;
@@ -34,7 +34,7 @@ export const identityPath = '/api/identity';
 /** Our own header, overwritten with what Fastify found out: what a visitor sends as it never arrives. */
 export const clientAddressHeader = 'x-client-ip';
 
-export function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
+function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
   const { config, mail } = needs;
   const isLocal = config.oidc === undefined;
   return betterAuth({
@@ -121,3 +121,57 @@ const addressee = (user: Omit<Addressee, 'userId'> & { id: string }): Addressee 
 
 /** Logs hold no e-mail address, whatever the library puts into its sentences. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s@]+@[^\s@]+/g, '(address)').slice(0, 200);
+
+/**
+ * Asks for the code after the password. Its own account lock is off and the two columns behind it are left out:
+ * our limit counts in the table that all limits share.
+ */
+function secondFactorPlugin(issuer: string) {
+  const plugin = twoFactor({ issuer, accountLockout: { enabled: false }, twoFactorCookieMaxAge: 600 });
+  const { failedVerificationCount: _count, lockedUntil: _until, ...fields } = plugin.schema.twoFactor.fields;
+  return { ...plugin, schema: { ...plugin.schema, twoFactor: { ...plugin.schema.twoFactor, fields } } };
+}
+
+/** Between two questions to an issuer that does not answer, so that visitors do not queue up behind a time limit. */
+const askAgainMs = 5_000;
+
+type Handler = { handler: (request: Request) => Promise<Response>; isReady: () => Promise<boolean> };
+
+/** Without an issuer: better-auth as it is. With one: built anew as soon as the issuer answers. */
+export async function createHandler(needs: AuthNeeds): Promise<Handler> {
+  const { oidc } = needs.config;
+  let auth = buildAuth(needs, null);
+  if (!oidc) return { handler: (request) => auth.handler(request), isReady: async () => true };
+
+  const now = () => needs.clock.now().getTime();
+  let isReady = false;
+  let lastAsked = -Infinity;
+  let asking: Promise<void> | undefined;
+
+  const ask = async () => {
+    const discovered = await discover(oidc, needs.log);
+    lastAsked = now();
+    if (!discovered) return;
+    const built = buildAuth(needs, discovered);
+    // better-auth asks the issuer a second time; only when that worked too is the provider there.
+    isReady = (await built.$context).socialProviders.length > 0;
+    if (isReady) auth = built;
+  };
+  const tryIfDue = async () => {
+    if (isReady || (!asking && now() - lastAsked < askAgainMs)) return;
+    asking ??= ask().finally(() => (asking = undefined));
+    await asking;
+  };
+
+  await tryIfDue();
+  return {
+    handler: async (request) => {
+      await tryIfDue();
+      return await auth.handler(request);
+    },
+    isReady: async () => {
+      await tryIfDue();
+      return isReady;
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -5,21 +6,19 @@ import type { Config } from '#server/platform/config.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { MailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { deleteSessionsAndLinks } from './accounts.ts';
-import { grantConfiguredAdmin } from './admin-grant.ts';
+import { deleteSessionsAndLinks, grantConfiguredAdmin } from './accounts.ts';
 import { createAuthMail } from './auth-mail.ts';
 import type { AuthMail } from './auth-mail.ts';
-import { createBackground } from './background.ts';
-import { keepHouse } from './housekeeping.ts';
-import { createHandler } from './handler.ts';
-import { issueSession } from './issue-session.ts';
+import { createBackground, removeExpiredHourly } from './background.ts';
+import { createHandler } from './better-auth.ts';
+import type { Matches } from './session-lookup.ts';
 import { signedCookies } from './session-cookie.ts';
 import type { SignedCookies } from './session-cookie.ts';
-import { createSessionLookup } from './session-lookup.ts';
-import type { Matches } from './session-cache.ts';
+import { createSessionLookup, sessionMs } from './session-lookup.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Accounts and sessions. Issued by better-auth, looked up by our own short query on every request. */
@@ -28,9 +27,8 @@ export type Identity = {
   handler: (request: Request) => Promise<Response>;
   /** False while the OpenID Connect issuer has not answered yet; asking makes us try again. */
   isReady: () => Promise<boolean>;
-  /** The person behind a Cookie header, or null. */
-  /** `isUnasked`: the page asks by itself, which does not prolong the session. */
-  findSession: (cookieHeader: string | undefined, how?: { isUnasked: boolean }) => Promise<SessionUser | null>;
+  /** The person behind a Cookie header, or null. `isBackground`: the page asks by itself, which does not prolong the session. */
+  findSession: (cookieHeader: string | undefined, how?: { isBackground: boolean }) => Promise<SessionUser | null>;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
   forgetUser: (userId: string) => void;
   /** Calls back when something about sessions has changed in this process: whoever holds one open looks again. */
@@ -74,7 +72,7 @@ export async function createIdentity({
   const mail = createAuthMail({ config, background, db, clock, secret: vault.authSecret });
   const cookies = signedCookies(config, vault.authSecret);
   const lookup = createSessionLookup(db, clock, cookies, background);
-  const stopHousekeeping = keepHouse(db, clock, background);
+  const stopRemoving = removeExpiredHourly(db, clock, background);
   const grant = () => grantConfiguredAdmin({ config, db, identity: lookup });
 
   const { handler, isReady } = await createHandler({
@@ -129,11 +127,32 @@ export async function createIdentity({
     mail,
     idle: async () => {
       await background.idle();
-      await mailSender.look();
+      await mailSender.sendDue();
     },
     close: async () => {
-      stopHousekeeping();
+      stopRemoving();
       await background.idle();
     },
   };
+}
+
+/** The same kind of row and cookie better-auth makes, for people who enter without a password. */
+export async function issueSession(
+  { db, clock, cookies }: { db: Db; clock: Clock; cookies: SignedCookies },
+  userId: string,
+  request: { ip: string; userAgent: string },
+): Promise<string[]> {
+  const token = randomBytes(24).toString('base64url');
+  const now = clock.now();
+  await db.insert(sessions).values({
+    id: newId(),
+    token,
+    userId,
+    expiresAt: new Date(now.getTime() + sessionMs),
+    ipAddress: request.ip,
+    userAgent: request.userAgent.slice(0, 300),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return [cookies.setSession(token)];
 }

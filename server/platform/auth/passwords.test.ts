@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { isCommonPassword, passwordProblem } from './password-policy.ts';
+import { hashPassword, verifyPassword, isCommonPassword, passwordProblem } from './passwords.ts';
 
 describe('hash', () => {
   it('is argon2id in PHC form, different each time, and matches only its password', async () => {

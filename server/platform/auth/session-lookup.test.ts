@@ -5,9 +5,8 @@ import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { movedClock } from '#testing/moved-clock.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { createBackground } from './background.ts';
-import { removeExpired } from './housekeeping.ts';
-import { issueSession } from './issue-session.ts';
+import { createBackground, removeExpired } from './background.ts';
+import { issueSession } from './identity.ts';
 import { signedCookies } from './session-cookie.ts';
 import { createSessionLookup, sessionMs } from './session-lookup.ts';
 
@@ -107,12 +106,12 @@ it('prolongs nothing for what a page asks by itself, and what the person asks ne
   const { lookup, id, cookie, clock } = await signedIn();
   const before = await stored(id);
   clock.advance(29 * day);
-  await lookup.findSession(cookie, { isUnasked: true });
+  await lookup.findSession(cookie, { isBackground: true });
   await background.idle();
   expect((await stored(id))?.expiresAt).toEqual(before?.expiresAt);
   // Within the ten seconds in which nobody looks into the database.
   clock.advance(1_000);
-  await lookup.findSession(cookie, { isUnasked: false });
+  await lookup.findSession(cookie, { isBackground: false });
   await background.idle();
   expect((await stored(id))?.expiresAt).toEqual(new Date(clock.now().getTime() + sessionMs));
 });

@@ -3,19 +3,17 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { clientProfiles, sessions, users } from '#server/platform/db/schema.ts';
 import type { Background } from './background.ts';
-import { createSessionCache } from './session-cache.ts';
-import type { Matches } from './session-cache.ts';
 import type { SignedCookies } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** A session ends this long after it was last used. */
 export const sessionMs = 30 * 24 * 3_600_000;
 /** A session in use is prolonged, and its last use noted, at most once in this time. */
-export const renewEveryMs = 3_600_000;
+const renewEveryMs = 3_600_000;
 
-export type SessionLookup = {
-  /** `isUnasked`: the page asks by itself, which does not prolong the session. */
-  findSession: (cookieHeader: string | undefined, how?: { isUnasked: boolean }) => Promise<SessionUser | null>;
+type SessionLookup = {
+  /** `isBackground`: the page asks by itself, which does not prolong the session. */
+  findSession: (cookieHeader: string | undefined, how?: { isBackground: boolean }) => Promise<SessionUser | null>;
   forgetUser: (userId: string) => void;
   forgetToken: (token: string) => void;
   onForget: (listener: (matches: Matches) => void) => void;
@@ -53,14 +51,14 @@ export function createSessionLookup(
   };
 
   return {
-    findSession: async (header, { isUnasked } = { isUnasked: false }) => {
+    findSession: async (header, { isBackground } = { isBackground: false }) => {
       const raw = cookies.raw(header, 'session_token');
       if (raw === undefined) return null;
       const now = clock.now();
       // Only cookies whose signature was right are ever kept, letter for letter.
       const known = cache.find(raw, now.getTime());
       if (known) {
-        if (!isUnasked) renewWhenDue(known, now);
+        if (!isBackground) renewWhenDue(known, now);
         return known;
       }
       const cookie = cookies.read(header, 'session_token');
@@ -70,7 +68,7 @@ export function createSessionLookup(
       const [row] = await statement.execute({ token: cookie.value });
       if (!row || row.expiresAt.getTime() <= now.getTime()) return null;
       cache.keep(cookie.raw, row, now.getTime(), since);
-      if (!isUnasked) renewWhenDue(row, now);
+      if (!isBackground) renewWhenDue(row, now);
       return row;
     },
     forgetUser: cache.forgetUser,
@@ -115,4 +113,48 @@ function prepareFindSession(db: Db) {
     .leftJoin(clientProfiles, eq(clientProfiles.userId, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
     .prepare('identity_find_session');
+}
+
+/** Long enough to spare a page's burst of calls the database, short enough that other processes' changes soon show. */
+const keepMs = 10_000;
+const mostEntries = 5_000;
+
+/** Whether a session is one of those that are meant. */
+export type Matches = (session: Pick<SessionUser, 'userId' | 'token'>) => boolean;
+
+type Entry = { user: SessionUser; until: number };
+
+/** What a cookie stands for, for seconds. Bounded: the entry put in first leaves first. */
+function createSessionCache() {
+  const entries = new Map<string, Entry>();
+  // A read that began before somebody said "forget" must not put its old answer back afterwards.
+  let generation = 0;
+
+  const listeners = new Set<(matches: Matches) => void>();
+
+  const forgetWhere = (matches: Matches) => {
+    generation += 1;
+    for (const [cookie, entry] of entries) if (matches(entry.user)) entries.delete(cookie);
+    for (const listener of listeners) listener(matches);
+  };
+
+  return {
+    find: (cookie: string, now: number): SessionUser | undefined => {
+      const entry = entries.get(cookie);
+      // The second half: a clock that was set back must not keep an entry alive for longer.
+      if (!entry || entry.until <= now || entry.until > now + keepMs) return undefined;
+      return entry.user.expiresAt.getTime() > now ? entry.user : undefined;
+    },
+    generation: () => generation,
+    keep: (cookie: string, user: SessionUser, now: number, since: number): void => {
+      if (since !== generation) return;
+      entries.delete(cookie);
+      if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string);
+      entries.set(cookie, { user, until: now + keepMs });
+    },
+    forgetUser: (userId: string) => forgetWhere((user) => user.userId === userId),
+    forgetToken: (token: string) => forgetWhere((user) => user.token === token),
+    onForget: (listener: (matches: Matches) => void) => void listeners.add(listener),
+    size: () => entries.size,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTotpCode, otpauthUri, totpCode } from './totp.ts';
+import { isTotpCode, otpauthUri, totpCode } from './second-factor.ts';
 
 /** The key and times of RFC 6238, appendix B, for SHA-1; its eight digits cut to the last six. */
 const key = '12345678901234567890';

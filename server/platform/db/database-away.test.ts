@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from './database.ts';
 
 it.each(['ECONNREFUSED', '57P01', '55P03', '40P01'])(
   '%s says that the request may be repeated, also as the cause of another error',

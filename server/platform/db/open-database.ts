@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { ClientConfig } from 'pg';
+import type { ClientBase, ClientConfig, PoolConfig } from 'pg';
 import type { Config } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from './database.ts';
@@ -9,7 +9,6 @@ import { startEmbedded } from './embedded/start-embedded.ts';
 import { checkExternal } from './external.ts';
 import { runMigrations } from './migrate.ts';
 import * as schema from './schema.ts';
-import { poolSettings } from './session-settings.ts';
 import { withReturnedConnections } from './transactions.ts';
 
 const closePatience = 10_000;
@@ -69,3 +68,28 @@ async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(closePatience, undefined, { signal: waiting.signal }).catch(() => {})]);
   waiting.abort();
 }
+
+/** No request may hold a connection longer than a person would wait for it. */
+export const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+} as const;
+
+/** Sent as a statement and not while connecting, since poolers in between refuse what they do not know there. */
+const applySettings = Object.entries(sessionSettings)
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ');
+
+export const poolSettings = {
+  application_name: 'dayloom',
+  // More would not make two or four cores faster, and several processes must fit into one server's 100 connections.
+  max: 15,
+  idleTimeoutMillis: 60_000,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  onConnect: async (client: ClientBase) => {
+    await client.query(applySettings);
+  },
+} satisfies PoolConfig;

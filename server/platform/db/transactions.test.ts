@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#testing/test-db.ts';
-import { poolSettings } from './session-settings.ts';
+import { poolSettings } from './open-database.ts';
 
 const { db, pool } = await testDatabase();
 

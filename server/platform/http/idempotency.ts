@@ -1,12 +1,15 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { and, eq, lt, notInArray } from 'drizzle-orm';
+import type { EndpointSpec, ResultOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { idempotencyKeys } from '#server/platform/db/schema.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { PrivateRepeat } from './route.ts';
 
-export type RepeatableCall = { userId: string; endpoint: string; key: string; body: unknown };
+type RepeatableCall = { userId: string; endpoint: string; key: string; body: unknown };
 
 /** What is remembered of a call, and how a repeat of it gets the first answer from that. */
 export type Memory = {
@@ -104,4 +107,20 @@ function canonical(value: unknown): string {
     return `{${pairs.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';
+}
+
+/** Without the secret nobody can find out by trying what a remembered request said. */
+export const repeatHashKey = ({ vault }: Pick<Deps, 'vault'>): Buffer =>
+  Buffer.from(hkdfSync('sha256', vault.authSecret, '', 'repeated request', 32));
+
+/** For a call that sends private words and gets none back: the answer itself may be remembered. */
+export function repeatWithoutWords<const E extends EndpointSpec>(
+  _endpoint: E,
+  deps: Pick<Deps, 'vault'>,
+): PrivateRepeat<E> {
+  return {
+    hashKey: async () => repeatHashKey(deps),
+    keep: (answer) => ({ answer: JSON.stringify(answer) }),
+    answerAgain: async ({ answer = '{}' }) => JSON.parse(answer) as ResultOf<E>,
+  };
 }

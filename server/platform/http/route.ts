@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
-import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** Who calls: a signed-in person, or nobody where the endpoint is public. */
-export type ActorOf<E extends EndpointSpec> = E['access'] extends 'public' ? SessionUser | null : SessionUser;
+type ActorOf<E extends EndpointSpec> = E['access'] extends 'public' ? SessionUser | null : SessionUser;
 
 export type Call<E extends EndpointSpec> = {
   actor: ActorOf<E>;
@@ -59,4 +59,14 @@ declare module 'fastify' {
     /** A signature in the address is what lets the request in, wherever it comes from; no cookie is looked at. */
     isSignedLink?: boolean;
   }
+}
+
+/**
+ * Fetched ahead, fetched again because news came in, or a line that is held open for news: nobody need sit in front of
+ * the page that asks. It is no visit, and it keeps no session alive.
+ */
+export function isBackgroundRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose;
+  if (purpose !== undefined && purpose.includes('prefetch')) return true;
+  return headers['x-background'] !== undefined || (headers.accept?.includes('text/event-stream') ?? false);
 }

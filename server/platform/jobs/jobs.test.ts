@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { connect } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { listenTo } from './bell.ts';
+import { listen } from './listen.ts';
 import { jobsSchema, startJobs } from './jobs.ts';
 
 const database = await testDatabase();
@@ -43,7 +43,7 @@ it('says in a sentence why it cannot start', async () => {
 
 it('hears the bell once the transaction is committed, and again after its connection was lost', async () => {
   let rings = 0;
-  const bell = listenTo(pool, 'test_bell', () => void (rings += 1), log);
+  const bell = listen(pool, 'test_bell', () => void (rings += 1), log);
   await expect.poll(() => rings, { ...patiently, message: 'rings at the beginning' }).toBe(1);
 
   const client = await pool.connect();
@@ -66,7 +66,7 @@ it('hears the bell once the transaction is committed, and again after its connec
 
 it('holds no connection when it is stopped while it is still connecting', async () => {
   const own = connect({ connectionString: database.url }, log, 'external');
-  const bell = listenTo(own.pool, 'test_bell', () => {}, log);
+  const bell = listen(own.pool, 'test_bell', () => {}, log);
   await bell.stop();
   await expect.poll(() => own.pool.totalCount - own.pool.idleCount, patiently).toBe(0);
   await own.close();

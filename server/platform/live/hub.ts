@@ -1,16 +1,17 @@
-import { liveKinds } from '#contract/live/constants.ts';
+import { liveKeptHours, liveKinds } from '#contract/live/constants.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { keptNumbers, listEventsAfter } from './live-queries.ts';
+import { keptNumbers, listEventsAfter, listOwnEventsAfter, listOwnEventsSince } from './live-queries.ts';
 import type { LiveEvent } from './live-queries.ts';
 
-export type LiveListener = (event: LiveEvent) => void;
+type LiveListener = (event: LiveEvent) => void;
 
 /** Which open streams of this process belong to whom, and what has been handed to them. */
-export type LiveHub = {
+type LiveHub = {
   subscribe: (userId: string, listener: LiveListener) => () => void;
-  /** What the database called out; null when it could not be heard for a while, so that what was missed is read. */
-  hear: (payload: string | null) => Promise<void>;
+  /** A notification of the database; null when none could be received for a while, so that what was missed is read. */
+  receive: (payload: string | null) => Promise<void>;
   /** Streams that are open. */
   size: () => number;
 };
@@ -64,7 +65,7 @@ export function createHub({ db, log }: { db: Db; log: Logger }): LiveHub {
         if (own.size === 0) streams.delete(userId);
       };
     },
-    hear: async (payload) => {
+    receive: async (payload) => {
       try {
         const event = payload === null ? undefined : parsed(payload);
         if (event) hand(event);
@@ -89,3 +90,44 @@ function parsed(payload: string): LiveEvent | undefined {
     liveKinds.some((kind) => kind === event.kind);
   return isWhole ? (event as LiveEvent) : undefined;
 }
+
+/** For so long a lower number may come after a higher one. */
+const longestTransactionMs = 60_000;
+/** Between a page's being made and its being fetched, and between the clocks of two machines. */
+const slackMs = 5_000;
+/** Beyond this, fetching everything once is less than fetching each thing. */
+const mostNamed = 200;
+
+type Missed = {
+  /** How far the numbers have come: a stream that goes on from here misses nothing. */
+  last: number;
+  /** Undefined: too much, or nobody knows any more. Then the page fetches everything. */
+  events: LiveEvent[] | undefined;
+};
+
+export type Position = { after?: number | undefined; age?: number | undefined };
+
+/** What a page has missed since the number it saw last, or since it was fetched. Some may come twice; none is left out. */
+export async function findMissed(
+  { db, clock }: { db: Db; clock: Clock },
+  userId: string,
+  { after, age }: Position,
+): Promise<Missed> {
+  const { first, last } = await keptNumbers(db);
+  const now = clock.now().getTime();
+  if (after !== undefined) {
+    // Above the last: the numbers began anew, in another database.
+    if (after > last || after < first - 1) return { last, events: last === 0 && after === 0 ? [] : undefined };
+    const seen = { after, lookBackTo: after - overlap, lookBackSince: new Date(now - longestTransactionMs) };
+    return named(last, await listOwnEventsAfter(db, userId, seen, mostNamed + 1));
+  }
+  if (age === undefined) return { last, events: [] };
+  const since = now - age * 1_000 - slackMs;
+  if (since < now - liveKeptHours * 3_600_000) return { last, events: undefined };
+  return named(last, await listOwnEventsSince(db, userId, new Date(since), mostNamed + 1));
+}
+
+const named = (last: number, events: LiveEvent[]): Missed => ({
+  last,
+  events: events.length > mostNamed ? undefined : events,
+});

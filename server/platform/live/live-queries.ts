@@ -4,13 +4,13 @@ import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, liveEvents } from '#server/platform/db/schema.ts';
 
-/** What every server process on the database hears. */
+/** The channel every server process on the database listens on. */
 export const liveChannel = 'dayloom_live';
 
 export type LiveDetail = Record<string, string | number>;
 export type LiveEvent = { number: number; userId: string; kind: LiveKind; detail: LiveDetail };
 
-/** The row and the call in one statement; the call is heard when the transaction is committed, and not at all otherwise. */
+/** The row and the notification in one statement; it is delivered when the transaction is committed, and not at all otherwise. */
 export async function insertEvent(db: Db | Tx, event: Omit<LiveEvent, 'number'> & { at: Date }): Promise<void> {
   await db.execute(sql`
     with made as (
@@ -59,7 +59,7 @@ const columns = {
   detail: liveEvents.detail,
 };
 
-/** Everybody's, for a process that heard nothing for a while. */
+/** Everybody's, for a process that received nothing for a while. */
 export async function listEventsAfter(db: Db, number: number, limit: number): Promise<LiveEvent[]> {
   return (await db
     .select(columns)

@@ -1,19 +1,25 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { heartbeatSeconds, liveKeptHours, streamsAPerson } from '#contract/live/constants.ts';
+import {
+  heartbeatSeconds,
+  liveAll,
+  liveBeat,
+  liveEnd,
+  liveHello,
+  liveKeptHours,
+  streamsAPerson,
+} from '#contract/live/constants.ts';
 import type { Identity } from '#server/platform/auth/identity.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
-import { listenTo } from '#server/platform/jobs/bell.ts';
-import type { Bell } from '#server/platform/jobs/bell.ts';
+import { listen } from '#server/platform/jobs/listen.ts';
+import type { Listener } from '#server/platform/jobs/listen.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { allFrame, endFrame, eventFrame, heartbeatFrame, helloFrame } from './frames.ts';
-import { createHub } from './hub.ts';
+import { createHub, findMissed } from './hub.ts';
 import { deleteEventsBefore, liveChannel } from './live-queries.ts';
 import type { LiveEvent } from './live-queries.ts';
-import { findMissed } from './missed.ts';
-import type { Position } from './missed.ts';
+import type { Position } from './hub.ts';
 
 /** The open streams of this server process. */
 export type Live = {
@@ -57,7 +63,7 @@ export function createLive(needs: Needs): Live {
   const { log, identity } = needs;
   const hub = createHub(needs);
   const streams = new Set<Stream>();
-  let ear: { bell: Bell; isHearing: Promise<void> } | undefined;
+  let connection: { listener: Listener; isListening: Promise<void> } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
   let opened = 0;
@@ -65,19 +71,19 @@ export function createLive(needs: Needs): Live {
 
   /** Begins with the first stream: a process that nobody hangs on needs no connection for it. */
   async function listening(): Promise<void> {
-    if (!ear) {
-      const heard = Promise.withResolvers<void>();
-      const bell = listenTo(
+    if (!connection) {
+      const ready = Promise.withResolvers<void>();
+      const listener = listen(
         needs.database.pool,
         liveChannel,
-        (payload) => void hub.hear(payload).then(heard.resolve),
+        (payload) => void hub.receive(payload).then(ready.resolve),
         log,
       );
-      ear = { bell, isHearing: heard.promise };
+      connection = { listener, isListening: ready.promise };
       timer = setInterval(() => void beat(), (heartbeatSeconds * 1_000) / parts);
       timer.unref();
     }
-    await ear.isHearing;
+    await connection.isListening;
   }
 
   function end(stream: Stream, isForGood: boolean): void {
@@ -113,7 +119,7 @@ export function createLive(needs: Needs): Live {
   async function beat(): Promise<void> {
     turn = (turn + 1) % parts;
     // Some poolers between us and the database swallow what it calls out.
-    if (turn === 0 && streams.size > 0) await hub.hear(null);
+    if (turn === 0 && streams.size > 0) await hub.receive(null);
     const due = [...streams].filter(({ part }) => part === turn);
     await look(due).catch(noted);
     for (const stream of due) if (streams.has(stream)) write(stream, heartbeatFrame);
@@ -186,7 +192,7 @@ export function createLive(needs: Needs): Live {
       isClosing = true;
       clearInterval(timer);
       for (const stream of streams) end(stream, false);
-      await ear?.bell.stop();
+      await connection?.listener.stop();
     },
   };
 }
@@ -195,3 +201,19 @@ export function createLive(needs: Needs): Live {
 export async function forgetOldEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await deleteEventsBefore(db, new Date(clock.now().getTime() - liveKeptHours * 3_600_000));
 }
+
+/** What stands on the wire. Nothing of the person it is for: the stream is theirs alone. */
+const eventFrame = ({ number, kind, detail }: Pick<LiveEvent, 'number' | 'kind' | 'detail'>): string =>
+  `id: ${number}\ndata: ${JSON.stringify({ kind, detail })}\n\n`;
+
+const allFrame = (number: number): string =>
+  `id: ${number}\ndata: ${JSON.stringify({ kind: liveAll, detail: {} })}\n\n`;
+
+/** `retry`: when many streams are cut at once, they must not all come back in the same moment. */
+const helloFrame = (number: number, retryMs: number): string =>
+  `retry: ${retryMs}\nid: ${number}\nevent: ${liveHello}\ndata: {}\n\n`;
+
+const endFrame = `event: ${liveEnd}\ndata: {}\n\n`;
+
+/** Proxies see that the line is in use, and pages that it stands. */
+const heartbeatFrame = `event: ${liveBeat}\ndata: {}\n\n`;

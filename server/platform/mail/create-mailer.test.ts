@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { smtpSink } from '#testing/smtp-sink.ts';
-import { createMailer } from './create-mailer.ts';
+import { createMailer } from './mailer.ts';
 import { verificationMail } from './templates/verification.ts';
 
 const log = createLog({ logLevel: 'silent' });

@@ -9,8 +9,8 @@ import { newId } from '#server/platform/ids.ts';
 import { letter, mailFrom, mailOffices } from '#testing/mail-office.ts';
 import { movedClock } from '#testing/moved-clock.ts';
 import { messageIds } from '#testing/smtp-sink.ts';
-import { leaseMs, mostTries } from './back-off.ts';
-import { createMailer } from './create-mailer.ts';
+import { leaseMs, mostTries } from './retry.ts';
+import { createMailer } from './mailer.ts';
 import { createMailSender } from './mail-sender.ts';
 import type { Mailer } from './mailer.ts';
 import { forgetOldMail, queueMail } from './outbox.ts';
@@ -22,8 +22,8 @@ const minute = 60_000;
 it('sends once, with the row’s id as Message-ID, and forgets what it said', async () => {
   const { sink, sender, post } = await office();
   const id = await post({ headers: { 'List-Unsubscribe': '<https://dayloom.example/api/x>' } });
-  await sender.look();
-  await sender.look();
+  await sender.sendDue();
+  await sender.sendDue();
   expect(messageIds(sink.received)).toEqual([id]);
   expect(sink.received[0]?.raw).toContain(`Message-ID: <${id}@dayloom.example>`);
   expect(sink.received[0]?.raw).toContain('List-Unsubscribe: <https://dayloom.example/api/x>');
@@ -46,7 +46,7 @@ it('sends nothing of a transaction that was rolled back', async () => {
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  await sender.look();
+  await sender.sendDue();
   expect(sink.received).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ it('lets four processes at once send each of sixty once', async () => {
   const { clock, sink, post, sender } = await office();
   const others = Array.from({ length: 3 }, () => senderTo(sink.url, clock));
   const ids = await Promise.all(Array.from({ length: 60 }, () => post()));
-  await Promise.all([sender, ...others].map((each) => each.look()));
+  await Promise.all([sender, ...others].map((each) => each.sendDue()));
   expect(messageIds(sink.received).toSorted()).toEqual(ids.toSorted());
 });
 
@@ -86,12 +86,12 @@ it('does not miss a ring that comes while it is looking', async () => {
       if (!isRung) {
         isRung = true;
         clock.advance(1_000);
-        queueMicrotask(() => void sender.look());
+        queueMicrotask(() => void sender.sendDue());
       }
       return asked;
     },
   });
-  await sender.look();
+  await sender.sendDue();
   expect(messageIds(sink.received)).toEqual([id]);
 });
 
@@ -99,7 +99,7 @@ describe('when a process dies while sending', () => {
   /** Takes the mail and is never heard of again. */
   async function dieWith(clock: Clock): Promise<void> {
     const dead: Mailer = { kind: 'smtp', send: () => new Promise(() => {}), close: async () => {} };
-    createMailSender({ db, clock, log, mail: dead }).ring();
+    createMailSender({ db, clock, log, mail: dead }).wake();
     await expect
       .poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status), { timeout: 20_000 })
       .toContain('sending');
@@ -110,10 +110,10 @@ describe('when a process dies while sending', () => {
     const id = await post();
     await dieWith(clock);
     clock.advance(leaseMs - 1);
-    await sender.look();
+    await sender.sendDue();
     expect(sink.received).toEqual([]);
     clock.advance(1);
-    await sender.look();
+    await sender.sendDue();
     expect(messageIds(sink.received)).toEqual([id]);
     expect(await rowOf(id)).toMatchObject({ status: 'sent', tries: 2 });
   });
@@ -124,7 +124,7 @@ describe('when a process dies while sending', () => {
     await dieWith(clock);
     await db.update(mailOutbox).set({ tries: mostTries });
     clock.advance(leaseMs);
-    await sender.look();
+    await sender.sendDue();
     expect(sink.received).toEqual([]);
     expect(await rowOf(id)).toMatchObject({
       status: 'failed',
@@ -142,10 +142,10 @@ describe('when a process dies while sending', () => {
       close: async () => {},
     };
     const sleeper = createMailSender({ db, clock, log, mail: slow });
-    const asleep = sleeper.look();
+    const asleep = sleeper.sendDue();
     await expect.poll(async () => (await rowOf(id))?.status, { timeout: 20_000 }).toBe('sending');
     clock.advance(leaseMs);
-    await sender.look();
+    await sender.sendDue();
     wake();
     await asleep;
     expect(await rowOf(id)).toMatchObject({ status: 'sent', tries: 2 });
@@ -156,7 +156,7 @@ it.each(['reset', 'verification'])('does not send a %s link that has ended', asy
   const { clock, sink, sender, post } = await office();
   const id = await post({ kind });
   clock.advance(24 * 60 * minute);
-  await sender.look();
+  await sender.sendDue();
   expect(sink.received).toEqual([]);
   expect(await rowOf(id)).toMatchObject({
     status: 'failed',
@@ -170,7 +170,7 @@ it('writes to no demo person and no .invalid address through a mail server', asy
   await db.insert(users).values({ id: demo, name: 'D', email: 'demo@example.org', isDemo: true });
   await post({ userId: demo, to: 'demo@example.org' });
   await post({ to: 'someone@test.INVALID' });
-  await sender.look();
+  await sender.sendDue();
   expect(sink.received).toEqual([]);
   expect(await db.$count(mailOutbox)).toBe(0);
 });
@@ -179,7 +179,7 @@ it('fails at once for what is no address', async () => {
   const { sink, sender, post } = await office();
   const id = await post({ to: 'nora@example.org\r\nBcc: evil@example.org' });
   const header = await post({ headers: { 'List-Unsubscribe': '<x>\r\nBcc: evil@example.org' } });
-  await sender.look();
+  await sender.sendDue();
   expect(sink.received).toEqual([]);
   for (const each of [id, header]) expect((await rowOf(each))?.status).toBe('failed');
 });
@@ -195,18 +195,18 @@ it('writes one file for a mail, however often', async () => {
     mail: createMailer({ smtpUrl: undefined, mailFrom, dataDir }, log),
   });
   const id = await queueMail(db, clock, letter);
-  await sender.look();
+  await sender.sendDue();
   await db.update(mailOutbox).set({ status: 'queued' });
-  await sender.look();
+  await sender.sendDue();
   expect(await readdir(join(dataDir, 'mail'))).toEqual([`${id}.eml`]);
 });
 
 it('forgets sent and failed mail after seven days, and never mail that waits', async () => {
   const { clock, sender, post } = await office();
   await post();
-  await sender.look();
+  await sender.sendDue();
   const failed = await post({ to: 'nobody' });
-  await sender.look();
+  await sender.sendDue();
   const waiting = await post();
   clock.advance(7 * 24 * 60 * minute - 1);
   await forgetOldMail(db, clock);

@@ -2,18 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isTooLate, leaseMs, mostTries, waitAfter } from './back-off.ts';
+import { isTooLate, leaseMs, mostTries, waitAfter, neverHeardOf, serverReasons, tooLate, whyNotSent } from './retry.ts';
 import type { Mailer } from './mailer.ts';
 import { deleteMail, setDueAgain, setFailed, setSent, setWaiting, takeDueMail } from './outbox-queries.ts';
 import type { TakenMail } from './outbox-queries.ts';
-import { neverHeardOf, serverReasons, tooLate, whyNotSent } from './why-not-sent.ts';
 
 /** Sends what lies in the outbox. Any number of processes may do so at once: a row's state says whose it is. */
 export type MailSender = {
   /** There may be something to send. Returns at once. */
-  ring: () => void;
+  wake: () => void;
   /** Sends everything that is due now. */
-  look: () => Promise<void>;
+  sendDue: () => Promise<void>;
   /** Takes nothing new and waits a moment for the mail under way; then breaks it off. The database must still be open. */
   close: () => Promise<void>;
 };
@@ -30,12 +29,12 @@ const marksTried = 30;
 const markPause = 1_000;
 
 export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs): MailSender {
-  let looking: Promise<void> | undefined;
-  let rungWhileLooking = false;
+  let sending: Promise<void> | undefined;
+  let wokenMeanwhile = false;
   let isClosing = false;
   let wasServerAway = false;
 
-  async function sendDue(): Promise<void> {
+  async function sendUntilNoneIsDue(): Promise<void> {
     while (!isClosing) {
       const now = clock.now();
       const taken = await takeDueMail(db, now, new Date(now.getTime() - leaseMs));
@@ -109,39 +108,39 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
     }
   }
 
-  async function lookUntilQuiet(): Promise<void> {
+  async function sendUntilQuiet(): Promise<void> {
     try {
       do {
-        rungWhileLooking = false;
-        await sendDue();
-      } while (rungWhileLooking && !isClosing);
+        wokenMeanwhile = false;
+        await sendUntilNoneIsDue();
+      } while (wokenMeanwhile && !isClosing);
     } finally {
-      // In one breath with the last question: a ring in between would be heard by nobody.
-      looking = undefined;
+      // In one breath with the last question: a call in between would be lost.
+      sending = undefined;
     }
   }
 
   /** One at a time in a process. Whoever asks while one is under way waits for the one after it. */
-  function look(): Promise<void> {
+  function sendDue(): Promise<void> {
     if (isClosing) return Promise.resolve();
-    if (looking) {
-      rungWhileLooking = true;
-      return looking;
+    if (sending) {
+      wokenMeanwhile = true;
+      return sending;
     }
-    const begun = lookUntilQuiet();
-    looking = begun;
+    const begun = sendUntilQuiet();
+    sending = begun;
     return begun;
   }
 
   return {
-    look,
-    ring: () =>
-      void look().catch((error: Error) =>
+    sendDue,
+    wake: () =>
+      void sendDue().catch((error: Error) =>
         log.warn({ type: error.name }, 'the outbox could not be looked at and is later'),
       ),
     close: async () => {
       isClosing = true;
-      const underWay = looking?.catch(() => {});
+      const underWay = sending?.catch(() => {});
       const patience = new AbortController();
       await Promise.race([underWay, sleep(closePatience, undefined, { signal: patience.signal }).catch(() => {})]);
       patience.abort();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailOffices } from '#testing/mail-office.ts';
 import { messageIds } from '#testing/smtp-sink.ts';
 import type { Fault } from '#testing/smtp-sink.ts';
-import { mostTries } from './back-off.ts';
+import { mostTries } from './retry.ts';
 
 const { office, senderTo, rowOf } = await mailOffices();
 const minute = 60_000;
@@ -59,7 +59,7 @@ describe('when the mail server', () => {
   it.each(faults)('%s', async (_what, fault, { reason, status }) => {
     const { clock, sink, sender, post } = await office(fault.fault === 'hang' ? { fault, deadline: 300 } : { fault });
     const id = await post();
-    await sender.look();
+    await sender.sendDue();
     expect(sink.received).toEqual([]);
     expect(await rowOf(id)).toMatchObject({
       status,
@@ -69,10 +69,10 @@ describe('when the mail server', () => {
       textBody: 'plain words',
     });
     sink.fail(undefined);
-    await sender.look();
+    await sender.sendDue();
     expect(sink.received, 'not before its time').toEqual([]);
     clock.advance(70_000);
-    await sender.look();
+    await sender.sendDue();
     expect(messageIds(sink.received)).toEqual(status === 'queued' ? [id] : []);
   });
 
@@ -80,7 +80,7 @@ describe('when the mail server', () => {
     const { sink, sender, post } = await office();
     await sink.close();
     const ids = [await post(), await post()];
-    await sender.look();
+    await sender.sendDue();
     const rows = await Promise.all(ids.map(rowOf));
     expect(rows.map((row) => [row?.status, row?.tries])).toEqual([
       ['queued', 1],
@@ -92,18 +92,18 @@ describe('when the mail server', () => {
 it('sends what waited for the mail server as soon as one goes through again', async () => {
   const { clock, sink, sender, post } = await office({ fault: { at: 'sender', fault: 'drop' } });
   const ids = [await post(), await post(), await post()];
-  for (let step = 0; step < 6; step += 1) await sender.look();
+  for (let step = 0; step < 6; step += 1) await sender.sendDue();
   const picky = await post({ to: 'later@example.org' });
   sink.fail({ at: 'recipient', fault: 451 });
-  await sender.look();
+  await sender.sendDue();
   expect((await Promise.all([...ids, picky].map(rowOf))).map((row) => row?.tries)).toEqual([1, 1, 1, 1]);
   sink.fail(undefined);
   const fresh = await post();
-  await sender.look();
+  await sender.sendDue();
   expect(messageIds(sink.received).toSorted()).toEqual([...ids, fresh].toSorted());
   expect((await rowOf(picky))?.status, 'has its own reason to wait').toBe('queued');
   clock.advance(2 * minute);
-  await sender.look();
+  await sender.sendDue();
   expect(sink.received).toHaveLength(5);
 });
 
@@ -114,7 +114,7 @@ it('tries eight times over a day and then gives up, with the letter kept', async
   const tried: number[] = [];
   for (let step = 0; step < 60 * 30; step += 1) {
     const before = (await rowOf(id))?.tries;
-    await sender.look();
+    await sender.sendDue();
     if ((await rowOf(id))?.tries !== before) tried.push(Math.round((clock.now().getTime() - begun) / minute));
     if ((await rowOf(id))?.status === 'failed') break;
     clock.set((await rowOf(id))?.nextTryAt ?? clock.now());
@@ -132,12 +132,12 @@ it('tries eight times over a day and then gives up, with the letter kept', async
 it('is stopped in time by a mail server that hangs, and the mail is kept', async () => {
   const { clock, sink, sender, post } = await office({ fault: { at: 'letter', fault: 'hang' } });
   const id = await post();
-  sender.ring();
+  sender.wake();
   await expect.poll(async () => (await rowOf(id))?.status, { timeout: 20_000 }).toBe('sending');
   await sender.close();
   expect(await rowOf(id)).toMatchObject({ status: 'queued', textBody: 'plain words' });
   sink.fail(undefined);
   clock.advance(2 * minute);
-  await senderTo(sink.url, clock).look();
+  await senderTo(sink.url, clock).sendDue();
   expect(messageIds(sink.received)).toEqual([id]);
 });

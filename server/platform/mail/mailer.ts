@@ -1,3 +1,9 @@
+import { chmod, mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '#server/platform/config.ts';
+import type { Logger } from '#server/platform/log.ts';
+
 export type Mail = {
   to: string;
   subject: string;
@@ -26,3 +32,129 @@ export type Mailer = {
 
 /** The mail can never be sent as it is, today or tomorrow. */
 export class UnsendableMail extends Error {}
+
+type Needs = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+
+/** A server that answers drop by drop never runs into the limits below; this one it does. Shorter than the lease of a mail. */
+const usualDeadline = 60_000;
+
+/** To the configured mail server, or into files that only the host can read. Addresses are never logged. */
+export function createMailer(config: Needs, log: Logger, { deadline = usualDeadline } = {}): Mailer {
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom, log, deadline)
+    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom);
+}
+
+function smtpMailer(smtpUrl: string, from: string, log: Logger, deadline: number): Mailer {
+  const connect = () =>
+    nodemailer.createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      // The library itself tries again only where not a byte of the mail was sent; every other try is ours to count.
+      maxRequeues: 1,
+      // A mail server that does not answer must not hold mail, and the stopping of the server, for minutes.
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  let transport = connect();
+  const breakOff = () =>
+    (transport as unknown as { close: (options: { force: boolean }) => void }).close({ force: true });
+  return {
+    kind: 'smtp',
+    send: async (mail) => {
+      const ready = message(mail, from);
+      let isOverdue = false;
+      const timer = setTimeout(() => {
+        isOverdue = true;
+        breakOff();
+        transport = connect();
+      }, deadline);
+      try {
+        await transport.sendMail(ready);
+        log.debug({ messageId: ready.messageId }, 'mail handed over');
+      } catch (error) {
+        throw isOverdue ? Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' }) : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: async () => breakOff(),
+  };
+}
+
+/** Only in files: it is nobody else's business. */
+export const peopleHeader = 'X-People';
+
+function fileMailer(folder: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let ready: Promise<unknown> | undefined;
+  // The folder holds links that open accounts: nobody but the owner may list it, even if it was there before.
+  const prepare = () => (ready ??= mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700)));
+  return {
+    kind: 'files',
+    send: async (mail) => {
+      const { headers, ...rest } = message(mail, from);
+      const { message: bytes } = (await transport.sendMail({
+        ...rest,
+        headers: { ...headers, [peopleHeader]: (mail.people ?? []).join(' ') || 'nobody' },
+      })) as unknown as { message: Buffer };
+      await prepare();
+      const name = join(folder, mail.id);
+      await writeForGood(`${name}.part`, bytes);
+      await rename(`${name}.part`, `${name}.eml`);
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/** What was sent is forgotten in the database, so the file has to survive a power cut by itself. */
+async function writeForGood(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function message(mail: NumberedMail, from: string) {
+  if (!isMailAddress(mail.to)) throw new UnsendableMail('This is not one plain mail address.');
+  if (!isOneLine(mail.subject)) throw new UnsendableMail('A subject has one line.');
+  const headers = { ...mail.headers, 'Auto-Submitted': 'auto-generated' };
+  if (!Object.entries(headers).flat().every(isOneLine)) throw new UnsendableMail('A header has one line.');
+  return {
+    from,
+    // As an object the address is taken literally; as text it would be parsed for further recipients.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // A mail that had to be sent again is the same mail: programs that see both show one.
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    headers,
+  };
+}
+
+const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+/**
+ * One plain address and nothing else. A line break would begin a new header, and commas, semicolons or angle brackets
+ * would add recipients: the mail library believes both.
+ */
+export function isMailAddress(address: string): boolean {
+  return (
+    address.length <= 254 &&
+    /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/iu.test(
+      address,
+    )
+  );
+}
+
+export function isOneLine(text: string): boolean {
+  return !/[\r\n\0]/.test(text);
+}

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { mailOutbox, users } from '#server/platform/db/schema.ts';
-import { mailBell } from '#server/platform/jobs/bell.ts';
+import { mailChannel } from '#server/platform/jobs/listen.ts';
 
-/** Rung in the same statement: the database lets the bell be heard when, and only if, the transaction is committed. */
-const ringMailBell = { rung: sql`pg_notify(${mailBell}, '')` };
+/** Notified in the same statement: the database delivers it when, and only if, the transaction is committed. */
+const notifyMailSender = { notified: sql`pg_notify(${mailChannel}, '')` };
 
 export async function insertMail(db: Db | Tx, mail: typeof mailOutbox.$inferInsert): Promise<void> {
-  await db.insert(mailOutbox).values(mail).returning(ringMailBell);
+  await db.insert(mailOutbox).values(mail).returning(notifyMailSender);
 }
 
 export type TakenMail = typeof mailOutbox.$inferSelect & {

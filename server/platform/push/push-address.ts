@@ -1,4 +1,6 @@
-import { isIP } from 'node:net';
+import { lookup } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** Names that lead into the network this server stands in, whatever they resolve to. */
 const innerNames =
@@ -15,4 +17,55 @@ export function isPushAddress(address: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   if (name.startsWith('[') || isIP(name) !== 0 || innerNames.test(name)) return false;
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name);
+}
+
+/** Everything that is not the public internet (IANA's special-purpose registries). */
+const inner = new BlockList();
+const innerFour: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+for (const [network, bits] of innerFour) inner.addSubnet(network, bits, 'ipv4');
+
+/** Of IPv6 only 2000::/3 is the public internet, without the parts of it that wrap or stand for other addresses. */
+const outerSix = new BlockList();
+outerSix.addSubnet('2000::', 3, 'ipv6');
+const notOuterSix = new BlockList();
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as [string, number][])
+  notOuterSix.addSubnet(network, bits, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !inner.check(address, 'ipv4');
+  return outerSix.check(address, 'ipv6') && !notOuterSix.check(address, 'ipv6');
+}
+
+type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+/** For a request's `lookup`: what is connected to is what was looked at, so no name can change its mind in between. */
+export function publicLookup(hostname: string, options: LookupOptions, done: Done): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, []);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return done(Object.assign(new Error('This name leads into a private network.'), { code: 'EPRIVATE' }), []);
+    }
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
 }

@@ -2,8 +2,7 @@ import { request } from 'node:https';
 import webPush from 'web-push';
 import type { Config } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { publicLookup } from './public-lookup.ts';
-import { isPushAddress } from './push-address.ts';
+import { publicLookup, isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };

@@ -5,8 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { installation } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { isPublicAddress, publicLookup } from './public-lookup.ts';
-import { isPushAddress } from './push-address.ts';
+import { isPublicAddress, publicLookup, isPushAddress } from './push-address.ts';
 import { openPushKeys, rewrapPushKeys } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
 

@@ -4,7 +4,7 @@ import { errorStatus } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { identityPath } from '#server/platform/auth/better-auth.ts';
 import { oidcProviderId } from '#server/platform/auth/oidc.ts';
-import { isDatabaseAway } from '#server/platform/db/database-away.ts';
+import { isDatabaseAway } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { toIdentityRequest } from './call-identity.ts';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
-import { passwordProblem } from '#server/platform/auth/password-policy.ts';
+import { passwordProblem } from '#server/platform/auth/passwords.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeResetAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';

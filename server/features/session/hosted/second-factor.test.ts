@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from '#server/platform/auth/second-factor.ts';
-import { totpCode } from '#server/platform/auth/totp.ts';
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+  stopSecondFactor,
+  totpCode,
+} from '#server/platform/auth/second-factor.ts';
 import { auditLog, sessions, twoFactors, users } from '#server/platform/db/schema.ts';
 import { browser, goodPassword, hostedApp, signUp } from '#testing/hosted-app.ts';
 

@@ -2,8 +2,8 @@ import { emailAddress, line } from '#contract/fields.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/constants.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { passwordProblem } from '#server/platform/auth/password-policy.ts';
-import { isMailAddress } from '#server/platform/mail/mail-address.ts';
+import { passwordProblem } from '#server/platform/auth/passwords.ts';
+import { isMailAddress } from '#server/platform/mail/mailer.ts';
 import { text } from './hosted.ts';
 
 const email = emailAddress('');

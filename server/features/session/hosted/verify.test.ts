@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { grantConfiguredAdmin } from '#server/platform/auth/admin-grant.ts';
+import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { auditLog, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMailer } from '#server/platform/mail/create-mailer.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
 import { browser, goodPassword, hostedApp, linkIn, signUp } from '#testing/hosted-app.ts';
 import type { HostedApp } from '#testing/hosted-app.ts';
 import { smtpSink } from '#testing/smtp-sink.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { confirmSecondFactor, startSecondFactor } from '#server/platform/auth/second-factor.ts';
-import { totpCode } from '#server/platform/auth/totp.ts';
+import { confirmSecondFactor, startSecondFactor, totpCode } from '#server/platform/auth/second-factor.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { browser, goodPassword, hostedApp, signUp } from '#testing/hosted-app.ts';
 

@@ -1,9 +1,11 @@
 import { sendInvitationBodySchema } from '#contract/invitations/schema.ts';
 import { sendMessageBodySchema } from '#contract/messages/schema.ts';
 import { sendOutreachBodySchema } from '#contract/outreach/schema.ts';
-import { respondInvitation, sendInvitation } from '#server/features/invitations/service.ts';
-import { openWith, readUpTo, sendMessage } from '#server/features/messages/service.ts';
-import { sendOutreach } from '#server/features/outreach/service.ts';
+import { respondInvitation } from '#server/features/invitations/respond.ts';
+import { sendInvitation } from '#server/features/invitations/send.ts';
+import { openWith, readUpTo } from '#server/features/messages/conversations.ts';
+import { sendMessage } from '#server/features/messages/send.ts';
+import { sendOutreach } from '#server/features/outreach/send.ts';
 import { keepDiary } from '../diary.ts';
 import { newTrialClient, settledCoach } from '../players.ts';
 import type { Player } from '../players.ts';

@@ -1,5 +1,6 @@
 import { sendMessageBodySchema } from '#contract/messages/schema.ts';
-import { openWith, readUpTo, sendMessage } from '#server/features/messages/service.ts';
+import { openWith, readUpTo } from '#server/features/messages/conversations.ts';
+import { sendMessage } from '#server/features/messages/send.ts';
 import { givenProgram, writePage } from '../diary.ts';
 import { newClientOf, settledCoach } from '../players.ts';
 import type { Player } from '../players.ts';

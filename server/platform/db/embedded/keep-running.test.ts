@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeLog } from './fake-log.fixture.ts';
-import { keepRunning } from './keep-running.ts';
+import { keepRunning } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
 function fakePostmaster() {

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DatabaseStartError } from '../database.ts';
-import { findBinaries, restoreSymlinks } from './binaries.ts';
+import { findBinaries, restoreSymlinks, chooseRunAs } from './programs.ts';
 import { explainFailure, explainFileError } from './explain-failure.ts';
-import { demandSpace, hasCluster } from './first-cluster.ts';
-import { layoutOf } from './layout.ts';
-import { isPostmaster } from './process-list.ts';
-import { chooseRunAs } from './run-as.ts';
+import { demandSpace, hasCluster } from './cluster.ts';
+import { layoutOf, fitsSocket, makeSocketDir } from './layout.ts';
+import { isPostmaster } from './leftover-processes.ts';
 import { keepSmall } from './server-log.ts';
-import { fitsSocket, makeSocketDir } from './socket-dir.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'dayloom-obstacles-'));
 afterAll(() => rm(root, { recursive: true, force: true }));

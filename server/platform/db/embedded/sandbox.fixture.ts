@@ -10,7 +10,7 @@ import type { ClientConfig } from 'pg';
 import { afterAll } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { layoutOf } from './layout.ts';
-import { listClusterProcesses } from './process-list.ts';
+import { listClusterProcesses } from './leftover-processes.ts';
 import type { EmbeddedPostgres } from './start-embedded.ts';
 import { startEmbedded } from './start-embedded.ts';
 

@@ -1,23 +1,17 @@
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from '../database.ts';
-import { appConnection, ensureAppAccount } from './app-account.ts';
-import type { SocketConnection } from './app-account.ts';
-import { findBinaries } from './binaries.ts';
+import { appConnection, ensureAppAccount, layoutOf, makeSocketDir } from './layout.ts';
+import type { SocketConnection, Layout } from './layout.ts';
+import { findBinaries, chooseRunAs } from './programs.ts';
 import { explainFileError } from './explain-failure.ts';
-import { hasCluster, makeCluster, removeUnfinished } from './first-cluster.ts';
-import { finishExchange } from './exchange-cluster.ts';
-import { keepRunning } from './keep-running.ts';
-import { layoutOf } from './layout.ts';
-import type { Layout } from './layout.ts';
-import { endLeftovers, removeStaleLocks } from './leftovers.ts';
+import { hasCluster, makeCluster, removeUnfinished, finishExchange } from './cluster.ts';
+import { keepRunning, launchPostmaster } from './postmaster.ts';
+import { endLeftovers, removeStaleLocks } from './leftover-processes.ts';
 import { takeOwnerLock } from './owner-lock.ts';
-import { launchPostmaster } from './postmaster.ts';
-import { chooseRunAs } from './run-as.ts';
 import { openServerLog } from './server-log.ts';
 import { serverSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { makeSocketDir } from './socket-dir.ts';
 
 export type EmbeddedPostgres = {
   connection: SocketConnection;

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 
-/** Rung by the transaction that writes a mail; heard by every server process on the database. */
-export const mailBell = 'dayloom_mail';
+/** Notified by the transaction that writes a mail; every server process on the database listens. */
+export const mailChannel = 'dayloom_mail';
 
 const firstPause = 250;
 const longestPause = 10_000;
@@ -12,16 +12,16 @@ const longestPause = 10_000;
 const askEvery = 20_000;
 const answerPatience = 5_000;
 
-export type Bell = { stop: () => Promise<void> };
+export type Listener = { stop: () => Promise<void> };
 
-/** What was called out; null at the beginning and after a lost connection: what was rung in between was heard by nobody. */
-export type Heard = (payload: string | null) => void;
+/** The payload; null at the beginning and after a lost connection: what was notified in between reached nobody. */
+export type OnNotification = (payload: string | null) => void;
 
 /**
  * Listens for as long as the server runs, on a connection of its own: one of the pool's would be missing there for good.
  * Comes back by itself, sooner at first and then more and more seldom.
  */
-export function listenTo(pool: Pool, channel: string, onRing: Heard, log: Logger): Bell {
+export function listen(pool: Pool, channel: string, onNotification: OnNotification, log: Logger): Listener {
   const stopping = new AbortController();
   let held: pg.Client | undefined;
   let pause = firstPause;
@@ -38,29 +38,29 @@ export function listenTo(pool: Pool, channel: string, onRing: Heard, log: Logger
       await client.connect();
       if (stopping.signal.aborted) return;
       held = client;
-      client.on('notification', ({ payload }) => onRing(payload ?? ''));
+      client.on('notification', ({ payload }) => onNotification(payload ?? ''));
       await client.query(`listen ${channel}`);
       pause = firstPause;
-      onRing(null);
+      onNotification(null);
       await Promise.race([lost, untilSilent(client, stopping.signal)]);
     } finally {
       held = undefined;
       client.removeAllListeners('notification');
-      await farewell(client);
+      await endConnection(client);
     }
   }
 
-  async function listen(): Promise<void> {
+  async function listenForGood(): Promise<void> {
     while (!stopping.signal.aborted) {
       await listenOnce().catch((error: Error) =>
-        log.debug({ type: error.name }, 'the bell cannot be heard at the moment'),
+        log.debug({ type: error.name }, 'notifications cannot be received at the moment'),
       );
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       pause = Math.min(pause * 2, longestPause);
     }
   }
 
-  const listening = listen();
+  const listening = listenForGood();
   return {
     stop: async () => {
       stopping.abort();
@@ -83,7 +83,7 @@ async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<void
 }
 
 /** A line that is cut cannot be told goodbye: nobody waits for that. */
-async function farewell(client: pg.Client): Promise<void> {
+async function endConnection(client: pg.Client): Promise<void> {
   const waiting = new AbortController();
   await Promise.race([
     client.end().catch(() => {}),

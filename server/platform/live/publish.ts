@@ -7,7 +7,7 @@ import type { LiveDetail } from './live-queries.ts';
  * Tells the open pages of a person that something is new, on whichever server process they hang. Ids only: the page
  * fetches what it may see. In the transaction of what happened.
  */
-export async function emit(
+export async function publish(
   db: Db | Tx,
   event: { userId: string; kind: LiveKind; detail?: LiveDetail; at: Date },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function emit(
 }
 
 /** The same to many at once; each hears it once. */
-export async function emitToAll(
+export async function publishToAll(
   db: Db | Tx,
   userIds: Iterable<string>,
   event: { kind: LiveKind; at: Date },
@@ -25,6 +25,6 @@ export async function emitToAll(
 }
 
 /** A client did something that the pages of their coach show. */
-export async function emitToCoachOf(db: Db | Tx, clientId: string, at: Date): Promise<void> {
+export async function publishToCoachOf(db: Db | Tx, clientId: string, at: Date): Promise<void> {
   await insertEventForCoachOf(db, clientId, { kind: 'activity', at });
 }

@@ -1,2 +1,0 @@
-export { completeErasureLog, eraseUser, reapplyErasures } from './erase.ts';
-export type { EraseNeeds } from './erase.ts';
