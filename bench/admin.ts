@@ -2,7 +2,7 @@
 // The admin's user list at 100 and at 100,000 people: the same number of statements, and first rows in the same order of time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { openForCommand } from '#server/commands/open-for-command.ts';
+import { openForCommand } from '#server/commands/command.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';

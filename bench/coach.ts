@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openForCommand } from '#server/commands/open-for-command.ts';
+import { openForCommand } from '#server/commands/command.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addManyClients } from '#testing/many-clients.ts';

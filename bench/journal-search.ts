@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { openForCommand } from '#server/commands/open-for-command.ts';
+import { openForCommand } from '#server/commands/command.ts';
 import { keepEntries } from '#server/features/journal/service.ts';
 import type { WrittenEntry } from '#server/features/journal/service.ts';
 import { systemClock } from '#server/platform/clock.ts';

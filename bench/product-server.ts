@@ -18,6 +18,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const settings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    ENV_FILE: 'off',
     PORT: String(port),
     DATA_DIR: dataDir,
     BASE_URL: url,

@@ -62,6 +62,7 @@ async function start(
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
+      ENV_FILE: 'off',
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

@@ -36,7 +36,7 @@ process.on('message', ({ moveTo }: ClockOrder) => {
 
 // Not a static import: the modules must not be linked before lean-drizzle.ts has run.
 const { startServer } = await import('#server/app/start-server.ts');
-const { sendDueReminders } = await import('#server/features/reminders/send-due.ts');
+const { sendDueReminders } = await import('#server/features/reminders/deliver.ts');
 const server = await startServer(readConfig(), { clock, webRoot: resolve(import.meta.dirname, '../dist') });
 lookAtOnce = async () => {
   await sendDueReminders(server.deps);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverCommand } from '#scripts/setup/run-server.mjs';
-import { openForCommand } from '#server/commands/open-for-command.ts';
+import { openForCommand } from '#server/commands/command.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -30,6 +30,7 @@ const out = openSync(logFile, 'a', 0o600);
 const command = serverCommand({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
+  ENV_FILE: 'off',
   PORT: port,
   BASE_URL: url,
   DATA_DIR: dataDir,

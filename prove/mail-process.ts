@@ -2,7 +2,7 @@
 // SIGKILL at the steps that only it can see; the others are seen by the mail server, whose process kills it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { startMailWork } from '#server/app/mail-work.ts';
+import { startJobWork } from '#server/app/background-work.ts';
 import { connect } from '#server/platform/db/open-database.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -54,7 +54,7 @@ if (step === 'writing' || step === 'written') {
   });
   die();
 }
-const stop = await startMailWork({ database, log, mailSender });
+const stop = await startJobWork({ database, log, mailSender });
 say('open');
 process.on(
   'SIGTERM',

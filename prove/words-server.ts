@@ -16,6 +16,7 @@ export async function wordsServer(dataDir: string, settings: Record<string, stri
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
+    ENV_FILE: 'off',
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

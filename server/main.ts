@@ -6,7 +6,8 @@ import { DatabaseStartError } from '#server/platform/db/database.ts';
 
 /** The process: configuration in, signals out. Everything else is in app/start-server.ts. */
 async function main(): Promise<void> {
-  // Asked to stop while starting: let the start come to its end first, so that the database is stopped and not orphaned.
+  // Asked to stop while starting: let the start come to its end first, so that the database is stopped and not
+  // orphaned.
   const askedToStop = new Promise<NodeJS.Signals>((done) => {
     process.on('SIGTERM', done);
     process.on('SIGINT', done);

@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { allEndpoints } from '#contract/registry.ts';
+import { demoEntrances } from '#server/features/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
-import { registerNoUnreadMailPages } from '#server/features/messages/no-more-pages.ts';
-import { registerNoMorePages } from '#server/features/outreach/no-more-pages.ts';
+import { registerUnreadMailUnsubscribe } from '#server/features/messages/unread-mail.ts';
+import { registerOutreachUnsubscribe } from '#server/features/outreach/unsubscribe.ts';
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
-import { demoEntrances } from '#server/features/demo/service.ts';
+import { createVisitRecorder } from '#server/features/visits/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { registerErrorHandler, sendNotFound, sendUnroutable } from '#server/platform/http/error-handler.ts';
+import { isBackgroundRequest } from '#server/platform/http/route.ts';
 import { registerApiDescription } from './api-description.ts';
-import { registerErrorHandler, sendNotFound, sendUnroutable } from './error-handler.ts';
 import { featureRoutes } from './features.ts';
 import { registerHealth } from './health.ts';
-import { registerLimits } from './limits.ts';
 import { mount } from './mount.ts';
 import { fontAddresses, readManifest } from './page-assets.ts';
 import { registerPages } from './page-shell.ts';
-import { registerRequestLog } from './request-log.ts';
-import { fixedHeaders, registerSecurity } from './security.ts';
-import { registerVisits } from './visits.ts';
+import { fixedHeaders, registerLimits, registerSecurity } from './security.ts';
 
 /** Larger than any text a person may save (20,000 characters) and smaller than what would hurt. */
 const bodyLimit = 256 * 1024;
@@ -36,7 +35,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { config } = deps;
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // request-log.ts writes one line a request instead of two.
+    // registerRequestLog writes one line a request instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
@@ -64,9 +63,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     demoPeople: () => demoEntrances(deps),
     fontFaceCss: options.webRoot && fontFaceCss(fontAddresses(await readManifest(options.webRoot))),
   });
-  await registerNoMorePages(app, deps);
+  await registerOutreachUnsubscribe(app, deps);
   await registerReminderPages(app, deps);
-  await registerNoUnreadMailPages(app, deps);
+  await registerUnreadMailUnsubscribe(app, deps);
   await registerExportPages(app, deps);
   await mount(app, deps, allEndpoints, featureRoutes(deps));
   app.all('/api/*', sendNotFound);
@@ -85,4 +84,40 @@ function registerBodyParsers(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else void (request.routeOptions.config.refusesUnknown ? parseAsWritten : parse)(request, body, done);
   });
+}
+
+/**
+ * One line a request. The route's pattern instead of the address: ids and query strings stay out of the log.
+ * Hooks that every request passes take a callback: a promise each was measurable.
+ */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/**
+ * Notes who is here, after the answer has gone out. Only people with a role who asked for something themselves: files
+ * and health checks know nobody, and what a browser fetches by itself says nothing about the person in front of it.
+ */
+function registerVisits(app: FastifyInstance, deps: Deps): void {
+  const recorder = createVisitRecorder(deps);
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.actor?.role && !isBackgroundRequest(request)) recorder.seen(request.actor.userId);
+    done();
+  });
+  app.addHook('onClose', async () => await recorder.stop());
 }

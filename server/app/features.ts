@@ -63,7 +63,10 @@ const features: ((deps: Deps) => Route[])[] = [
   auditRoutes,
 ];
 
-/** Answered by hosted pages (session/hosted, outreach/no-more-pages.ts, reminders/link-pages.ts, messages/no-more-pages.ts, export/link-pages.ts), which are registered before the contract is mounted. */
+/**
+ * Answered by hosted pages, which are registered before the contract is mounted: signing in and out, and what links in
+ * mail lead to.
+ */
 const hostedEndpoints = [
   'session.login',
   'session.logout',

@@ -13,7 +13,7 @@ async function answerTo(
   payload = 'programId=breath-anchor-01&startsOn=2026-03-09&note=%3Cb%3E',
 ) {
   const app = Fastify();
-  registerFormErrorPage(app, changeProgram, 'Dayloom');
+  registerFormErrorPage(app, changeProgram, { productName: 'Dayloom' });
   await app.register(formbody);
   app.post('/api/coach/client/:clientId/change-program-direct', () => {
     throw error;

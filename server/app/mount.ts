@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#contract/endpoint.ts';
@@ -8,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { registerFormScope } from '#server/platform/http/hosted-page.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
 import type { Memory } from '#server/platform/http/idempotency.ts';
 import { answered, isBackgroundRequest } from '#server/platform/http/route.ts';
@@ -40,17 +40,14 @@ export async function mount(
   }
 }
 
-/** The form parser lives in this scope alone: no JSON call can be made by a plain form of another site. */
 async function mountForm(
   app: FastifyInstance,
   deps: Deps,
   endpoint: EndpointSpec,
   route: Route | undefined,
 ): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    registerFormErrorPage(scope, endpoint, deps.config.productName);
-    await scope.register(formbody, { bodyLimit: formBodyLimit });
+  await registerFormScope(app, formBodyLimit, (scope) => {
+    registerFormErrorPage(scope, endpoint, deps.config);
     mountOne(scope, deps, endpoint, route);
   });
 }

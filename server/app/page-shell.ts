@@ -10,7 +10,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isDatabaseAway } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
-import { sendNotFound } from './error-handler.ts';
+import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { contentSecurityPolicy } from './security.ts';

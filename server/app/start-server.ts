@@ -1,16 +1,15 @@
 import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
-import { startDailyBackup } from '#server/platform/backup/daily-backup.ts';
+import { startDailyBackup } from '#server/platform/backup/make-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { ConfigError } from '#server/platform/config.ts';
+import { ConfigError, isLoopback } from '#server/platform/config.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import { createLog } from '#server/platform/log.ts';
-import { isLoopback } from '#server/platform/loopback.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
@@ -19,14 +18,12 @@ import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
-import { lookForUnread } from '#server/features/messages/notice.ts';
+import { mailUnreadSafely } from '#server/features/messages/unread-mail.ts';
 import { seedPlatformPrograms } from '#server/features/programs/service.ts';
-import { sendDueReminders } from '#server/features/reminders/send-due.ts';
+import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { buildApp } from './build-app.ts';
 import type { AppOptions } from './build-app.ts';
-import { startMailWork } from './mail-work.ts';
-import { mailWatchers } from './mail-watchers.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startJobWork, mailWatchers, startUpkeep } from './background-work.ts';
 
 export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
 
@@ -59,9 +56,9 @@ export async function startServer(
     await reapplyErasures(deps);
 
     const app = await buildApp(deps, options);
-    const stopMailWork = await startMailWork(deps, {
+    const stopMailWork = await startJobWork(deps, {
       reminders: () => sendDueReminders(deps),
-      unread: () => lookForUnread(deps),
+      unread: () => mailUnreadSafely(deps),
       audit: createSealing(deps),
     });
     const url = await listen(app, config).catch(async (error: unknown) => {
@@ -93,7 +90,10 @@ export async function startServer(
   }
 }
 
-/** While a server closes, Node no longer looks at its time limits: one visitor who sends slowly could hold it up for good. */
+/**
+ * While a server closes, Node no longer looks at its time limits: one visitor who sends slowly could hold it up for
+ * good.
+ */
 async function closeInTime(app: Awaited<ReturnType<typeof buildApp>>, patience: number): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();
@@ -135,7 +135,8 @@ function announce(deps: Deps, url: string): void {
       : []),
     ...(looksProxied(config)
       ? [
-          '  A proxy seems to be in front, but TRUST_PROXY is not set: all visitors would share the limits of one address.',
+          '  A proxy seems to be in front, but TRUST_PROXY is not set: all visitors would share the limits of ' +
+            'one address.',
         ]
       : []),
     ...(config.demo ? ['  Demo people are there to try it with. Remove them: npm run demo:remove'] : []),

@@ -1,9 +1,8 @@
-import { approveCoachByEmail } from '#server/features/outreach/approval.ts';
+import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openForCommand } from './open-for-command.ts';
-import { runCommand } from './run-command.ts';
+import { openForCommand, runCommand } from './command.ts';
 
 /** `npm run approve-coach -- someone@example.org`: also while the server runs. */
 await runCommand(async ([email, ...rest]) => {

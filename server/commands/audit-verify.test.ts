@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { headText, sealAuditLog } from '#server/features/audit/seal.ts';
-import { verifyAuditLog } from '#server/features/audit/verify.ts';
+import { headText, sealAuditLog, verifyAuditLog } from '#server/features/audit/seal.ts';
 import { audit } from '#server/platform/audit.ts';
 import { testDatabase } from '#testing/test-db.ts';
 
@@ -17,6 +16,7 @@ const verify = (...words: string[]) =>
     const env = {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ENV_FILE: 'off',
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       SECRET_KEY: 's'.repeat(40),

@@ -1,11 +1,12 @@
-import { headText, readHead } from '#server/features/audit/seal.ts';
-import { verdictLines, verifyAuditLog } from '#server/features/audit/verify.ts';
+import { readHead, verdictLines, verifyAuditLog } from '#server/features/audit/seal.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openForCommand } from './open-for-command.ts';
-import { runCommand } from './run-command.ts';
+import { openForCommand, runCommand } from './command.ts';
 
-/** `npm run audit:verify [-- <a head kept from before>]`: also while the server runs. Leaves with 1 when something is wrong. */
+/**
+ * `npm run audit:verify [-- <a head kept from before>]`: also while the server runs. Leaves with 1 when something is
+ * wrong.
+ */
 await runCommand(async ([given, ...rest]) => {
   const kept = given === undefined ? undefined : readHead(given);
   if (rest.length > 0 || (given !== undefined && !kept)) {
@@ -14,7 +15,7 @@ await runCommand(async ([given, ...rest]) => {
   const database = await openForCommand(readConfig(), createLog({ logLevel: 'warn' }));
   try {
     const verdict = await verifyAuditLog(database.db, kept);
-    const lines = verdictLines(verdict, headText(verdict.head)).join('\n');
+    const lines = verdictLines(verdict).join('\n');
     if (verdict.findings.length > 0) return lines;
     process.stdout.write(`${lines}\n`);
     return undefined;

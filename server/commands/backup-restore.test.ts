@@ -11,8 +11,8 @@ import { dataKeyOf } from '#server/features/journal/service.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { backUp } from './backing-up.ts';
-import { restore } from './restoring.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-drill-'));
 const settings = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'a long walk by the river' };
@@ -23,7 +23,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 async function command(name: 'backup' | 'restore', ...words: string[]) {
   const lean = join(import.meta.dirname, '../platform/db/lean-drizzle.ts');
   const child = spawn(process.execPath, ['--import', lean, join(import.meta.dirname, `${name}.ts`), ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

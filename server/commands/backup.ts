@@ -1,11 +1,44 @@
-import { readConfig } from '#server/platform/config.ts';
-import { backUp } from './backing-up.ts';
-import { runCommand } from './run-command.ts';
+import { makeBackup } from '#server/platform/backup/make-backup.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openAsItIs, runCommand, sayingOutcome } from './command.ts';
+import type { Outcome } from './command.ts';
+
+export async function backUp(words: string[], config: Config): Promise<Outcome> {
+  if (words.length > 0)
+    return {
+      refusal:
+        'backup takes no words. A passphrase is set as BACKUP_PASSPHRASE: a command line can be read by ' +
+        'everybody on the machine.',
+    };
+  if (config.databaseUrl)
+    return { refusal: 'DATABASE_URL is set: back that database up as you do your others, for example with pg_dump.' };
+  const database = await openAsItIs(config, createLog({ logLevel: 'warn' }));
+  if (!database)
+    return {
+      refusal:
+        `There is no database in ${config.dataDir} yet, so there is nothing to back up. Is DATA_DIR the one the ` +
+        'server uses?',
+    };
+  try {
+    const { path, bytes, removed } = await makeBackup({ database, clock: systemClock, config });
+    return {
+      said: [
+        `${path} (${inWords(bytes)}) is there${removed > 0 ? `; ${removed} older removed` : ''}.`,
+        config.backup.passphrase
+          ? 'It is sealed with BACKUP_PASSPHRASE.'
+          : 'It is not sealed: names and addresses in it can be read. Set BACKUP_PASSPHRASE to seal the next one.',
+        'The secret key is not in it. Keep a copy of the key in another place: without it no text can be read.',
+      ].join('\n'),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+const inWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** `npm run backup`: also while the server runs. */
-await runCommand(async (words) => {
-  const outcome = await backUp(words, readConfig());
-  if ('refusal' in outcome) return outcome.refusal;
-  process.stdout.write(`${outcome.said}\n`);
-  return undefined;
-});
+if (import.meta.main) await runCommand(sayingOutcome(backUp));

@@ -2,9 +2,12 @@ import { readConfig } from '#server/platform/config.ts';
 import { copyDatabase } from '#server/platform/db/copy-database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './command.ts';
 
-/** `npm run db:move -- postgres://…`: from the embedded database into an empty one elsewhere, while the server is stopped. */
+/**
+ * `npm run db:move -- postgres://…`: from the embedded database into an empty one elsewhere, while the server is
+ * stopped.
+ */
 await runCommand(async ([target]) => {
   if (!target) return 'Say where to: npm run db:move -- postgres://user:password@host/name';
   const config = readConfig();
@@ -25,7 +28,8 @@ await runCommand(async ([target]) => {
     await source.close();
   }
   process.stdout.write(
-    'All rows are there. Start with DATABASE_URL set to that address and SECRET_KEY set to the content of DATA_DIR/secret.key.\n',
+    'All rows are there. Start with DATABASE_URL set to that address and SECRET_KEY set to the content of ' +
+      'DATA_DIR/secret.key.\n',
   );
   return undefined;
 });

@@ -1,8 +1,7 @@
 import { removeDemo } from '#server/features/demo/service.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openForCommand } from './open-for-command.ts';
-import { runCommand } from './run-command.ts';
+import { openForCommand, runCommand } from './command.ts';
 
 /** `npm run demo:remove`: also while the server runs. */
 await runCommand(async () => {

@@ -20,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function command(words: string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-key.ts'), ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

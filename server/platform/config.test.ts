@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { ConfigError, configVariables, readConfig } from './config.ts';
 
 describe('configuration', () => {
   it('needs nothing at all', () => {
@@ -86,4 +90,60 @@ describe('configuration', () => {
     expect(() => readConfig({ DEMO: 'on', HOST: '0.0.0.0' })).toThrow(/loopback/);
     expect(() => readConfig({ DEMO: 'on', BASE_URL: 'https://dayloom.example.org' })).toThrow(/loopback/);
   });
+});
+
+describe('a file of settings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dayloom-env-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => vi.unstubAllEnvs());
+  const given = (text: string): string => {
+    const path = join(folder, 'settings');
+    writeFileSync(path, text);
+    vi.stubEnv('ENV_FILE', path);
+    return path;
+  };
+
+  it('is read below the environment, which wins', () => {
+    given('# of this machine\n\nPORT=4100\r\nexport PRODUCT_NAME="Two Looms" # in quotes\nUNREAD_MINUTES=20\n');
+    vi.stubEnv('UNREAD_MINUTES', '30');
+    expect(readConfig()).toMatchObject({ port: 4100, productName: 'Two Looms', unreadMinutes: 30 });
+  });
+
+  it('is refused with its line, and without what stands there, when it is malformed', () => {
+    for (const wrong of ['SECRET_KEY: secret words', 'secret words', 'SECRET_KEY="secret words', '1PORT=3']) {
+      const path = given(`PORT=4100\n${wrong}\n`);
+      expect(() => readConfig()).toThrow(
+        new ConfigError(`${path} is wrong in line 2: write NAME=value, on one line, or begin it with #.`),
+      );
+    }
+  });
+
+  it('may be missing unless it is named, and is not looked for when it is off', () => {
+    vi.stubEnv('ENV_FILE', join(folder, 'nowhere'));
+    expect(() => readConfig()).toThrow('which is not there');
+    vi.stubEnv('ENV_FILE', 'off');
+    vi.stubEnv('PORT', '');
+    expect(readConfig().port).toBe(3000);
+  });
+
+  it('has the same rules as the environment', () => {
+    given('METRICS_TOKEM=x\n');
+    expect(() => readConfig()).toThrow('METRICS_TOKEM is not a setting');
+  });
+});
+
+const root = resolve(import.meta.dirname, '../..');
+
+it('the README lists exactly the variables that exist', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const table = /<!-- configuration -->\n([\s\S]*?)<!-- \/configuration -->/.exec(readme)?.[1];
+  const rows = Object.entries(configVariables).map(([name, meaning]) => `| \`${name}\` | ${meaning} |\n`);
+  expect(table).toBe(rows.join(''));
+});
+
+it('.env.example lists exactly the variables that can stand in such a file', async () => {
+  const example = await readFile(join(root, '.env.example'), 'utf8');
+  const entries = Object.entries(configVariables).filter(([name]) => name !== 'ENV_FILE');
+  const [, ...listed] = example.split('\n\n');
+  expect(listed.map((entry) => entry.trimEnd())).toEqual(entries.map(([name, meaning]) => `# ${meaning}\n# ${name}=`));
 });

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { HelpLine } from '#contract/journal/schema.ts';
 import { unreadMinutesDefault } from '#contract/messages/constants.ts';
+import { readEnvFile } from './env-file.ts';
 import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
-import { isLoopback } from './loopback.ts';
 
 /** A mistake in the configuration. main.ts prints the sentence and leaves with 1. */
 export class ConfigError extends Error {}
@@ -72,28 +72,38 @@ export const configVariables = {
   OIDC_NAME: 'Name of the issuer on the sign-in page. Default: its host.',
   SECRET_KEY:
     'At least 32 characters; signs sessions and protects journal text. Default: a key made in DATA_DIR/secret.key.',
-  DEMO: 'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never possible otherwise.',
+  DEMO:
+    'on or off. Default: on with the embedded database, loopback HOST and BASE_URL and no TRUST_PROXY; never ' +
+    'possible otherwise.',
   SIMULATION:
-    'on or off: whether an admin may make and clear test data. Default: on with the embedded database, off with DATABASE_URL.',
+    'on or off: whether an admin may make and clear test data. Default: on with the embedded database, off ' +
+    'with DATABASE_URL.',
   TRUST_PROXY: 'Addresses of proxies in front, separated by commas, such as 127.0.0.1. Default: none is believed.',
   REQUEST_LIMIT:
-    'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share one address.',
+    'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share ' +
+    'one address.',
   SIGN_UP_LIMIT:
-    'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where everybody signs up from the same room.',
+    'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where ' +
+    'everybody signs up from the same room.',
   COACH_APPROVAL:
     'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
   UNREAD_MINUTES: 'Minutes a message may wait unread before an e-mail says that it does. Default 15.',
   BACKUP:
-    'on or off: a backup every day into DATA_DIR/backups. Default: on with the embedded database; not possible with DATABASE_URL.',
+    'on or off: a backup every day into DATA_DIR/backups. Default: on with the embedded database; not possible ' +
+    'with DATABASE_URL.',
   BACKUP_KEEP: 'How many backups are kept; older ones are removed after a new one was made. Default 7.',
   BACKUP_PASSPHRASE:
-    'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: they are not sealed.',
+    'At least 12 characters; backups are sealed with it, and cannot be opened without it. Default: they are ' +
+    'not sealed.',
   METRICS_TOKEN: 'Bearer token that opens /metrics from elsewhere. Without it only loopback may read it.',
   HELP_LINES:
-    'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by semicolons. Default: a few known ones.',
+    'Help lines shown on a heavy day, as Name, a vertical bar and a number or https address, separated by ' +
+    'semicolons. Default: a few known ones.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent. Default info.',
   PRODUCT_NAME: 'Name shown everywhere. Default Dayloom.',
   NODE_ENV: 'development shows the component sheet and the API page. Default production.',
+  ENV_FILE:
+    'File with any of these as NAME=value lines; what the environment sets itself wins. Default .env; off for none.',
 } as const;
 
 type Env = Record<string, string | undefined>;
@@ -107,7 +117,22 @@ const unreadMinutesMax = 1_440;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-export function readConfig(env: Env = process.env): Config {
+/** Names of one's own machine, as they stand in settings, addresses and Host headers. */
+export const isLoopback = (host: string): boolean =>
+  ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host.toLowerCase());
+
+/** What the environment says, and below it the file. Tests hand in an environment of their own, and so read no file. */
+function environment(): Env {
+  const named = process.env.ENV_FILE?.trim() || undefined;
+  if (named === 'off') return process.env;
+  const path = resolve(named ?? '.env');
+  const file = readEnvFile(path);
+  if (file.kind === 'wrong') throw new ConfigError(`${path} ${file.why}`);
+  if (file.kind === 'missing' && named) throw new ConfigError(`ENV_FILE names ${path}, which is not there.`);
+  return file.kind === 'settings' ? { ...file.settings, ...process.env } : process.env;
+}
+
+export function readConfig(env: Env = environment()): Config {
   refuseUnknown(env);
   const value = (name: Variable): string | undefined => env[name]?.trim() || undefined;
 
@@ -222,7 +247,7 @@ function readSecret(text: string | undefined): string | undefined {
 }
 
 /** Only for `npm run rotate-key`: the key to come from. A server has one key and knows no other. */
-export function readOldSecretKey(env: Env = process.env): string | undefined {
+export function readOldSecretKey(env: Env = environment()): string | undefined {
   const text = env.OLD_SECRET_KEY?.trim() || undefined;
   if (text !== undefined && text.length < 32) throw new ConfigError('OLD_SECRET_KEY must have at least 32 characters.');
   return text;
@@ -240,7 +265,8 @@ function readDemo(text: string | undefined, place: { embedded: boolean; closed: 
   const wanted = readSwitch('DEMO', text, possible);
   if (wanted && !possible) {
     throw new ConfigError(
-      'DEMO=on needs the embedded database, a loopback HOST and BASE_URL and no TRUST_PROXY: demo people can be entered without a password.',
+      'DEMO=on needs the embedded database, a loopback HOST and BASE_URL and no TRUST_PROXY: demo people can ' +
+        'be entered without a password.',
     );
   }
   return wanted;
@@ -281,7 +307,9 @@ function readProductName(text: string | undefined): string {
 /** In a From line a comma would begin a second sender, and angle brackets would be read as the address. */
 const quotedName = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}"`;
 
-/** Generous: a person with several tabs never meets it, a loop does. Guessing passwords has its own, stricter limits. */
+/**
+ * Generous: a person with several tabs never meets it, a loop does. Guessing passwords has its own, stricter limits.
+ */
 function readRequestLimit(text: string | undefined): number {
   if (text === undefined) return 600;
   if (!/^[1-9]\d{1,8}$/.test(text)) throw new ConfigError('REQUEST_LIMIT must be a whole number of at least 10.');
@@ -320,7 +348,8 @@ function readHelpLines(text: string | undefined): HelpLine[] {
   const lines = parseHelpLines(text ?? defaultHelpLines);
   if (!lines)
     throw new ConfigError(
-      'HELP_LINES must be one to eight lines such as Samaritans|116 123;Find a help line|https://findahelpline.com, each with a name and a number, an https address or a few words.',
+      'HELP_LINES must be one to eight lines such as Samaritans|116 123;Find a help ' +
+        'line|https://findahelpline.com, each with a name and a number, an https address or a few words.',
     );
   return lines;
 }

@@ -9,7 +9,7 @@ import type { MailSender } from './mail/mail-sender.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PushSender } from './push/push-sender.ts';
 
-/** What a feature may use. Built once in app/build-app.ts and handed to every feature's routes. */
+/** What a feature may use. Built once in app/start-server.ts and handed to every feature's routes. */
 export type Deps = {
   config: Config;
   clock: Clock;

@@ -17,7 +17,9 @@ export const defaultHelpLines = [
   'Emergency services in Europe|112',
 ].join(';');
 
-/** Reads `Name|contact;Name|contact`. Undefined when anything in it is not as it should be: a wrong line helps nobody. */
+/**
+ * Reads `Name|contact;Name|contact`. Undefined when anything in it is not as it should be: a wrong line helps nobody.
+ */
 export function parseHelpLines(text: string): HelpLine[] | undefined {
   const parts = text
     .split(';')
@@ -36,7 +38,9 @@ function parseHelpLine(part: string): HelpLine | undefined {
   return href === undefined ? undefined : { name, contact, href };
 }
 
-/** Null for words such as "Text HOME to 741741", which are shown and cannot be followed; undefined for a broken address. */
+/**
+ * Null for words such as "Text HOME to 741741", which are shown and cannot be followed; undefined for a broken address.
+ */
 function hrefOf(contact: string): string | null | undefined {
   if (phonePattern.test(contact)) return `tel:${contact.replace(/[^\d+]/g, '')}`;
   if (contact.startsWith('https:'))

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date (`2026-03-04`) at an instant in a person's time zone. Correct over DST because it asks the calendar. */
+/**
+ * The calendar date (`2026-03-04`) at an instant in a person's time zone. Correct over DST because it asks the
+ * calendar.
+ */
 export function localDate(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -53,7 +56,10 @@ function offsetAt(instant: Date, timeZone: string): number {
   return wall - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** The instant at which that date begins in that zone: midnight, or the first moment after a change of clocks that skips it. */
+/**
+ * The instant at which that date begins in that zone: midnight, or the first moment after a change of clocks that skips
+ * it.
+ */
 export function startOfDay(date: string, timeZone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   // No zone is further from UTC than 14 hours. Halved until a millisecond is left: about 27 looks into the calendar.

@@ -14,7 +14,9 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   });
 }
 
-/** As pino's own, but the calendar is asked once a second instead of at every line: a tenth of a plain request's time. */
+/**
+ * As pino's own, but the calendar is asked once a second instead of at every line: a tenth of a plain request's time.
+ */
 function isoTime(): () => string {
   let second = Number.NaN;
   let upToSecond = '';

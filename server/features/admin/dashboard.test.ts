@@ -8,7 +8,7 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import { judgeBackup, judgeLatency, judgeRoom, worst } from './health.ts';
+import { judgeBackup, judgeLatency, judgeRoom, worst } from './dashboard.ts';
 
 const test = await testApp();
 const { db, config } = test.deps;

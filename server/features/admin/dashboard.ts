@@ -1,11 +1,16 @@
-import { growthWeeks } from '#contract/admin/constants.ts';
-import type { AdminDashboard } from '#contract/admin/schema.ts';
+import { statfs } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { growthWeeks, healthTexts } from '#contract/admin/constants.ts';
+import type { HealthState } from '#contract/admin/constants.ts';
+import type { AdminDashboard, HealthCheck } from '#contract/admin/schema.ts';
+import { longWaitMinutes } from '#contract/mail/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { readBackupState } from '#server/platform/backup/backup-folder.ts';
+import type { BackupState } from '#server/platform/backup/backup-folder.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
-import { countEverything, listGrowth } from './dashboard-queries.ts';
-import { systemHealth } from './health.ts';
+import { countEverything, listGrowth, askDatabase, countUndeliveredMail, findBacklog } from './dashboard-queries.ts';
 
 /** The same few statements whatever there is to count. */
 export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<AdminDashboard> {
@@ -34,4 +39,150 @@ function weekMondays(now: Date, timeZone: string): string[] {
   return Array.from({ length: growthWeeks + 1 }, (_, index) =>
     dateBefore(today, sinceMonday + (growthWeeks - 1 - index) * daysPerWeek),
   );
+}
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+
+/** A statement that asks nothing takes well under a millisecond on the same machine, and a few across a network. */
+const slowMs = 250;
+const verySlowMs = 2_000;
+/** Jobs come every minute; what is older was left lying. */
+const overdueMinutes = 5;
+const megabyte = 1024 * 1024;
+const littleRoom = 1024 * megabyte;
+const noRoom = 200 * megabyte;
+
+const well = (name: string, detail: string): HealthCheck => ({
+  name,
+  status: 'healthy',
+  detail,
+  remedy: null,
+  page: null,
+});
+const ill = (
+  name: string,
+  detail: string,
+  remedy: string,
+  more: { status?: HealthState; page?: string } = {},
+): HealthCheck => ({ name, status: more.status ?? 'degraded', detail, remedy, page: more.page ?? null });
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Looks at everything now. A check that cannot be made is itself a finding, never an error of the page. */
+export async function systemHealth(deps: Needs): Promise<AdminDashboard['systemHealth']> {
+  const checks = await Promise.all([
+    looked('Database', () => checkDatabase(deps)),
+    looked('Background jobs', () => checkJobs(deps)),
+    looked('Mail', () => checkMail(deps)),
+    looked('Disk space', () => checkDisk(deps)),
+    ...(deps.config.backup.isOn
+      ? [looked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
+      : []),
+  ]);
+  const status = worst(checks.map((check) => check.status));
+  return { status, text: healthTexts[status], checkedAt: deps.clock.now().toISOString(), checks };
+}
+
+export function worst(states: HealthState[]): HealthState {
+  return states.includes('down') ? 'down' : states.includes('degraded') ? 'degraded' : 'healthy';
+}
+
+async function looked(name: string, look: () => Promise<HealthCheck>): Promise<HealthCheck> {
+  try {
+    return await look();
+  } catch {
+    return ill(name, 'This could not be looked at.', 'Look at the log of the server, and reload this page.', {
+      status: 'down',
+    });
+  }
+}
+
+async function checkDatabase({ db }: Needs): Promise<HealthCheck> {
+  const began = performance.now();
+  await askDatabase(db);
+  return judgeLatency(performance.now() - began);
+}
+
+export function judgeLatency(ms: number): HealthCheck {
+  const name = 'Database';
+  const detail =
+    ms < 1 ? 'It answers in less than a millisecond.' : `It answers in ${Math.round(ms).toLocaleString('en-US')} ms.`;
+  if (ms < slowMs) return well(name, detail);
+  return ill(name, detail, 'It is slow. Look at the load and the free memory of its machine.', {
+    status: ms < verySlowMs ? 'degraded' : 'down',
+  });
+}
+
+async function checkJobs({ db, clock }: Needs): Promise<HealthCheck> {
+  const name = 'Background jobs';
+  const now = clock.now().getTime();
+  const { isThere, overdue, oldestAt } = await findBacklog(db, new Date(now - overdueMinutes * 60_000));
+  if (!isThere) return well(name, 'None have run on this database yet.');
+  if (overdue === 0) return well(name, 'Nothing is left lying.');
+  const minutes = Math.round((now - (oldestAt?.getTime() ?? now)) / 60_000);
+  return ill(
+    name,
+    `${counted(overdue, 'job is', 'jobs are')} left lying, the oldest for ${counted(minutes, 'minute', 'minutes')}.`,
+    'Start the server anew. If it stays like this, look at its log for what the job queue says.',
+  );
+}
+
+async function checkMail({ db, clock }: Needs): Promise<HealthCheck> {
+  const name = 'Mail';
+  const { failed, waiting } = await countUndeliveredMail(
+    db,
+    new Date(clock.now().getTime() - longWaitMinutes * 60_000),
+  );
+  if (failed + waiting === 0) return well(name, 'Nothing is undelivered.');
+  const parts = [
+    ...(failed > 0 ? [counted(failed, 'mail failed', 'mails failed')] : []),
+    ...(waiting > 0
+      ? [`${counted(waiting, 'mail has', 'mails have')} waited for more than ${longWaitMinutes} minutes`]
+      : []),
+  ];
+  return ill(name, `${parts.join(', ')}.`, 'Undelivered mail shows the reasons and lets you try again.', {
+    page: '/admin/mail',
+  });
+}
+
+async function checkDisk({ config }: Needs): Promise<HealthCheck> {
+  try {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return judgeRoom(bavail * bsize);
+  } catch (error) {
+    // With a database and a key of the host's own there may be no folder, and none is needed.
+    if (config.databaseUrl === undefined || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return well('Disk space', 'Nothing is kept on the disk of this server.');
+  }
+}
+
+export function judgeRoom(free: number): HealthCheck {
+  const name = 'Disk space';
+  const size =
+    free < 10 * 1024 * megabyte
+      ? `${Math.floor(free / megabyte).toLocaleString('en-US')} MB`
+      : `${Math.floor(free / megabyte / 1024).toLocaleString('en-US')} GB`;
+  const detail = `${size} are free in the data folder.`;
+  if (free >= littleRoom) return well(name, detail);
+  return ill(name, detail, 'Make room on that disk: when it is full, nothing can be saved any more.', {
+    status: free < noRoom ? 'down' : 'degraded',
+  });
+}
+
+export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date): HealthCheck {
+  const name = 'Backup';
+  if (failure !== null) return ill(name, 'The last backup failed.', failure);
+  if (lastAt === null) return well(name, 'None was made yet; the first one comes by itself soon after a start.');
+  const hours = Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000));
+  const age =
+    hours < 1
+      ? 'less than an hour'
+      : hours < 48
+        ? counted(hours, 'hour', 'hours')
+        : counted(Math.floor(hours / 24), 'day', 'days');
+  const detail = `The last one was made ${age} ago.`;
+  return isLate
+    ? ill(name, detail, 'Look at the log of the server, and make one by hand: npm run backup.')
+    : well(name, detail);
 }

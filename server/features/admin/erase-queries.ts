@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -9,11 +9,9 @@ import {
   conversations,
   erasures,
   idempotencyKeys,
-  invitations,
   journalEntries,
   liveEvents,
   notices,
-  programs,
   users,
   verifications,
 } from '#server/platform/db/schema.ts';
@@ -38,9 +36,10 @@ const person = {
 };
 
 /**
- * Everybody with the admin grant is held first and in one order, so that of two admins who delete each other one remains.
- * Then what others hold while they are about to add a row that points to the person: an assignment, a conversation, a
- * client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told that they are gone.
+ * Everybody with the admin grant is held first and in one order, so that of two admins who delete each other one
+ * remains. Then what others hold while they are about to add a row that points to the person: an assignment, a
+ * conversation, a client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told
+ * that they are gone.
  */
 export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; otherAdmins: number }> {
   const admins = await tx
@@ -75,9 +74,10 @@ export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Eras
 }
 
 /**
- * Erasing takes away what everybody else writes to, in an order of its own. Before the database ends one of two who wait
- * for each other, which it does after a second, the erasure lets go of everything and begins anew (patiently.ts): nobody's
- * writing is broken off because of it. It may take long by itself: everything that is somebody's goes in one statement.
+ * Erasing takes away what everybody else writes to, in an order of its own. Before the database ends one of two who
+ * wait for each other, which it does after a second, the erasure lets go of everything and begins anew
+ * (retryOnDeadlock): nobody's writing is broken off because of it. It may take long by itself: everything that is
+ * somebody's goes in one statement.
  */
 async function stepBackSoon(tx: Tx): Promise<void> {
   await tx.execute(
@@ -92,94 +92,6 @@ export async function findPerson(db: Db | Tx, id: string): Promise<Erased | unde
 
 export async function countOtherAdmins(db: Db | Tx, id: string): Promise<number> {
   return await db.$count(users, and(eq(users.isAdmin, true), ne(users.id, id)));
-}
-
-const runOf = (tx: Db | Tx, ownerId: string, isRunning: boolean) =>
-  exists(
-    tx
-      .select({ one: sql`1` })
-      .from(assignments)
-      .where(
-        and(
-          eq(assignments.programId, programs.id),
-          ne(assignments.clientId, ownerId),
-          isRunning ? eq(assignments.status, 'active') : undefined,
-        ),
-      ),
-  );
-
-/** Own programs: `kept` runs for somebody, so the platform has it from then on; the others go. */
-export async function countOwnPrograms(db: Db | Tx, ownerId: string): Promise<{ kept: number; removed: number }> {
-  const [row] = await db
-    .select({
-      kept: sql<number>`(count(*) filter (where ${and(eq(programs.isTest, false), runOf(db, ownerId, true))}))::int`,
-      all: count(),
-    })
-    .from(programs)
-    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)));
-  return { kept: row?.kept ?? 0, removed: (row?.all ?? 0) - (row?.kept ?? 0) };
-}
-
-/** Programs in use go to the platform. One that was deleted before stays hidden; one of a simulation is not for every coach to see. */
-export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Promise<number> {
-  const handed = await tx
-    .update(programs)
-    .set({ ownerId: null, updatedAt: now })
-    .where(
-      and(
-        eq(programs.ownerId, ownerId),
-        isNull(programs.archivedAt),
-        eq(programs.isTest, false),
-        runOf(tx, ownerId, true),
-      ),
-    )
-    .returning({ id: programs.id });
-  return handed.length;
-}
-
-/** What nobody is on is hidden for good; `ownerId` stays where the account does. */
-export async function hidePrograms(tx: Tx, ownerId: string, now: Date): Promise<number> {
-  const hidden = await tx
-    .update(programs)
-    .set({ archivedAt: now, updatedAt: now })
-    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)))
-    .returning({ id: programs.id });
-  if (hidden.length > 0)
-    await tx
-      .update(coachProfiles)
-      .set({ defaultProgramId: null })
-      .where(
-        inArray(
-          coachProfiles.defaultProgramId,
-          hidden.map(({ id }) => id),
-        ),
-      );
-  return hidden.length;
-}
-
-/** Of the programs that are left: those somebody else was once on, or has offered, belong to those people's past and stay, hidden; nobody needs the others. */
-export async function listUnneededPrograms(tx: Tx, ownerId: string): Promise<string[]> {
-  const wasOffered = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(invitations)
-      .where(
-        and(
-          eq(invitations.programId, programs.id),
-          ne(invitations.coachId, ownerId),
-          ne(invitations.clientId, ownerId),
-        ),
-      ),
-  );
-  const rows = await tx
-    .select({ id: programs.id })
-    .from(programs)
-    .where(and(eq(programs.ownerId, ownerId), not(runOf(tx, ownerId, false)), not(wasOffered)));
-  return rows.map(({ id }) => id);
-}
-
-export async function deletePrograms(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(programs).where(inArray(programs.id, ids));
 }
 
 /** They are held since lockForErasure; whoever joined since then is here as well. */
@@ -211,7 +123,9 @@ export async function listPartners(tx: Tx, id: string): Promise<string[]> {
     .filter((partner) => partner !== null);
 }
 
-/** What stands about the person with other people: what they were told, and what a repeated request of theirs would say. */
+/**
+ * What stands about the person with other people: what they were told, and what a repeated request of theirs would say.
+ */
 export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: string[]): Promise<void> {
   const isNamed = (key: string) => sql`${notices.detail} ->> ${key}::text = ${id}`;
   // Older notices carry the coach's name alone.

@@ -134,7 +134,9 @@ it('takes away mail that lies in files, and what names the person in mail to oth
       .join('');
   const letters = {
     'to-her.eml': 'To: zoe@files.test\n\nHello',
-    'quoted.eml': `To: a@b.test\nContent-Transfer-Encoding: quoted-printable\n\n${quoted("Zoë O'Weird-N=\name wrote").replace('N=3D', 'N=')}`,
+    'quoted.eml':
+      'To: a@b.test\nContent-Transfer-Encoding: ' +
+      `quoted-printable\n\n${quoted("Zoë O'Weird-N=\name wrote").replace('N=3D', 'N=')}`,
     'html.eml': `To: a@b.test\n\n<p>${quoted('Zoë')} O&#39;Weird-Name</p>`,
     'encoded.eml': `To: a@b.test\nSubject: =?UTF-8?B?${Buffer.from("Zoë O'Weird-Name").toString('base64')}?=\n\nHi`,
     'another.eml': 'To: a@b.test\n\nNothing about her.',

@@ -1,43 +1,43 @@
 import { sendNotices } from '#server/features/notices/service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { retryOnDeadlock } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { publishToCoachOf } from '#server/platform/live/publish.ts';
+import { publishToAll, publishToCoachOf } from '#server/platform/live/publish.ts';
+import {
+  countOwnPrograms,
+  deletePrograms,
+  handProgramsOver,
+  hidePrograms,
+  listUnneededPrograms,
+} from './programs-queries.ts';
 import {
   countBelongings,
-  countOwnPrograms,
   deleteJobsAbout,
   deleteMentions,
   deletePerson,
-  deletePrograms,
   findCoachOf,
-  handProgramsOver,
-  hidePrograms,
   insertErasure,
   listErasures,
   listOwnNames,
   listPartners,
   listPresent,
-  listUnneededPrograms,
   lockForErasure,
   releaseClients,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
-import { appendErasures, readErasures, takeOffHalfLine } from './erasure-log.ts';
-import { keepWordsOfClients } from './keep-words-queries.ts';
-import { letOthersLook } from './look-again.ts';
-import { patiently } from './patiently.ts';
-import { eraseStoredMail } from './stored-mail.ts';
+import { appendErasures, readErasures, takeOffHalfLine, eraseStoredMail } from './erasure-files.ts';
+import { keepWordsOfClients } from './delete-coach-queries.ts';
 
 /** Nothing of a running server, so that a command can erase as well. */
-export type EraseNeeds = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & Partial<Pick<Deps, 'identity' | 'mailSender'>>;
+type EraseNeeds = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & Partial<Pick<Deps, 'identity' | 'mailSender'>>;
 
 /** What is left to do once the database has forgotten somebody. */
-export type Leftover = { person: Erased; ownNames: string[]; at: Date };
+type Leftover = { person: Erased; ownNames: string[]; at: Date };
 
 /**
- * Takes a person and everything that is theirs out of the database, for good. The rows that only point to them go by the
- * foreign keys; what has none, and what names them with other people, goes here. `actorId` is null for a restore.
+ * Takes a person and everything that is theirs out of the database, for good. The rows that only point to them go by
+ * the foreign keys; what has none, and what names them with other people, goes here. `actorId` is null for a restore.
  */
 export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null, now: Date): Promise<Leftover> {
   const { id } = person;
@@ -51,7 +51,7 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
   await deleteMentions(tx, person, ownNames);
   // Before the person is gone: nobody could say afterwards whose client they were, or who had talked to them.
   await publishToCoachOf(tx, id, now);
-  await letOthersLook(tx, { clients, partners: await listPartners(tx, id) }, now);
+  await notifyAffected(tx, { clients, partners: await listPartners(tx, id) }, now);
   const coach = await findCoachOf(tx, id);
   await keepWordsOfClients(tx, id);
   await deleteJobsAbout(tx, id);
@@ -77,8 +77,8 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
 }
 
 /**
- * After the commit: what cannot be taken back. The session caches, the line beside the database, mail that lies in files.
- * The person is erased by now, whatever becomes of the rest: what cannot be done is said in the log.
+ * After the commit: what cannot be taken back. The session caches, the line beside the database, mail that lies in
+ * files. The person is erased by now, whatever becomes of the rest: what cannot be done is said in the log.
  */
 export async function finishErasure(
   deps: EraseNeeds,
@@ -103,7 +103,7 @@ export async function finishErasure(
 
 /** For commands. False when there is no such person. Asks nothing: the last admin goes like everybody else. */
 export async function eraseUser(deps: EraseNeeds, id: string, isInLog = false): Promise<boolean> {
-  const left = await patiently(() =>
+  const left = await retryOnDeadlock(() =>
     deps.db.transaction(async (tx) => {
       const { person } = await lockForErasure(tx, id);
       return person && (await eraseWithin(tx, person, null, deps.clock.now()));
@@ -113,7 +113,9 @@ export async function eraseUser(deps: EraseNeeds, id: string, isInLog = false): 
   return left !== undefined;
 }
 
-/** After a backup was put back: everybody who was erased since goes again. Safe to repeat. Gives how many there were. */
+/**
+ * After a backup was put back: everybody who was erased since goes again. Safe to repeat. Gives how many there were.
+ */
 export async function reapplyErasures(deps: EraseNeeds): Promise<number> {
   const ids = [...new Set((await readErasures(deps.config)).map(({ id }) => id))];
   if (ids.length === 0) return 0;
@@ -123,8 +125,8 @@ export async function reapplyErasures(deps: EraseNeeds): Promise<number> {
 }
 
 /**
- * At the start of a server: a process that died between the commit and the line beside the database left one out. A disk
- * that takes no line is no reason not to start: the database knows them too.
+ * At the start of a server: a process that died between the commit and the line beside the database left one out. A
+ * disk that takes no line is no reason not to start: the database knows them too.
  */
 export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   await takeOffHalfLine(config);
@@ -139,4 +141,12 @@ export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 
       'erasures.log could not be completed; an older database put back would bring these people back',
     );
   });
+}
+
+type Others = { clients: readonly string[]; partners: readonly string[] };
+
+/** A coach has left, or somebody is gone: the open pages of those who were with them show it without a reload. */
+export async function notifyAffected(tx: Tx, { clients, partners }: Others, at: Date): Promise<void> {
+  await publishToAll(tx, clients, { kind: 'program', at });
+  await publishToAll(tx, partners, { kind: 'read', at });
 }

@@ -23,7 +23,9 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   },
   'conversations.coach_id': {
     onDelete: 'CASCADE',
-    rule: 'The conversation goes, with what the coach wrote; what the client wrote was moved to a conversation without a coach before. See keep-words-queries.ts.',
+    rule:
+      'The conversation goes, with what the coach wrote; what the client wrote was moved to a conversation ' +
+      'without a coach before. See keepWordsOfClients.',
   },
   'data_exports.requested_by': {
     onDelete: 'SET NULL',
@@ -55,7 +57,9 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'practice_marks.client_id': { onDelete: 'CASCADE', rule: 'Their marks go.' },
   'programs.owner_id': {
     onDelete: 'SET NULL',
-    rule: 'In use: the platform has it. Was in use: stays hidden for those who were on it. Never in use: goes. Decided before the row goes; see erase.ts.',
+    rule:
+      'In use: the platform has it. Was in use: stays hidden for those who were on it. Never in use: goes. ' +
+      'Decided before the row goes; see erase.ts.',
   },
   'push_subscriptions.user_id': { onDelete: 'CASCADE', rule: 'Their browsers are forgotten.' },
   'reminders.user_id': { onDelete: 'CASCADE', rule: 'Their reminders and the calendar address go.' },

@@ -8,7 +8,9 @@ import { admin, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { completeErasureLog, reapplyErasures } from './erase.ts';
 
-/** With a database and a key of the host's own nothing on the local disk is needed: the folder may not even be there. */
+/**
+ * With a database and a key of the host's own nothing on the local disk is needed: the folder may not even be there.
+ */
 const test = await testApp();
 const { db, clock, log } = test.deps;
 const config = test.config as { dataDir: string; databaseUrl: string | undefined };

@@ -1,7 +1,15 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import { isProgramUuid } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, coachProfiles, dailyPrompts, programs, users, weeklyThemes } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  coachProfiles,
+  invitations,
+  programs,
+  users,
+  dailyPrompts,
+  weeklyThemes,
+} from '#server/platform/db/schema.ts';
 
 /** One statement, whatever the number of programs: each count is a look into an index. */
 export async function listPrograms(db: Db) {
@@ -52,4 +60,98 @@ export async function archiveProgram(tx: Tx, id: string, now: Date): Promise<num
   await tx.update(programs).set({ archivedAt: now, updatedAt: now }).where(eq(programs.id, id));
   await tx.update(coachProfiles).set({ defaultProgramId: null }).where(eq(coachProfiles.defaultProgramId, id));
   return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
+}
+
+const runOf = (tx: Db | Tx, ownerId: string, isRunning: boolean) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(assignments)
+      .where(
+        and(
+          eq(assignments.programId, programs.id),
+          ne(assignments.clientId, ownerId),
+          isRunning ? eq(assignments.status, 'active') : undefined,
+        ),
+      ),
+  );
+
+/** Own programs: `kept` runs for somebody, so the platform has it from then on; the others go. */
+export async function countOwnPrograms(db: Db | Tx, ownerId: string): Promise<{ kept: number; removed: number }> {
+  const [row] = await db
+    .select({
+      kept: sql<number>`(count(*) filter (where ${and(eq(programs.isTest, false), runOf(db, ownerId, true))}))::int`,
+      all: count(),
+    })
+    .from(programs)
+    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)));
+  return { kept: row?.kept ?? 0, removed: (row?.all ?? 0) - (row?.kept ?? 0) };
+}
+
+/**
+ * Programs in use go to the platform. One that was deleted before stays hidden; one of a simulation is not for every
+ * coach to see.
+ */
+export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Promise<number> {
+  const handed = await tx
+    .update(programs)
+    .set({ ownerId: null, updatedAt: now })
+    .where(
+      and(
+        eq(programs.ownerId, ownerId),
+        isNull(programs.archivedAt),
+        eq(programs.isTest, false),
+        runOf(tx, ownerId, true),
+      ),
+    )
+    .returning({ id: programs.id });
+  return handed.length;
+}
+
+/** What nobody is on is hidden for good; `ownerId` stays where the account does. */
+export async function hidePrograms(tx: Tx, ownerId: string, now: Date): Promise<number> {
+  const hidden = await tx
+    .update(programs)
+    .set({ archivedAt: now, updatedAt: now })
+    .where(and(eq(programs.ownerId, ownerId), isNull(programs.archivedAt)))
+    .returning({ id: programs.id });
+  if (hidden.length > 0)
+    await tx
+      .update(coachProfiles)
+      .set({ defaultProgramId: null })
+      .where(
+        inArray(
+          coachProfiles.defaultProgramId,
+          hidden.map(({ id }) => id),
+        ),
+      );
+  return hidden.length;
+}
+
+/**
+ * Of the programs that are left: those somebody else was once on, or has offered, belong to those people's past and
+ * stay, hidden; nobody needs the others.
+ */
+export async function listUnneededPrograms(tx: Tx, ownerId: string): Promise<string[]> {
+  const wasOffered = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.programId, programs.id),
+          ne(invitations.coachId, ownerId),
+          ne(invitations.clientId, ownerId),
+        ),
+      ),
+  );
+  const rows = await tx
+    .select({ id: programs.id })
+    .from(programs)
+    .where(and(eq(programs.ownerId, ownerId), not(runOf(tx, ownerId, false)), not(wasOffered)));
+  return rows.map(({ id }) => id);
+}
+
+export async function deletePrograms(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(programs).where(inArray(programs.id, ids));
 }

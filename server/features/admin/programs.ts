@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { archiveProgram, listPrograms, lockProgram } from './programs-queries.ts';
-import { refusalsNoted, RefusedDeletion } from './refusals.ts';
+import { recordingRefusals, RefusedDeletion } from './deletions.ts';
 
 export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgramRow[]> {
   const rows = await listPrograms(db);
@@ -29,7 +29,7 @@ export async function deleteProgram(
   actor: SessionUser,
   reference: string,
 ): Promise<{ message: string }> {
-  return await refusalsNoted(deps, actor, { what: 'program' }, async (tx) => {
+  return await recordingRefusals(deps, actor, { what: 'program' }, async (tx) => {
     const program = await lockProgram(tx, reference);
     if (!program) throw new RefusedDeletion('unknown', 'This program could not be found.');
     if (program.programId === trialProgramId) {

@@ -13,12 +13,10 @@ import {
 import type { Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { approveCoach } from './approve.ts';
+import { approveCoach, firstUsers, usersPage } from './users.ts';
 import { adminDashboardOf } from './dashboard.ts';
-import { coachDeletion, deleteCoach } from './delete-coach.ts';
-import { deleteUser, userDeletion } from './delete-user.ts';
+import { coachDeletion, deleteCoach, deleteUser, userDeletion } from './deletions.ts';
 import { allPrograms, deleteProgram } from './programs.ts';
-import { firstUsers, usersPage } from './users.ts';
 
 export const adminRoutes = (deps: Deps): Route[] => [
   handle(adminDashboard, async ({ actor }) => await adminDashboardOf(deps, actor)),

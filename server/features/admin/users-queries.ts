@@ -36,7 +36,10 @@ function behind(sort: AdminUserSort, place: Place): SQL {
 /** What is looked for, as the database folds it, and the coaches who are called so. */
 export type Search = { part: string; coachIds: string[] };
 
-/** The coaches are few and found once, not for each client anew. By the name that is shown: the one on the profile, else the account's. */
+/**
+ * The coaches are few and found once, not for each client anew. By the name that is shown: the one on the profile, else
+ * the account's.
+ */
 export async function prepareSearch(db: Db, search: string): Promise<Search> {
   const {
     rows: [row],

@@ -1,11 +1,13 @@
 import { adminUsersPage } from '#contract/admin/constants.ts';
+import type { AdminUserSort } from '#contract/admin/constants.ts';
 import type { AdminUserRow, AdminUsersPage, AdminUsersQuery } from '#contract/admin/schema.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { approveCoachById } from '#server/features/outreach/access.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { cursorOf, placeOf } from './users-cursor.ts';
-import { countUsers, listUsers, prepareSearch } from './users-queries.ts';
-import type { UserFilter, UserRow } from './users-queries.ts';
+import { isUuid } from '#server/platform/ids.ts';
+import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
+import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'config'>;
 
@@ -56,4 +58,46 @@ function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): Admin
     is_self: row.id === actor.userId,
     awaits_approval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
   };
+}
+
+/**
+ * A place in the list as one word for the address. Nothing secret is in it: whoever may use it sees the rows
+ * themselves.
+ */
+function cursorOf(sort: AdminUserSort, { keys, id }: Place): string {
+  return Buffer.from(JSON.stringify([sort, ...keys, id])).toString('base64url');
+}
+
+/** Undefined for what is no cursor of ours, or one of another sort. */
+function placeOf(sort: AdminUserSort, cursor: string): Place | undefined {
+  const parts = parsed(cursor);
+  if (!parts || parts.length !== keysOf(sort) + 2 || parts[0] !== sort) return undefined;
+  const id = parts.at(-1) ?? '';
+  const keys = parts.slice(1, -1);
+  if (!isUuid(id) || keys.some((key) => key.includes('\u0000') || !key.isWellFormed())) return undefined;
+  if (sort === 'date' && !isInstant(keys[0] ?? '')) return undefined;
+  return { keys, id };
+}
+
+/** As PostgreSQL writes one, of a day and a time that exist: it would refuse to read any other. */
+function isInstant(key: string): boolean {
+  const [, date = '', time = ''] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/.exec(key) ?? [];
+  const instant = new Date(`${date}T${time}Z`);
+  return date > '0001' && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${date}T${time}`);
+}
+
+function parsed(cursor: string): string[] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function approveCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
+  const outcome = await approveCoachById(deps, actor.userId, id);
+  if (outcome === 'unknown') throw notFound('This coach');
+  return { message: outcome === 'approved' ? 'The coach is approved.' : 'The coach was approved already.' };
 }

@@ -7,8 +7,7 @@ import { testDatabase } from '#testing/test-db.ts';
 import { beginning, chainWalk, sealOf } from './chain.ts';
 import type { SealedRow } from './chain.ts';
 import { claimSealing } from './seal-queries.ts';
-import { createSealing, headText, readHead, sealAuditLog } from './seal.ts';
-import { verdictLines, verifyAuditLog } from './verify.ts';
+import { createSealing, headText, readHead, sealAuditLog, verdictLines, verifyAuditLog } from './seal.ts';
 
 const { db, pool, url } = await testDatabase();
 const someone = newId();
@@ -156,7 +155,7 @@ describe('verifying', () => {
     await tamper('audit_log', statement, [id]);
     const verdict = await verifyAuditLog(db);
     expect(verdict.findings).toEqual([{ kind: 'changed', position: 2, auditId: Number(id) }]);
-    expect(verdictLines(verdict, '').join('\n')).toContain(`Row ${id} is not what was sealed`);
+    expect(verdictLines(verdict).join('\n')).toContain(`Row ${id} is not what was sealed`);
   });
 
   it('finds a row that was removed, and one that was put in', async () => {
@@ -176,7 +175,7 @@ describe('verifying', () => {
       { kind: 'removed', position: 2, auditId: Number(id) },
       { kind: 'inserted', auditId: 0, at: '2020-01-01 00:00:00' },
     ]);
-    expect(verdictLines(verdict, '')).toEqual([
+    expect(verdictLines(verdict)).toEqual([
       'The audit log was tampered with: 2 places.',
       `- Row ${id} was removed (seal 2 is still there).`,
       '- Row 0 was inserted afterwards: it was never sealed, though later rows are. It claims to be from 2020-01-01 00:00:00 UTC.',
@@ -210,12 +209,12 @@ describe('verifying', () => {
 
   it('says what waits, and that nothing is sealed yet', async () => {
     const empty = await verifyAuditLog(db);
-    expect(verdictLines(empty, headText(empty.head))).toEqual(['Nothing is sealed yet.']);
+    expect(verdictLines(empty)).toEqual(['Nothing is sealed yet.']);
     await note();
     await sealAuditLog({ db });
     await note(2);
     const verdict = await verifyAuditLog(db);
-    expect(verdictLines(verdict, headText(verdict.head))).toEqual([
+    expect(verdictLines(verdict)).toEqual([
       'The audit log is whole: 1 rows.',
       '2 newer rows wait for the seal, which a running server sets once a minute.',
       `Head: 1:${verdict.head.hash}`,

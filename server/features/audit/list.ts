@@ -44,7 +44,10 @@ export async function auditPage({ db }: Deps, actor: SessionUser, query: AuditQu
   return { rows: page.map(present), next: rows.length > auditPageSize ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** Nothing was recorded beyond these, and behind the year 0 and the year 9999 neither PostgreSQL nor a calendar follows us. */
+/**
+ * Nothing was recorded beyond these, and behind the year 0 and the year 9999 neither PostgreSQL nor a calendar follows
+ * us.
+ */
 const [firstDay, lastDay] = ['1000-01-01', '9999-12-30'];
 const known = (day: string): string => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
 

@@ -57,12 +57,14 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
 const isOne = (column: SQL, meant: Meant): SQL =>
   Array.isArray(meant) ? sql`${column} = any(${sql.param(meant)}::uuid[])` : sql`${column} in (${meant})`;
 
-/** So few are looked up first: PostgreSQL then sees how rare they are, and does not read the whole log to find nothing. */
+/**
+ * So few are looked up first: PostgreSQL then sees how rare they are, and does not read the whole log to find nothing.
+ */
 const lookedUp = 500;
 
 /**
- * Whom part of a name or an address means, or of a program's title. An id is taken as it is: the record outlives the person
- * and their name.
+ * Whom part of a name or an address means, or of a program's title. An id is taken as it is: the record outlives the
+ * person and their name.
  */
 export async function findMeant(db: Db, words: string, kind: 'people' | 'people-and-programs'): Promise<Meant> {
   if (uuid.test(words)) return [words];

@@ -9,7 +9,10 @@ const sealLock = 7_240_117;
 /** The row in one spelling, whatever server, time zone or order of keys it was written with; microseconds included. */
 const contentOf = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.action, a.subject_id, a.detail)::text`;
 
-/** False while another process seals: it does the work. Held until the transaction ends; writers of the log never wait for it. */
+/**
+ * False while another process seals: it does the work. Held until the transaction ends; writers of the log never wait
+ * for it.
+ */
 export async function claimSealing(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${sealLock}) as held`);
   return rows[0]?.held === true;
@@ -33,7 +36,10 @@ export async function findNewest(db: Db): Promise<number | null> {
   return newest === null ? null : Number(newest);
 }
 
-/** Transactions that have written to the log and are not over: each holds this lock from before it drew its first number to its end. */
+/**
+ * Transactions that have written to the log and are not over: each holds this lock from before it drew its first number
+ * to its end.
+ */
 export async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ writer: string }>(sql`
     select distinct virtualtransaction as writer from pg_locks

@@ -1,17 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { sealOf } from './chain.ts';
-import type { Head } from './chain.ts';
-import { claimSealing, findHead, findNewest, insertSeals, listUnsealed, listWriters } from './seal-queries.ts';
+import { chainWalk, sealOf } from './chain.ts';
+import type { Finding, Head } from './chain.ts';
+import {
+  allowLongReading,
+  claimSealing,
+  countWaiting,
+  findHead,
+  findNewest,
+  insertSeals,
+  listNeverSealed,
+  listSealed,
+  listUnsealed,
+  listWriters,
+} from './seal-queries.ts';
 
 const rowsAtATime = 1_000;
-/** An old installation has years to seal at first: it takes a few minutes instead of one long one, and a stop waits for little. */
+/**
+ * An old installation has years to seal at first: it takes a few minutes instead of one long one, and a stop waits for
+ * little.
+ */
 const roundsAtATime = 20;
 
 /**
- * Puts the chain over what was written since the last time. After the fact and not while writing: were each row sealed in
- * the transaction that writes it, everybody would wait for everybody.
+ * Puts the chain over what was written since the last time. After the fact and not while writing: were each row sealed
+ * in the transaction that writes it, everybody would wait for everybody.
  */
 export async function sealAuditLog({ db }: Pick<Deps, 'db'>): Promise<number> {
   const upTo = await settledUpTo(db);
@@ -42,9 +56,9 @@ const looks = 20;
 const betweenLooks = 50;
 
 /**
- * The number up to which the log is complete. Numbers are drawn in order but committed in any: a row with a smaller number
- * may still come to light as long as one of those lives who were writing after the newest row was seen. Null when they
- * take long; the next minute is soon enough.
+ * The number up to which the log is complete. Numbers are drawn in order but committed in any: a row with a smaller
+ * number may still come to light as long as one of those lives who were writing after the newest row was seen. Null
+ * when they take long; the next minute is soon enough.
  */
 async function settledUpTo(db: Db): Promise<number | null> {
   const newest = await findNewest(db);
@@ -84,4 +98,86 @@ export const headText = ({ position, hash }: Head): string => `${position}:${has
 export function readHead(text: string): Head | undefined {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
   return position && hash ? { position: Number(position), hash } : undefined;
+}
+
+const rowsReadAtATime = 2_000;
+/** More of them say nothing new. */
+const neverSealedShown = 1_000;
+
+type Verdict = { head: Head; waiting: number; findings: Finding[] };
+
+/** Reads the whole chain in one view of the database, so that a server may go on writing and sealing meanwhile. */
+export async function verifyAuditLog(db: Db, kept?: Head): Promise<Verdict> {
+  return await db.transaction(
+    async (tx) => {
+      await allowLongReading(tx);
+      const walk = chainWalk(kept);
+      for (let after = 0; ;) {
+        const rows = await listSealed(tx, after, rowsReadAtATime);
+        for (const row of rows) walk.step(row);
+        after = rows.at(-1)?.position ?? after;
+        if (rows.length < rowsReadAtATime) break;
+      }
+      const { head, findings } = walk.end();
+      const inserted = (await listNeverSealed(tx, neverSealedShown)).map(({ id, at }): Finding => ({
+        kind: 'inserted',
+        auditId: id,
+        at,
+      }));
+      return { head, waiting: await countWaiting(tx), findings: [...findings, ...inserted] };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+const shown = 20;
+
+/** What the host reads. */
+export function verdictLines({ head, waiting, findings }: Verdict): string[] {
+  const waits =
+    waiting > 0
+      ? [
+          `${waiting} newer ${waiting === 1 ? 'row waits' : 'rows wait'} for the seal, which a running server ` +
+            'sets once a minute.',
+        ]
+      : [];
+  if (findings.length === 0) {
+    return head.position === 0
+      ? ['Nothing is sealed yet.', ...waits]
+      : [`The audit log is whole: ${head.position} rows.`, ...waits, `Head: ${headText(head)}`];
+  }
+  return [
+    `The audit log was tampered with: ${findings.length === 1 ? '1 place' : `${findings.length} places`}.`,
+    ...findings.slice(0, shown).map((finding) => `- ${inWords(finding)}`),
+    ...(findings.length > shown ? [`- and ${findings.length - shown} more.`] : []),
+    ...waits,
+  ];
+}
+
+function inWords(finding: Finding): string {
+  switch (finding.kind) {
+    case 'changed':
+      return (
+        `Row ${finding.auditId} is not what was sealed (seal ${finding.position}): the row or its seal was ` +
+        'changed.'
+      );
+    case 'removed':
+      return `Row ${finding.auditId} was removed (seal ${finding.position} is still there).`;
+    case 'seals-removed':
+      return finding.from === finding.to
+        ? `Seal ${finding.from} was removed.`
+        : `Seals ${finding.from} to ${finding.to} were removed.`;
+    case 'inserted':
+      return (
+        `Row ${finding.auditId} was inserted afterwards: it was never sealed, though later rows are. It claims ` +
+        `to be from ${finding.at} UTC.`
+      );
+    case 'head-differs':
+      return `Seal ${finding.position} is not the one you kept: what stands before it was rewritten.`;
+    case 'head-missing':
+      return (
+        `The seal you kept, ${finding.position}, is not there: the end was cut off, or an older backup was ` +
+        'restored.'
+      );
+  }
 }

@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { daysBetween, localDate, startOfDay } from '#server/platform/local-date.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { programGivenMail } from '#server/platform/mail/templates/program-given.ts';
+import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ConversationPage, Conversations } from '#contract/messages/schema.ts';
-import { tellOfUnread } from '#server/features/messages/notice.ts';
+import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { conversations, mailOutbox, messages } from '#server/platform/db/schema.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -52,7 +52,7 @@ it('says nothing of the future, sends no mail about it, and goes with the demo',
   const { db, clock } = test.deps;
   expect((await db.select().from(messages)).filter(({ sentAt }) => sentAt > clock.now())).toEqual([]);
   test.clock.advance(3_600_000);
-  expect(await tellOfUnread(test.deps)).toBe(0);
+  expect(await mailUnread(test.deps)).toBe(0);
   expect(await db.$count(mailOutbox)).toBe(0);
   await removeDemo(test.deps);
   for (const table of [conversations, messages]) expect(await db.$count(table)).toBe(0);

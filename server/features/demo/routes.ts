@@ -1,5 +1,5 @@
 import { enterDemo as enterDemoEndpoint } from '#contract/demo/endpoints.ts';
-import { endWayBack, wayBackOf } from '#server/features/session/hosted/way-back.ts';
+import { endReturnPath, returnPathOf } from '#server/features/session/hosted/return-path.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
@@ -15,8 +15,8 @@ export const demoRoutes = (deps: Deps): Route[] => [
     const before = await deps.identity.findSession(request.headers.cookie);
     if (before) await deps.identity.endSession(before);
     void reply
-      .header('set-cookie', [...cookies, ...endWayBack(request, deps.config)])
-      .redirect(wayBackOf(request), 303);
+      .header('set-cookie', [...cookies, ...endReturnPath(request, deps.config)])
+      .redirect(returnPathOf(request), 303);
     return answered;
   }),
 ];

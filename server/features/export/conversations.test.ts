@@ -45,11 +45,13 @@ it('holds the person’s conversations after the entries, what both wrote, as te
   ]);
   expect(json.entries).toHaveLength(1);
   expect(markdown).toContain(
-    '\n## Messages with Ada Guide\n\nYou, Wednesday, 4 March 2026, 09:00:\n\n> May I \\*ask\\* you  \n> something?\n\nAda Guide, Wednesday, 4 March 2026, 09:00:\n\n> Of course \\<b>you\\</b> may.\n',
+    '\n## Messages with Ada Guide\n\nYou, Wednesday, 4 March 2026, 09:00:\n\n> May I \\*ask\\* you  \n> ' +
+      'something?\n\nAda Guide, Wednesday, 4 March 2026, 09:00:\n\n> Of course \\<b>you\\</b> may.\n',
   );
   expect(page).toContain('<h2>Messages with Ada Guide</h2>');
   expect(page).toContain(
-    '<div class="message theirs"><p>Ada Guide, Wednesday, 4 March 2026, 09:00</p><div class="text" dir="auto">Of course &lt;b&gt;you&lt;/b&gt; may.</div></div>',
+    '<div class="message theirs"><p>Ada Guide, Wednesday, 4 March 2026, 09:00</p><div class="text" ' +
+      'dir="auto">Of course &lt;b&gt;you&lt;/b&gt; may.</div></div>',
   );
   for (const file of [markdown, page]) expect(file.indexOf('My entry.')).toBeLessThan(file.indexOf('Messages with'));
 });

@@ -1,3 +1,7 @@
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import type { Range } from './queries.ts';
+
 /** Words of the files people keep. A date stands in them in full: they are read years later. */
 export const exportCopy = {
   title: (name: string) => (name === '' ? 'My journal' : `The journal of ${name}`),
@@ -16,3 +20,127 @@ export const exportCopy = {
   said: (who: string, moment: string) => `${who}, ${moment}`,
   end: 'This is the end of the file. What is in it is private: keep it where only you can open it.',
 } as const;
+
+/** What stands at the head of all three files. */
+export type About = {
+  product: string;
+  name: string;
+  timeZone: string;
+  /** The date of the download in the person's zone. */
+  today: string;
+  exportedAt: Date;
+  range: Range;
+  entries: number;
+  firstDate: string | null;
+  lastDate: string | null;
+};
+
+/** How much there is, or a kind sentence when there is nothing. */
+export function extentOf({ entries, firstDate, lastDate, range }: About): string {
+  if (entries > 0 && firstDate && lastDate)
+    return exportCopy.extent(entries, dayInWords(firstDate), dayInWords(lastDate));
+  return range.from === undefined && range.to === undefined ? exportCopy.nothingYet : exportCopy.nothingThen;
+}
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A calendar date in words, put together here because the order and the commas change from one ICU to the next. */
+function parts(date: string): { weekday: string; day: string; month: string; year: string } {
+  const found = new Map(format.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]));
+  const part = (name: 'weekday' | 'day' | 'month' | 'year') => found.get(name) ?? '';
+  return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
+}
+
+/** 4 March 2026 */
+export function dayInWords(date: string): string {
+  const { day, month, year } = parts(date);
+  return `${day} ${month} ${year}`;
+}
+
+/** Wednesday, 4 March 2026, 21:40 */
+export function momentInWords(date: string, time: string | null): string {
+  return `${parts(date).weekday}, ${dayInWords(date)}${time === null ? '' : `, ${time}`}`;
+}
+
+/** March 2026 */
+export function monthInWords(date: string): string {
+  const { month, year } = parts(date);
+  return `${month} ${year}`;
+}
+
+/**
+ * Such as dayloom-journal-2026-11-15.zip. Of the product's name only what every file system takes; it may be nothing.
+ */
+export function downloadName(product: string, today: string): string {
+  const plain = product
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `${plain === '' ? '' : `${plain}-`}journal-${today}.zip`;
+}
+
+/** The page behind the link in the mail. Nothing private stands on it. */
+export const linkCopy = {
+  readyTitle: 'Your journal, to keep',
+  readyLead:
+    'One file holds your entries and your messages: as plain text, as a page to print, and as data for other programs.',
+  readyNote: (until: string) =>
+    `You can download it once, until ${until}. If the download breaks off, come back to this link.`,
+  keepSafe: 'What is in it is private. Keep it where only you can open it.',
+  download: 'Download',
+  home: 'To the start page',
+
+  runningTitle: 'A download is running',
+  runningLead:
+    'Your journal is on its way to one of your devices. If that broke off, please try again in a few minutes.',
+  again: 'Try again',
+
+  usedTitle: 'This link has been used',
+  usedLead: 'It works once, and your journal has been downloaded with it.',
+  expiredTitle: 'This link is no longer good',
+  expiredLead: (days: number) => `It works for ${days} days, and until a newer one is sent.`,
+  clientHint: 'You can download your journal yourself at any time.',
+  openJournal: 'Open your journal',
+  otherHint: 'Please ask the administrator for a new one.',
+
+  notYoursTitle: 'There is nothing for you here',
+  notYoursLead: (email: string) =>
+    `You are signed in as ${email}. A link to somebody’s journal opens only for the person it was sent to.`,
+  other: 'Log out and sign in as somebody else',
+} as const;
+
+/** The way to the person's own data, never the data: a mailbox is read by more eyes than one. */
+export function dataExportMail({
+  product,
+  firstName,
+  until,
+  url,
+}: {
+  product: string;
+  firstName: string;
+  until: string;
+  url: string;
+}): MailContent {
+  return composeMail({
+    product,
+    subject: `Your journal from ${product}`,
+    firstName,
+    paragraphs: [
+      `An administrator of ${product} had this link sent to you. It brings you your entries and your messages, ` +
+        'as one file to keep and to print.',
+      `It works once, until ${until}, and asks you to sign in: nobody but you can open it.`,
+    ],
+    action: { label: 'Get your journal', url },
+    footnote:
+      'If you did not ask for this, you need not do anything. Your journal stays where it is, and the ' +
+      'administrator cannot read it.',
+  });
+}

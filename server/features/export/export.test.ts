@@ -100,7 +100,8 @@ describe('downloading one’s journal', () => {
       /^# The journal of Nora Whitfield\n\nDownloaded from Dayloom on 4 March 2026\. 3 entries, from 30 January 2026 to 11 February 2026\.\n/,
     );
     expect(markdown).toContain(
-      '\n## February 2026\n\n### Wednesday, 11 February 2026, 21:40\n\nLiving from Desire, Day 2. Mood 9 of 10, Great.\n\n> The prompt of day 2\n\nThe second.\n',
+      '\n## February 2026\n\n### Wednesday, 11 February 2026, 21:40\n\nLiving from Desire, Day 2. Mood 9 of ' +
+        '10, Great.\n\n> The prompt of day 2\n\nThe second.\n',
     );
     expect(markdown.match(/^## /gm)).toHaveLength(2);
     expect(page).toContain('<h1>The journal of Nora Whitfield</h1>');
@@ -200,7 +201,9 @@ describe('downloading one’s journal', () => {
     const { markdown, json, page } = await download(client);
     expect(json.entries[0]).toMatchObject({ text: nasty, program: '<i>T</i>', prompt: '<u>P</u>\n# x' });
     expect(page).toContain(
-      '&lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=&quot;https://elsewhere.example/x&quot;&gt; &amp; &quot;quotes&quot; &#39;too&#39;\n# no heading\nשלום 今日 🌿',
+      '&lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img ' +
+        'src=&quot;https://elsewhere.example/x&quot;&gt; &amp; &quot;quotes&quot; &#39;too&#39;\n# no ' +
+        'heading\nשלום 今日 🌿',
     );
     expect(page).not.toMatch(/<(script|img|i|u|b>"|link|iframe)\b/);
     expect(page).toContain(

@@ -33,7 +33,9 @@ export async function isMailUnderWay(tx: Tx, userId: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/** Links that were not used end; a mail about one of them that failed would bring a dead link if it were tried again. */
+/**
+ * Links that were not used end; a mail about one of them that failed would bring a dead link if it were tried again.
+ */
 export async function endOpenExports(tx: Tx, userId: string, now: Date): Promise<void> {
   const ended = await tx
     .update(dataExports)
@@ -97,7 +99,10 @@ export async function findOwnExport(db: Db, id: string, userId: string) {
   return row;
 }
 
-/** Takes the link for one download. Of several at once one gets it; a download silent since `brokenBefore` holds it no longer. */
+/**
+ * Takes the link for one download. Of several at once one gets it; a download silent since `brokenBefore` holds it no
+ * longer.
+ */
 export async function takeExport(
   db: Db,
   { id, userId, now, brokenBefore }: { id: string; userId: string; now: Date; brokenBefore: Date },

@@ -1,23 +1,26 @@
-import type { Readable } from 'node:stream';
+import type { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { DownloadJournalQuery } from '#contract/export/schema.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import type { About } from './about.ts';
-import { downloadName } from './file-name.ts';
+import type { About } from './copy.ts';
+import { downloadName } from './copy.ts';
 import { journalJson } from './json.ts';
 import { journalMarkdown } from './markdown.ts';
 import { journalPage } from './print-page.ts';
 import { summariseJournal } from './queries.ts';
-import { conversationReader } from './read-conversations.ts';
-import { journalReader } from './read-journal.ts';
+import { conversationReader, journalReader } from './read-journal.ts';
 import type { ExportReader, JournalReader } from './read-journal.ts';
-import { zipOf } from './zip.ts';
 
 export type JournalDownload = { fileName: string; zip: Readable };
 
-/** Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter. `noted` is recorded with it. */
+/**
+ * Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter.
+ * `noted` is recorded with it.
+ */
 export async function downloadJournal(
   deps: Deps,
   actor: SessionUser,
@@ -70,3 +73,43 @@ const emptyJournal: JournalReader = {
   entries: async function* () {},
   earlierVersions: async function* () {},
 };
+
+type ZippedFile = { name: string; text: () => AsyncGenerator<string> };
+
+/**
+ * A ZIP that comes into being while it is read: a file begins when the one before has ended, and nothing is read ahead
+ * of what the reader takes. When the reader goes away, the file that was being made is told to stop; when a file
+ * breaks off, so does the ZIP, because one that ends properly would look complete.
+ */
+export function zipOf(files: readonly ZippedFile[], madeAt: Date): Readable {
+  const zip = new ZipFile();
+  // The declaration knows less than it is.
+  const output = zip.outputStream as PassThrough;
+  let current: Readable | undefined;
+  output.once('close', () => current?.destroy());
+  for (const { name, text } of files) {
+    zip.addReadStreamLazy(name, { mtime: madeAt }, (begin) => {
+      if (output.destroyed) return;
+      current = Readable.from(inLargePieces(text()));
+      // The reason may hold a statement with its values, and whoever logs this should not have to know that.
+      current.once('error', () => output.destroy(new Error(`${name} could not be written to its end.`)));
+      begin(null, current);
+    });
+  }
+  zip.end();
+  return output;
+}
+
+const pieceLength = 32_768;
+
+/** Every piece passes six streams on its way out: an entry at a time would cost more than all the rest. */
+async function* inLargePieces(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  let gathered = '';
+  for await (const part of text) {
+    gathered += part;
+    if (gathered.length < pieceLength) continue;
+    yield gathered;
+    gathered = '';
+  }
+  if (gathered !== '') yield gathered;
+}

@@ -1,5 +1,5 @@
 import { moodLabel } from '#contract/journal/mood.ts';
-import type { About } from './about.ts';
+import type { About } from './copy.ts';
 import type { ExportedEntry, ExportReader, JournalReader } from './read-journal.ts';
 
 /** journal.json: everything, for a program; also what an entry said before it was edited. */

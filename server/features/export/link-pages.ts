@@ -1,53 +1,44 @@
-import formbody from '@fastify/formbody';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exportLinkDays } from '#contract/export/constants.ts';
-import { errorStatus } from '#contract/errors.ts';
-import { keepWayBack } from '#server/features/session/hosted/way-back.ts';
-import { lead, linkButton } from '#server/features/session/hosted/form-parts.ts';
-import { page } from '#server/features/session/hosted/page.ts';
-import { sendPage } from '#server/features/session/hosted/hosted.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import {
+  homeButton,
+  lead,
+  linkButton,
+  plainFrame,
+  registerErrorPage,
+  registerFormScope,
+  showPage,
+} from '#server/platform/http/hosted-page.ts';
+import type { ShowPage } from '#server/platform/http/hosted-page.ts';
+import { keepReturnPath } from '#server/features/session/hosted/return-path.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { isDatabaseAway } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { HtmlValue } from '#server/platform/http/html.ts';
 import { isUuid } from '#server/platform/ids.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { dayInWords } from './dates.ts';
-import { downloadOnce, linkState } from './download-once.ts';
-import { linkCopy as copy } from './link-copy.ts';
+import { dayInWords, linkCopy as copy } from './copy.ts';
+import { findOwnExport, releaseExport, setDownloaded, takeExport } from './exports-queries.ts';
+import { downloadJournal } from './journal-download.ts';
+import type { JournalDownload } from './journal-download.ts';
 
 /** The form has no fields. */
 const bodyLimit = 4 * 1024;
 const path = '/api/my-data/:id';
 
 type Asked = FastifyRequest<{ Params: { id: string } }>;
-type Show = (reply: FastifyReply, status: number, title: string, content: HtmlValue) => FastifyReply;
 
 /**
  * The page behind the link in the mail of an export, for people of every role and none. Opening it changes nothing,
  * because mail scanners open every link: a button downloads.
  */
 export async function registerExportPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  const show: Show = (reply, status, title, content) =>
-    sendPage(
-      reply,
-      status,
-      page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content),
-    );
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    await scope.register(formbody, { bodyLimit });
-    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const status =
-        error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
-      if (status >= 500) request.log.error({ type: error.name, code: error.code }, 'a page of an export failed');
-      return show(reply, status, copy.badTitle, [
-        lead(error instanceof AppError ? error.message : copy.wentWrong),
-        linkButton('/', copy.home),
-      ]);
-    });
+  await registerFormScope(app, bodyLimit, (scope) => {
+    const show = showPage(plainFrame(deps.config));
+    registerErrorPage(scope, show);
 
     scope.get(path, async (request: Asked, reply) => {
       const actor = await deps.identity.findSession(request.headers.cookie);
@@ -72,13 +63,13 @@ export async function registerExportPages(app: FastifyInstance, deps: Deps): Pro
 
 /** Whatever id it is: who is not signed in learns nothing about it. */
 function askToSignIn({ config }: Deps, reply: FastifyReply, id: string): FastifyReply {
-  if (isUuid(id)) keepWayBack(reply, config, `/api/my-data/${id}`);
+  if (isUuid(id)) keepReturnPath(reply, config, `/api/my-data/${id}`);
   return reply.header('cache-control', 'no-store').redirect('/api/login', 303);
 }
 
 async function showLink(
   deps: Deps,
-  show: Show,
+  show: ShowPage,
   reply: FastifyReply,
   actor: SessionUser,
   id: string,
@@ -88,7 +79,7 @@ async function showLink(
   const instead =
     actor.role === 'client'
       ? [lead(copy.clientHint), linkButton('/journal', copy.openJournal)]
-      : [lead(copy.otherHint), linkButton('/', copy.home)];
+      : [lead(copy.otherHint), homeButton()];
   switch (state) {
     case 'ready': {
       const until = dayInWords(localDate(expiresAt ?? deps.clock.now(), actor.timeZone));
@@ -106,13 +97,77 @@ async function showLink(
       return show(reply, 410, copy.expiredTitle, [lead(copy.expiredLead(exportLinkDays)), ...instead]);
     default:
       // Somebody who then signs in as the right person comes back here.
-      if (isUuid(id)) keepWayBack(reply, deps.config, `/api/my-data/${id}`);
+      if (isUuid(id)) keepReturnPath(reply, deps.config, `/api/my-data/${id}`);
       return show(reply, 404, copy.notYoursTitle, [
         lead(copy.notYoursLead(actor.email)),
-        html`<form method="post" action="/api/logout"><button class="btn btn--primary btn--block" type="submit">${copy.other}</button><a class="btn btn--second btn--block" href="/">${copy.home}</a></form>`,
+        confirmForm('/api/logout', copy.other, copy.home),
       ]);
   }
 }
 
-const downloadForm = (id: string, label: string): HtmlValue =>
-  html`<form method="post" action="/api/my-data/${id}"><button class="btn btn--primary btn--block" type="submit">${label}</button><a class="btn btn--second btn--block" href="/">${copy.home}</a></form>`;
+const downloadForm = (id: string, label: string): HtmlValue => confirmForm(`/api/my-data/${id}`, label, copy.home);
+
+/** A download nobody has heard of for so long broke off with its server process. Far longer than any journal takes. */
+const downloadLeaseMs = 10 * 60_000;
+
+type LinkState = 'ready' | 'running' | 'used' | 'expired' | 'unknown';
+
+async function linkState(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  id: string,
+): Promise<{ state: LinkState; expiresAt: Date | null }> {
+  const now = clock.now();
+  const row = await findOwnExport(db, id, actor.userId);
+  if (!row) return { state: 'unknown', expiresAt: null };
+  const { expiresAt, downloadedAt, downloadingSince } = row;
+  if (downloadedAt) return { state: 'used', expiresAt };
+  if (expiresAt <= now) return { state: 'expired', expiresAt };
+  return { state: downloadingSince && downloadingSince > leaseEnd(now) ? 'running' : 'ready', expiresAt };
+}
+
+type OneDownload = JournalDownload & {
+  /** Follows the answer: the link is used up when all of it has gone out, and good again when it breaks off before. */
+  follow: (answer: Pick<ServerResponse, 'once'>) => void;
+};
+
+/** Null where the link cannot be used (any more), or is being used; `linkState` says which. */
+async function downloadOnce(deps: Deps, actor: SessionUser, id: string): Promise<OneDownload | null> {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const attempt = await takeExport(db, { id, userId: actor.userId, now, brokenBefore: leaseEnd(now) });
+  if (attempt === undefined) return null;
+  const later = (work: () => Promise<void>) =>
+    void work().catch((error: Error) =>
+      log.warn({ type: error.name }, 'a mailed export could not be noted; its link is free again after a while'),
+    );
+  try {
+    const download = await downloadJournal(deps, actor, { from: undefined, to: undefined }, { export: id });
+    return {
+      ...download,
+      follow: (answer) => {
+        let isWhole = false;
+        answer.once('finish', () => {
+          isWhole = true;
+          later(() => noteDownloaded(deps, id));
+        });
+        answer.once('close', () => isWhole || later(() => releaseExport(db, id, attempt)));
+      },
+    };
+  } catch (error) {
+    await releaseExport(db, id, attempt);
+    throw error;
+  }
+}
+
+async function noteDownloaded({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    const done = await setDownloaded(tx, id, at);
+    if (!done) return;
+    await audit(tx, { actorId: done.userId, action: 'export-downloaded', detail: { export: id } });
+    if (done.requestedBy) await publish(tx, { userId: done.requestedBy, kind: 'export', detail: { export: id }, at });
+  });
+}
+
+const leaseEnd = (now: Date): Date => new Date(now.getTime() - downloadLeaseMs);

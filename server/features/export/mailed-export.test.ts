@@ -6,7 +6,7 @@ import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import { forgetOldExports } from './overview.ts';
+import { forgetOldExports } from './mailed-exports.ts';
 
 const test = await testApp();
 const { db, mailSender } = test.deps;

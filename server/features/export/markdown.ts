@@ -1,10 +1,7 @@
 import { moodLabel } from '#contract/journal/mood.ts';
-import { extentOf } from './about.ts';
-import type { About } from './about.ts';
-import { exportCopy } from './copy.ts';
-import { dayInWords, momentInWords, monthInWords } from './dates.ts';
-import type { DatedMessage } from './read-conversations.ts';
-import type { ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
+import { extentOf, exportCopy, dayInWords, momentInWords, monthInWords } from './copy.ts';
+import type { About } from './copy.ts';
+import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
 /** journal.md: for reading as plain text, and for any program that understands Markdown. */
 export async function* journalMarkdown(about: About, reader: ExportReader): AsyncGenerator<string> {
@@ -28,11 +25,16 @@ function entryMarkdown(entry: ExportedEntry): string {
     exportCopy.mood(entry.mood, moodLabel(entry.mood)),
     ...(entry.isLate ? [exportCopy.late] : []),
   ];
-  return `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ${inline(entry.promptText)}\n\n${block(entry.text)}\n${entry.comments.map(commentMarkdown).join('')}`;
+  return (
+    `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ` +
+    `${inline(entry.promptText)}\n\n${block(entry.text)}\n${entry.comments.map(commentMarkdown).join('')}`
+  );
 }
 
 function commentMarkdown({ coachName, date, text }: ExportedComment): string {
-  return `\n${inline(exportCopy.answered(coachName, dayInWords(date)))}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
+  return (
+    `\n${inline(exportCopy.answered(coachName, dayInWords(date)))}:\n\n> ` + `${block(text).replaceAll('\n', '\n> ')}\n`
+  );
 }
 
 function messageMarkdown({ isMine, date, time, text }: DatedMessage, personName: string): string {

@@ -1,15 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { moodBand, moodLabel } from '#contract/journal/mood.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
-import { extentOf } from './about.ts';
-import type { About } from './about.ts';
-import { exportCopy } from './copy.ts';
-import { dayInWords, momentInWords, monthInWords } from './dates.ts';
-import { printCss } from './print-css.ts';
-import type { DatedMessage } from './read-conversations.ts';
-import type { ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
+import { brandMark } from '#server/platform/http/hosted-page.ts';
+import { html, Html } from '#server/platform/http/html.ts';
+import { extentOf, exportCopy, dayInWords, momentInWords, monthInWords } from './copy.ts';
+import type { About } from './copy.ts';
+import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
-const mark = html`<svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><rect x="0" y="2.5" width="13" height="7.5" rx="1.5"/><rect x="15.5" y="0" width="7.5" height="13" rx="1.5"/><rect x="1.5" y="11.5" width="7.5" height="12.5" rx="1.5"/><rect x="11" y="15" width="13" height="7.5" rx="1.5"/></svg>`;
+/** The product's colours and type, as far as a page that may load nothing can have them. On paper: ink on white. */
+const printCss = new Html(readFileSync(join(import.meta.dirname, 'print-page.css'), 'utf8'));
 
 /**
  * journal.html: one page to read and print, complete in itself. Its policy lets nothing run and nothing be fetched, so
@@ -29,7 +28,7 @@ export async function* journalPage(about: About, reader: ExportReader): AsyncGen
 </head>
 <body>
 <header class="cover">
-<p class="brand">${mark} ${about.product}</p>
+<p class="brand">${brandMark} ${about.product}</p>
 <h1>${exportCopy.title(about.name)}</h1>
 <p>${exportCopy.made(about.product, dayInWords(about.today))}</p>
 <p>${extentOf(about)}</p>

@@ -31,7 +31,10 @@ export async function summariseJournal(db: Db, clientId: string, range: Range) {
   return row ?? { entries: 0, firstDate: null, lastDate: null, wrappedKey: null };
 }
 
-/** The place after an entry. The moment is kept as PostgreSQL writes it: a Date would lose its microseconds, and the entry would come again. */
+/**
+ * The place after an entry. The moment is kept as PostgreSQL writes it: a Date would lose its microseconds, and the
+ * entry would come again.
+ */
 export type Place = { moment: string; id: string };
 export type EntryRow = Awaited<ReturnType<typeof listEntriesAfter>>[number];
 
@@ -64,8 +67,8 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
           : undefined,
       ),
     )
-    // The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of sorting
-    // all that is left for each page.
+    // The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of
+    // sorting all that is left for each page.
     .orderBy(sql`${journalEntries.createdAt} asc nulls first`, sql`${journalEntries.id} asc nulls first`)
     .limit(limit);
 }

@@ -1,16 +1,18 @@
 import { programDay } from '#contract/programs/rules.ts';
+import { ownConversations } from '#server/features/messages/conversations.ts';
+import type { ExportedConversation, ExportedMessage } from '#server/features/messages/conversations.ts';
 import type { DataKey, Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { listEntriesAfter, listVersionsAfter } from './queries.ts';
 import type { EntryRow, Place, Range } from './queries.ts';
-import type { ConversationReader } from './read-conversations.ts';
 
 /** Texts have at most 20,000 characters, so that a page in memory is a few megabytes at the very worst. */
 export const entriesAtATime = 25;
 const versionsAtATime = 25;
 
-export type ExportedVersion = { version: number; text: string; mood: number; writtenAt: Date };
+type ExportedVersion = { version: number; text: string; mood: number; writtenAt: Date };
 
 /** What a coach answered. */
 export type ExportedComment = { coachName: string; writtenAt: Date; date: string; text: string };
@@ -46,7 +48,7 @@ export type JournalReader = {
 /** All that goes into the three files. */
 export type ExportReader = JournalReader & { conversations: ConversationReader };
 
-export type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; range: Range; timeZone: string };
+type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; range: Range; timeZone: string };
 
 /**
  * Reads a journal from front to back, however long, a page at a time. Each page is a short statement of its own and no
@@ -111,4 +113,48 @@ export function journalReader(source: JournalSource): JournalReader {
       }
     },
   };
+}
+
+export type DatedMessage = ExportedMessage & {
+  /** On a calendar and a clock of the person's zone. */
+  date: string;
+  time: string;
+};
+
+type DatedConversation = Omit<ExportedConversation, 'messages'> & {
+  messages: () => AsyncGenerator<DatedMessage>;
+};
+
+type ConversationReader = () => AsyncGenerator<DatedConversation>;
+
+type Source = Pick<Deps, 'db' | 'vault'> & { userId: string; range: Range; timeZone: string };
+
+/**
+ * The person's conversations of these days, a page at a time; those without a message are left out. Each is read before
+ * the next begins.
+ */
+export function conversationReader({ db, vault, userId, range, timeZone }: Source): ConversationReader {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const isWanted = ({ date }: DatedMessage) =>
+    (range.from === undefined || date >= range.from) && (range.to === undefined || date <= range.to);
+
+  async function* wanted(messages: AsyncIterable<ExportedMessage>): AsyncGenerator<DatedMessage> {
+    for await (const message of messages) {
+      const dated = { ...message, date: localDate(message.sentAt, timeZone), time: clock.format(message.sentAt) };
+      if (isWanted(dated)) yield dated;
+    }
+  }
+
+  return async function* () {
+    for await (const { messages, ...conversation } of ownConversations({ db, vault }, userId)) {
+      const rest = wanted(messages);
+      const first = await rest.next();
+      if (!first.done) yield { ...conversation, messages: () => startingWith(first.value, rest) };
+    }
+  };
+}
+
+async function* startingWith<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
 }

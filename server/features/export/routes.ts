@@ -3,8 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import { downloadJournal } from './journal-download.ts';
-import { latestExports } from './overview.ts';
-import { requestExport } from './request-export.ts';
+import { latestExports, requestExport } from './mailed-exports.ts';
 
 export const exportRoutes = (deps: Deps): Route[] => [
   handle(contract.exportUserData, async ({ actor, body, db }) => await requestExport(deps, db, actor, body)),

@@ -21,7 +21,10 @@ export async function expireBetween(tx: Tx, coachId: string, clientId: string, n
     );
 }
 
-/** When this person last said no to this coach. Joining somebody else is no answer of theirs to this one, but reads the same. */
+/**
+ * When this person last said no to this coach. Joining somebody else is no answer of theirs to this one, but reads the
+ * same.
+ */
 export async function lastDeclined(tx: Tx, coachId: string, clientId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: max(invitations.respondedAt) })

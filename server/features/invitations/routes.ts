@@ -3,9 +3,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { respondInvitation } from './respond.ts';
+import { respondInvitation, invitationsOf, invitationStats } from './service.ts';
 import { sendInvitation } from './send.ts';
-import { invitationsOf, invitationStats } from './service.ts';
 
 export const invitationRoutes = (deps: Deps): Route[] => [
   handle(contract.invitationStats, async ({ actor }) => await invitationStats(deps, actor)),

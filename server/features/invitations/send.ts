@@ -2,8 +2,8 @@ import { declinedPauseDays, invitationDays } from '#contract/invitations/constan
 import { invitableAgainAt, invitationExpiry } from '#contract/invitations/rules.ts';
 import type { InvitationSent, SendInvitationBody } from '#contract/invitations/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
-import { noMoreHeaders, noMoreLink } from '#server/features/outreach/no-more-link.ts';
-import { refuseUnlessMayReach } from '#server/features/outreach/access.ts';
+import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
+import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { lockClient, lockSeat, refuseWithoutSeat, toTheCoach } from '#server/features/roles/service.ts';
 import type { HeldClient } from '#server/features/roles/service.ts';
@@ -13,8 +13,9 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { invitationMail } from '#server/platform/mail/templates/invitation.ts';
 import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
 
 export async function sendInvitation(
@@ -25,7 +26,7 @@ export async function sendInvitation(
 ): Promise<InvitationSent> {
   const sentAt = deps.clock.now();
   return await db.transaction(async (tx) => {
-    const { fullName } = await refuseUnlessMayReach(deps, tx, actor);
+    const { fullName } = await refuseUnlessMayContact(deps, tx, actor);
     if (body.clientId === actor.userId) throw new AppError('conflict', 'You cannot invite yourself.');
     const client = await invitedClient(tx, actor, body.clientId);
     const program = await assignableProgram(tx, actor, body.programId);
@@ -58,7 +59,7 @@ export async function sendInvitation(
       to: client.email,
       aboutId: actor.userId,
       kind: 'invitation',
-      headers: noMoreHeaders(deps, client.id),
+      headers: outreachUnsubscribeHeaders(deps, client.id),
       ...invitationMail({
         product: deps.config.productName,
         firstName: client.firstName,
@@ -66,7 +67,7 @@ export async function sendInvitation(
         programTitle: program.title,
         days: invitationDays,
         url: `${deps.config.baseUrl}/invitations`,
-        noMoreUrl: noMoreLink(deps, client.id),
+        unsubscribeUrl: unsubscribeLink(deps, client.id),
       }),
     });
     await publish(tx, { userId: client.id, kind: 'invitation', at: sentAt });
@@ -93,4 +94,54 @@ async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Prom
   if (client.coachId) throw new AppError('conflict', toTheCoach.taken);
   if (client.outreachOptOutAt) throw new AppError('conflict', 'This person does not want invitations from coaches.');
   return client;
+}
+
+type Invited = {
+  product: string;
+  firstName: string;
+  coachName: string;
+  programTitle: string;
+  days: number;
+  url: string;
+  unsubscribeUrl: string;
+};
+
+/** Without the coach's personal words: those are read in the app. */
+function invitationMail({
+  product,
+  firstName,
+  coachName,
+  programTitle,
+  days,
+  url,
+  unsubscribeUrl,
+}: Invited): MailContent {
+  return composeMail({
+    product,
+    subject: `An invitation from a coach at ${product}`,
+    firstName,
+    paragraphs: [
+      `${coachName} invites you to the program “${programTitle}”. You can accept or decline within ${days} ` +
+        'days; after that the invitation ends by itself.',
+    ],
+    action: { label: 'See the invitation', url },
+    footnote:
+      'You get this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
+    unsubscribe: { label: 'No more letters from coaches', url: unsubscribeUrl },
+  });
+}
+
+type Accepted = { product: string; firstName: string; clientName: string; programTitle: string; url: string };
+
+export function invitationAcceptedMail({ product, firstName, clientName, programTitle, url }: Accepted): MailContent {
+  return composeMail({
+    product,
+    subject: `Your invitation was accepted at ${product}`,
+    firstName,
+    paragraphs: [
+      `${clientName} accepted your invitation to “${programTitle}” and is your client now. The program has begun.`,
+    ],
+    action: { label: 'Open your client’s page', url },
+    footnote: 'You get this because you sent the invitation.',
+  });
 }

@@ -1,9 +1,25 @@
 import { invitationStatusAt } from '#contract/invitations/rules.ts';
-import type { ClientInvitation, InvitationStats } from '#contract/invitations/schema.ts';
+import type {
+  ClientInvitation,
+  InvitationAnswered,
+  InvitationStats,
+  RespondInvitationBody,
+} from '#contract/invitations/schema.ts';
+import { replaceProgram } from '#server/features/assignments/service.ts';
 import { openerOf } from '#server/features/journal/service.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
+import { assignableProgram } from '#server/features/programs/service.ts';
+import { lockClient, lockSeat, nameOf, takeSeat, toTheClient } from '#server/features/roles/service.ts';
+import type { HeldClient } from '#server/features/roles/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { countByStatus, listOf } from './queries.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { invitationAcceptedMail } from './send.ts';
+import { countByStatus, listOf, lockOwn, setAnswer } from './queries.ts';
 
 /** One that ran out is neither pending nor declined, whether or not the row says so yet. */
 export async function invitationStats(deps: Deps, actor: SessionUser): Promise<InvitationStats> {
@@ -38,4 +54,80 @@ export async function invitationsOf(deps: Deps, actor: SessionUser): Promise<Cli
     respondedAt: row.respondedAt?.toISOString() ?? null,
     message: sealed && open(row.id, sealed),
   }));
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
+
+/**
+ * All of it or nothing. The client's row is held first, so that of several answers at the same moment one comes first.
+ */
+export async function respondInvitation(
+  deps: Deps,
+  actor: SessionUser,
+  { invitationId, response }: RespondInvitationBody,
+): Promise<InvitationAnswered> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const client = await lockClient(tx, actor.userId);
+    const invitation = client && (await lockOwn(tx, client.id, invitationId));
+    if (!invitation) throw notFound('This invitation');
+    refuseUnlessOpen(invitation, now);
+    await setAnswer(tx, invitation.id, response, now);
+    if (response === 'accepted') await accept(deps, tx, client, invitation, now);
+    const detail = { clientId: client.id, clientName: nameOf(client), programTitle: invitation.programTitle };
+    await sendNotice(tx, { userId: invitation.coachId, kind: `invitation-${response}`, detail, at: now });
+    for (const userId of [invitation.coachId, client.id]) await publish(tx, { userId, kind: 'invitation', at: now });
+  });
+  // Who has a coach is no longer on trial, and every page of theirs knows it at once.
+  deps.identity.forgetUser(actor.userId);
+  return { id: invitationId, status: response, respondedAt: now.toISOString() };
+}
+
+function refuseUnlessOpen(invitation: Invitation, now: Date): void {
+  const status = invitationStatusAt(invitation, now);
+  if (status === 'expired')
+    throw new AppError('conflict', 'This invitation has run out. You can ask the coach for a new one.');
+  if (status !== 'pending') throw new AppError('conflict', `This invitation was ${status} already.`);
+}
+
+/** Capacity, accepting and the program are looked at again: days may have passed since the invitation was sent. */
+async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invitation, now: Date): Promise<void> {
+  if (client.coachId) throw new AppError('conflict', toTheClient.taken);
+  const seat = await lockSeat(tx, invitation.coachId);
+  if (!seat) throw new AppError('conflict', toTheClient.closed);
+  await takeSeat(tx, { client, seat, now, say: toTheClient });
+  const program = await assignableProgram(tx, { userId: seat.coachId, role: seat.role }, invitation.programId);
+  if (!program)
+    throw new AppError(
+      'conflict',
+      'The program of this invitation is no longer offered. Please ask the coach for another invitation.',
+    );
+  const { outcome } = await replaceProgram(tx, {
+    clientId: client.id,
+    programId: program.id,
+    now,
+    timeZone: client.timeZone,
+    beginsAnew: true,
+  });
+  if (outcome !== 'started')
+    throw new AppError('conflict', 'Your program was changed at the same moment. Please look at it and answer again.');
+  await audit(tx, {
+    actorId: client.id,
+    action: 'program-assigned',
+    detail: { programId: program.programId, by: 'invitation' },
+  });
+  await publish(tx, { userId: client.id, kind: 'program', at: now });
+  await queueMail(tx, deps.clock, {
+    userId: seat.coachId,
+    to: seat.email,
+    aboutId: client.id,
+    kind: 'invitation-accepted',
+    ...invitationAcceptedMail({
+      product: deps.config.productName,
+      firstName: seat.firstName,
+      clientName: nameOf(client),
+      programTitle: invitation.programTitle,
+      url: `${deps.config.baseUrl}/client/${client.id}`,
+    }),
+  });
 }

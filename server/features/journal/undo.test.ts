@@ -4,7 +4,7 @@ import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
-import { runUpkeep } from '#server/app/upkeep.ts';
+import { runUpkeep } from '#server/app/background-work.ts';
 import {
   auditLog,
   careSignals,

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveKind } from '#contract/live/constants.ts';
 import { liveKeptHours, streamsAPerson } from '#contract/live/constants.ts';
 import { buildApp } from '#server/app/build-app.ts';
-import { runUpkeep } from '#server/app/upkeep.ts';
+import { runUpkeep } from '#server/app/background-work.ts';
 import { liveEvents, sessions, users } from '#server/platform/db/schema.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { createLive } from '#server/platform/live/live.ts';

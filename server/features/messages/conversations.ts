@@ -1,11 +1,22 @@
-import type { Conversation, ConversationPage, Conversations, MessagesQuery } from '#contract/messages/schema.ts';
+import { setImmediate } from 'node:timers/promises';
+import { messageResultsShown, messagesShown } from '#contract/messages/constants.ts';
+import type {
+  Conversation,
+  ConversationPage,
+  Conversations,
+  MessageResult,
+  MessagesQuery,
+} from '#contract/messages/schema.ts';
+import { holdsAll, searchWord, searchWords } from '#server/features/journal/service.ts';
+import type { OpenText } from '#server/features/journal/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { listMessages } from './message-queries.ts';
+import { listMessages, listOwnMessagesBefore, listWrittenConversationsAfter } from './message-queries.ts';
+import type { SearchedMessage, WrittenConversation } from './message-queries.ts';
 import { openerFor, presentConversation, presentMessage } from './present.ts';
 import {
   countUnread,
@@ -50,7 +61,7 @@ export async function openWith(deps: Deps, actor: SessionUser, personId: string)
   return presentConversation(deps, row, actor);
 }
 
-export async function readPiece(
+export async function readConversation(
   deps: Deps,
   actor: SessionUser,
   conversationId: string,
@@ -86,4 +97,91 @@ export async function readUpTo(
     }
     return { unread: await countUnread(tx, actor.userId) };
   });
+}
+
+/** Read at once: a search holds at most this many texts in memory. */
+const piece = 1_000;
+/** So far back a search looks. */
+const mostLookedAt = 10_000;
+/** After this many others get their turn. */
+const openedAtOnce = 200;
+
+/** The newest first. Texts are sealed, so each is opened and looked at; case and accents do not count. */
+export async function searchMessages(deps: Deps, actor: SessionUser, search: string): Promise<MessageResult[]> {
+  const words = searchWords(search).map(searchWord);
+  const openers = new Map<string, OpenText>();
+  const found: MessageResult[] = [];
+  let last: string | undefined;
+  for (let looked = 0; looked < mostLookedAt && found.length < messageResultsShown; looked += piece) {
+    const rows = await listOwnMessagesBefore(deps.db, actor.userId, last, piece);
+    for (const [index, row] of rows.entries()) {
+      if (index % openedAtOnce === openedAtOnce - 1) await setImmediate();
+      const open = openers.get(row.clientId) ?? openerFor(deps, row);
+      openers.set(row.clientId, open);
+      const text = open(row.id, row.body);
+      if (holdsAll(text, words)) found.push(presentResult(row, text, actor.userId));
+    }
+    last = rows.at(-1)?.id;
+    if (rows.length < piece) break;
+  }
+  return found.sort((a, b) => (a.message.sentAt < b.message.sentAt ? 1 : -1)).slice(0, messageResultsShown);
+}
+
+function presentResult(row: SearchedMessage, text: string, userId: string): MessageResult {
+  const personName = row.clientId === userId ? row.coachName : row.clientName;
+  return { conversationId: row.conversationId, personName, message: presentMessage(row, text, userId) };
+}
+
+export type ExportedMessage = { number: number; isMine: boolean; text: string; sentAt: Date };
+
+export type ExportedConversation = {
+  id: string;
+  /** Whom the person wrote with. */
+  personName: string;
+  personRole: 'coach' | 'client';
+  /** In their order. */
+  messages: AsyncIterable<ExportedMessage>;
+};
+
+type Needs = Pick<Deps, 'db' | 'vault'>;
+
+const conversationsAtATime = 100;
+
+/**
+ * Everything a person wrote and was written, for a file of their own: the oldest conversation first. Read a page at a
+ * time, and nothing is held in the database meanwhile.
+ */
+export async function* ownConversations(deps: Needs, userId: string): AsyncGenerator<ExportedConversation> {
+  let after: string | undefined;
+  for (;;) {
+    const rows: WrittenConversation[] = await listWrittenConversationsAfter(
+      deps.db,
+      userId,
+      after,
+      conversationsAtATime,
+    );
+    for (const row of rows) {
+      const isClient = row.clientId === userId;
+      yield {
+        id: row.id,
+        personName: isClient ? row.coachName : row.clientName,
+        personRole: isClient ? 'coach' : 'client',
+        messages: messagesOf(deps, row, userId),
+      };
+    }
+    if (rows.length < conversationsAtATime) return;
+    after = rows.at(-1)?.id;
+  }
+}
+
+async function* messagesOf(deps: Needs, row: WrittenConversation, userId: string): AsyncGenerator<ExportedMessage> {
+  const open = openerFor(deps, row);
+  let after = 0;
+  for (;;) {
+    const page = await listMessages(deps.db, row.id, { before: undefined, after });
+    for (const { id, number, senderId, body, sentAt } of page)
+      yield { number, isMine: senderId === userId, text: open(id, body), sentAt };
+    if (page.length < messagesShown) return;
+    after = page.at(-1)?.number ?? after;
+  }
 }

@@ -8,7 +8,7 @@ import { clientUser, coachUser, isOneOfTheTwo } from './rights-queries.ts';
 
 /** Without the text. */
 export type StoredMessage = { id: string; number: number; senderId: string; sentAt: Date };
-export type SealedMessage = StoredMessage & { body: Buffer };
+type SealedMessage = StoredMessage & { body: Buffer };
 
 const sealed = {
   id: messages.id,
@@ -44,7 +44,7 @@ export async function insertMessage(
 }
 
 /** A mail has told the person already. */
-export async function setTold(tx: Tx, conversationId: string, userId: string, number: number): Promise<void> {
+export async function setMailed(tx: Tx, conversationId: string, userId: string, number: number): Promise<void> {
   await tx
     .update(conversationReads)
     .set({ noticedNumber: sql`greatest(${conversationReads.noticedNumber}, ${number}::int)` })
@@ -101,5 +101,27 @@ export async function listOwnMessagesBefore(db: Db, userId: string, id: string |
     .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
     .where(and(isOneOfTheTwo(userId), id === undefined ? undefined : lt(messages.id, id)))
     .orderBy(desc(messages.id))
+    .limit(limit);
+}
+
+export type WrittenConversation = Awaited<ReturnType<typeof listWrittenConversationsAfter>>[number];
+
+/** Those in which somebody has written, the oldest first: ids go up with time. */
+export async function listWrittenConversationsAfter(db: Db, userId: string, after: string | undefined, limit: number) {
+  return await db
+    .select({ id: conversations.id, clientId: conversations.clientId, ...names, wrappedKey: userKeys.wrappedKey })
+    .from(conversations)
+    .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))
+    .leftJoin(coachUser, eq(coachUser.id, conversations.coachId))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
+    .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
+    .where(
+      and(
+        isOneOfTheTwo(userId),
+        gt(conversations.lastNumber, 0),
+        after === undefined ? undefined : gt(conversations.id, after),
+      ),
+    )
+    .orderBy(asc(conversations.id))
     .limit(limit);
 }

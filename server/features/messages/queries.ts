@@ -40,9 +40,13 @@ export const names = {
   coachName: sql<string>`coalesce(nullif(trim(${coachProfiles.fullName}), ''), trim(${coachUser.firstName} || ' ' || ${coachUser.lastName}), ${formerCoach})`,
 };
 
-/** One statement for one conversation and for all of them: who it is with, the last line, how far it is read, who may write. */
+/**
+ * One statement for one conversation and for all of them: who it is with, the last line, how far it is read, who may
+ * write.
+ */
 async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit: number) {
-  // Chosen before anything is looked up for them, under the name of the table: thousands cost little more than those shown.
+  // Chosen before anything is looked up for them, under the name of the table: thousands cost little more than those
+  // shown.
   const { id, coachId, clientId, lastNumber, lastMessageAt, createdAt } = conversations;
   const chosen = db
     .select({ id, coachId, clientId, lastNumber, lastMessageAt, createdAt })

@@ -10,7 +10,10 @@ export const coachUser = alias(users, 'coach_user');
 export const isOneOfTheTwo = (userId: string) =>
   or(eq(conversations.coachId, userId), eq(conversations.clientId, userId));
 
-/** The two are coach and client now. Needs the client's profile in the statement. No coach and an erased coach are not the same. */
+/**
+ * The two are coach and client now. Needs the client's profile in the statement. No coach and an erased coach are not
+ * the same.
+ */
 export const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
 
 /** What was opened and never written in says only that somebody looked: that is nobody else's to know. */
@@ -18,7 +21,10 @@ export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrent
 export const mayBeSeenBy = (userId: string) =>
   and(isOneOfTheTwo(userId), or(isWorthListing, eq(conversations.clientId, userId)));
 
-/** A client writes to whom they can see: everybody's profile, where there is one, but that of somebody who is a client now and not their coach. */
+/**
+ * A client writes to whom they can see: everybody's profile, where there is one, but that of somebody who is a client
+ * now and not their coach.
+ */
 export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null and (${coachUser.role} is distinct from 'client' or ${isCurrentPair}))`;
 
 /**
@@ -42,7 +48,8 @@ export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string
         eq(coachProfiles.userId, coachId),
         sql`${coachProfiles.userId} <> ${clientId}`,
         or(sql`${users.role} is distinct from 'client'`, isOwnCoach),
-        // Real people and those of a simulation never meet: what is written to one of these would go when they are cleared away.
+        // Real people and those of a simulation never meet: what is written to one of these would go when they are
+        // cleared away.
         sql`${users.isTest} = (select one.is_test from ${users} as one where one.id = ${clientId})`,
       ),
     );

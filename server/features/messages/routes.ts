@@ -2,8 +2,7 @@ import * as contract from '#contract/messages/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { conversationsOf, openWith, readPiece, readUpTo, unreadOf } from './conversations.ts';
-import { searchMessages } from './search.ts';
+import { conversationsOf, openWith, readConversation, readUpTo, unreadOf, searchMessages } from './conversations.ts';
 import { repeatKey, sendMessage, sentBefore } from './send.ts';
 
 export const messageRoutes = (deps: Deps): Route[] => [
@@ -13,7 +12,7 @@ export const messageRoutes = (deps: Deps): Route[] => [
   handle(contract.openConversation, async ({ actor, body }) => await openWith(deps, actor, body.personId)),
   handle(
     contract.readConversation,
-    async ({ actor, params, query }) => await readPiece(deps, actor, params.conversationId, query),
+    async ({ actor, params, query }) => await readConversation(deps, actor, params.conversationId, query),
   ),
   handle(
     contract.sendMessage,

@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { unknownConversation } from './conversations.ts';
-import { findSentMessage, insertMessage, lockConversation, setTold } from './message-queries.ts';
+import { findSentMessage, insertMessage, lockConversation, setMailed } from './message-queries.ts';
 import type { StoredMessage } from './message-queries.ts';
 import { canSend, presentMessage } from './present.ts';
 import { ensureConversation, findConversation, findOwnPair } from './queries.ts';
@@ -78,7 +78,9 @@ async function append(
   return { id, number, senderId, sentAt };
 }
 
-/** Hashed under the client's key: without it nobody can try out what was written, and when it is erased nobody ever can. */
+/**
+ * Hashed under the client's key: without it nobody can try out what was written, and when it is erased nobody ever can.
+ */
 export async function repeatKey(
   deps: Keeper,
   db: Db | Tx,
@@ -96,10 +98,17 @@ export async function sentBefore(db: Db | Tx, actor: SessionUser, messageId: str
   return presentMessage(stored, text, actor.userId);
 }
 
-/** A coach's letter to somebody without a coach begins their conversation, or goes on with it. Its mail says what a notice would say. */
-export async function keepLetter(deps: Keeper, tx: Tx, { text, ...pair }: Pair & { text: string }): Promise<void> {
+/**
+ * A coach's letter to somebody without a coach begins their conversation, or goes on with it. Its mail says what a
+ * notice would say.
+ */
+export async function addOutreachMessage(
+  deps: Keeper,
+  tx: Tx,
+  { text, ...pair }: Pair & { text: string },
+): Promise<void> {
   const key = await dataKeyOf(deps, tx, pair.clientId);
   const conversationId = await ensureConversation(tx, { id: newId(), ...pair, now: deps.clock.now() });
   const { number } = await append(deps, tx, { ...pair, conversationId, key }, pair.coachId, text);
-  await setTold(tx, conversationId, pair.clientId, number);
+  await setMailed(tx, conversationId, pair.clientId, number);
 }

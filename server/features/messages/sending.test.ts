@@ -2,7 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messageMax, messagesAMinute } from '#contract/messages/constants.ts';
 import type { Message } from '#contract/messages/schema.ts';
-import { runUpkeep } from '#server/app/upkeep.ts';
+import { runUpkeep } from '#server/app/background-work.ts';
 import { conversations, idempotencyKeys, liveEvents, messages, rateLimits } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
@@ -10,7 +10,7 @@ import { opened, pairWithConversation, piece, say, send } from '#testing/message
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { keepLetter } from './send.ts';
+import { addOutreachMessage } from './send.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -84,7 +84,9 @@ describe('many at once', () => {
     const pair = { coachId: (await coach(test)).id, clientId: (await unassignedClient(test)).id };
     await Promise.all(
       upTo(64).map((index) =>
-        test.deps.db.transaction(async (tx) => await keepLetter(test.deps, tx, { ...pair, text: `letter ${index}` })),
+        test.deps.db.transaction(
+          async (tx) => await addOutreachMessage(test.deps, tx, { ...pair, text: `letter ${index}` }),
+        ),
       ),
     );
     const [row] = await test.deps.db.select().from(conversations).where(eq(conversations.clientId, pair.clientId));

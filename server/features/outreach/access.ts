@@ -6,14 +6,18 @@ import {
   specialtiesMin,
 } from '#contract/coach-profile/constants.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findReachFacts } from './queries.ts';
-import type { ReachFacts } from './queries.ts';
+import { findContactFacts, findCoachByEmail, findReferral, setApproved } from './queries.ts';
+import type { ContactFacts } from './queries.ts';
 
-/** What a profile still needs before its owner may write to people who do not know them. The same rule as isProfileComplete. */
-export function missingInProfile(profile: Omit<ReachFacts, 'approvedAt'>): string[] {
+/**
+ * What a profile still needs before its owner may write to people who do not know them. The same rule as
+ * isProfileComplete.
+ */
+export function missingInProfile(profile: Omit<ContactFacts, 'approvedAt'>): string[] {
   const needs: [boolean, string][] = [
     [profile.fullName.trim().length < fullNameMin, 'your full name'],
     [profile.professionalTitle.trim().length < professionalTitleMin, 'a professional title'],
@@ -27,7 +31,7 @@ export function missingInProfile(profile: Omit<ReachFacts, 'approvedAt'>): strin
   return needs.flatMap(([isMissing, what]) => (isMissing ? [what] : []));
 }
 
-const noProfile: ReachFacts = {
+const noProfile: ContactFacts = {
   fullName: '',
   professionalTitle: '',
   bio: '',
@@ -37,25 +41,29 @@ const noProfile: ReachFacts = {
 };
 
 /**
- * Who may see people without a coach, write to them and invite them. Whoever is written to should be able to see by whom;
- * and where the host wants it, an admin has looked at the coach first. Gives the name the letters are signed with.
+ * Who may see people without a coach, write to them and invite them. Whoever is written to should be able to see by
+ * whom; and where the host wants it, an admin has looked at the coach first. Gives the name the letters are signed
+ * with.
  */
-export async function refuseUnlessMayReach(
+export async function refuseUnlessMayContact(
   { config }: Pick<Deps, 'config'>,
   db: Db | Tx,
   actor: SessionUser,
 ): Promise<{ fullName: string }> {
-  const facts = (await findReachFacts(db, actor.userId)) ?? noProfile;
+  const facts = (await findContactFacts(db, actor.userId)) ?? noProfile;
   const missing = missingInProfile(facts);
   if (missing.length > 0) {
-    const sentence = `Please complete your profile first, so that people can see who writes to them. It still needs ${inWords(missing)}.`;
+    const sentence =
+      'Please complete your profile first, so that people can see who writes to them. It still needs ' +
+      `${inWords(missing)}.`;
     // The page shows the way to the profile by this field; it does not for a coach who waits for an approval.
     throw new AppError('forbidden', sentence, { fields: { profile: sentence } });
   }
   if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) {
     throw new AppError(
       'forbidden',
-      'An admin has to approve your account before you can reach people without a coach. Please ask whoever runs this server.',
+      'An admin has to approve your account before you can reach people without a coach. Please ask whoever ' +
+        'runs this server.',
     );
   }
   return { fullName: facts.fullName };
@@ -63,4 +71,38 @@ export async function refuseUnlessMayReach(
 
 function inWords(items: string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+type ApprovalOutcome = 'approved' | 'approved already' | 'unknown';
+
+/** By an admin in the app. */
+export async function approveCoachById(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  adminId: string,
+  coachId: string,
+): Promise<ApprovalOutcome> {
+  return await db.transaction(async (tx) => {
+    const profile = await findReferral(tx, coachId);
+    if (!profile) return 'unknown';
+    if (!(await setApproved(tx, coachId, clock.now()))) return 'approved already';
+    await audit(tx, { actorId: adminId, action: 'coach-approved', subjectId: coachId, detail: { by: 'admin' } });
+    return 'approved';
+  });
+}
+
+/**
+ * For the person at the server's own command line. Kept also where COACH_APPROVAL is off, for the day it is switched
+ * on.
+ */
+export async function approveCoachByEmail(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+): Promise<ApprovalOutcome> {
+  const coach = await findCoachByEmail(db, email.trim().toLowerCase());
+  if (!coach) return 'unknown';
+  return await db.transaction(async (tx) => {
+    if (!(await setApproved(tx, coach.id, clock.now()))) return 'approved already';
+    await audit(tx, { actorId: null, action: 'coach-approved', subjectId: coach.id, detail: { by: 'command' } });
+    return 'approved';
+  });
 }

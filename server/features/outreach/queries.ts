@@ -4,9 +4,9 @@ import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contra
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, invitations, outreachMessages, users } from '#server/platform/db/schema.ts';
 
-export type ReachFacts = NonNullable<Awaited<ReturnType<typeof findReachFacts>>>;
+export type ContactFacts = NonNullable<Awaited<ReturnType<typeof findContactFacts>>>;
 
-export async function findReachFacts(db: Db | Tx, coachId: string) {
+export async function findContactFacts(db: Db | Tx, coachId: string) {
   const [row] = await db
     .select({
       fullName: coachProfiles.fullName,
@@ -110,14 +110,14 @@ export async function findOutreachState(tx: Tx, clientId: string) {
   return row;
 }
 
-export async function insertLetter(
+export async function insertOutreachMessage(
   tx: Tx,
   letter: Omit<typeof outreachMessages.$inferInsert, 'readAt'>,
 ): Promise<void> {
   await tx.insert(outreachMessages).values(letter);
 }
 
-export async function listLettersTo(db: Db, clientId: string) {
+export async function listOutreachMessagesTo(db: Db, clientId: string) {
   return await db
     .select({
       id: outreachMessages.id,
@@ -150,4 +150,45 @@ export async function setOptOut(db: Db, clientId: string, now: Date): Promise<vo
     .update(clientProfiles)
     .set({ outreachOptOutAt: now })
     .where(and(eq(clientProfiles.userId, clientId), isNull(clientProfiles.outreachOptOutAt)));
+}
+
+export async function findReferral(db: Db | Tx, coachId: string) {
+  const [row] = await db
+    .select({ referralCode: coachProfiles.referralCode, outreachMessage: coachProfiles.outreachMessage })
+    .from(coachProfiles)
+    .where(eq(coachProfiles.userId, coachId));
+  return row;
+}
+
+export async function setOutreachMessage(db: Db, coachId: string, outreachMessage: string): Promise<void> {
+  await db.update(coachProfiles).set({ outreachMessage }).where(eq(coachProfiles.userId, coachId));
+}
+
+/** Fails on the constraint when another coach has the code. */
+export async function setReferralCode(tx: Tx, coachId: string, referralCode: string): Promise<boolean> {
+  const rows = await tx
+    .update(coachProfiles)
+    .set({ referralCode })
+    .where(eq(coachProfiles.userId, coachId))
+    .returning({ userId: coachProfiles.userId });
+  return rows.length > 0;
+}
+
+export async function findCoachByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: users.id, approvedAt: coachProfiles.approvedAt })
+    .from(users)
+    .innerJoin(coachProfiles, eq(coachProfiles.userId, users.id))
+    .where(eq(users.email, email));
+  return row;
+}
+
+/** False when it was done before. */
+export async function setApproved(tx: Tx, coachId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(coachProfiles)
+    .set({ approvedAt: now })
+    .where(and(eq(coachProfiles.userId, coachId), isNull(coachProfiles.approvedAt)))
+    .returning({ userId: coachProfiles.userId });
+  return rows.length > 0;
 }

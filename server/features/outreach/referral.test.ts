@@ -7,7 +7,7 @@ import { coach, person } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { qrCodeSvg } from './qr-code.ts';
+import { qrCodeSvg } from './referral.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -86,7 +86,10 @@ function cellsOf(svg: string): { size: number; isDark: (row: number, column: num
   return { size, isDark: (row, column) => dark.has(`${row} ${column}`) };
 }
 
-/** Reads a small code (one block, no errors) as the standard says, so that not only the library that wrote it understands it. */
+/**
+ * Reads a small code (one block, no errors) as the standard says, so that not only the library that wrote it
+ * understands it.
+ */
 function readQrCode(size: number, isDark: (row: number, column: number) => boolean): string {
   const masks = [
     (r: number, c: number) => (r + c) % 2,

@@ -1,12 +1,14 @@
+import makeQrCode from 'qrcode-generator';
 import { outreachMessageDefault } from '#contract/outreach/constants.ts';
 import type { ReferralInfo } from '#contract/outreach/schema.ts';
 import { newReferralCode } from '#server/features/roles/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { isUniqueViolation } from '#server/platform/db/database.ts';
-import { findReferral, setOutreachMessage, setReferralCode } from './referral-queries.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { html } from '#server/platform/http/html.ts';
+import { findReferral, setOutreachMessage, setReferralCode } from './queries.ts';
 
 export async function referralOf(deps: Deps, actor: SessionUser): Promise<ReferralInfo> {
   const found = await findReferral(deps.db, actor.userId);
@@ -21,7 +23,9 @@ export async function referralOf(deps: Deps, actor: SessionUser): Promise<Referr
 const referralLink = ({ config }: Pick<Deps, 'config'>, code: string): string =>
   code ? `${config.baseUrl}/?code=${encodeURIComponent(code)}` : config.baseUrl;
 
-/** The product's own words are kept as none, so that a coach who never wrote any gets better ones with a later version. */
+/**
+ * The product's own words are kept as none, so that a coach who never wrote any gets better ones with a later version.
+ */
 export async function changeOutreachMessage(deps: Deps, actor: SessionUser, message: string): Promise<ReferralInfo> {
   await setOutreachMessage(deps.db, actor.userId, message === outreachMessageDefault ? '' : message);
   return await referralOf(deps, actor);
@@ -29,7 +33,10 @@ export async function changeOutreachMessage(deps: Deps, actor: SessionUser, mess
 
 const tries = 5;
 
-/** The old code stops with the same statement that brings the new one: somebody who is just joining waits for it, and then is told. */
+/**
+ * The old code stops with the same statement that brings the new one: somebody who is just joining waits for it, and
+ * then is told.
+ */
 export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise<ReferralInfo> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -44,4 +51,42 @@ export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise
       if (attempt >= tries || !isUniqueViolation(error)) throw error;
     }
   }
+}
+
+/** Readers need this much light around the code. */
+const quietZone = 4;
+
+/**
+ * The text as a QR code. Dark on white in either theme, because many readers cannot read the reverse; rows of dark
+ * cells are one path, so that no hairlines appear between them.
+ */
+export function qrCodeSvg(text: string): string {
+  const code = makeQrCode(0, 'M');
+  code.addData(text);
+  code.make();
+  const cells = code.getModuleCount();
+  const size = cells + 2 * quietZone;
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox="0 0 ${size} ${size}"
+    width="${size * 8}"
+    height="${size * 8}"
+    shape-rendering="crispEdges"
+  >
+    <rect width="${size}" height="${size}" fill="#ffffff" />
+    <path fill="#1f241e" d="${darkRuns(cells, (row, column) => code.isDark(row, column))}" />
+  </svg>`.text;
+}
+
+function darkRuns(cells: number, isDark: (row: number, column: number) => boolean): string {
+  let path = '';
+  for (let row = 0; row < cells; row += 1) {
+    for (let column = 0; column < cells; column += 1) {
+      if (!isDark(row, column)) continue;
+      const start = column;
+      while (column + 1 < cells && isDark(row, column + 1)) column += 1;
+      path += `M${start + quietZone} ${row + quietZone}h${column - start + 1}v1h-${column - start + 1}z`;
+    }
+  }
+  return path;
 }

@@ -4,11 +4,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { answered, handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { lettersTo, noMoreLettersTo } from './letters.ts';
-import { qrCodeSvg } from './qr-code.ts';
-import { changeOutreachMessage, referralOf, renewReferralCode } from './referral.ts';
+import { outreachMessagesTo, optOutOfOutreach, unassignedClients } from './service.ts';
+import { qrCodeSvg, changeOutreachMessage, referralOf, renewReferralCode } from './referral.ts';
 import { sendOutreach } from './send.ts';
-import { unassignedClients } from './service.ts';
 
 export const outreachRoutes = (deps: Deps): Route[] => [
   handle(contract.referralInfo, async ({ actor }) => await referralOf(deps, actor)),
@@ -35,6 +33,6 @@ export const outreachRoutes = (deps: Deps): Route[] => [
     async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body),
     repeatWithoutWords(contract.sendOutreach, deps),
   ),
-  handle(contract.listLetters, async ({ actor }) => await lettersTo(deps, actor)),
-  handle(contract.noMoreLetters, async ({ actor }) => await noMoreLettersTo(deps, actor)),
+  handle(contract.listLetters, async ({ actor }) => await outreachMessagesTo(deps, actor)),
+  handle(contract.noMoreLetters, async ({ actor }) => await optOutOfOutreach(deps, actor)),
 ];

@@ -2,7 +2,7 @@ import { outreachMessagesMax } from '#contract/outreach/constants.ts';
 import { nextOutreachAt, personalise } from '#contract/outreach/rules.ts';
 import type { OutreachSent, SendOutreachBody } from '#contract/outreach/schema.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
-import { keepLetter } from '#server/features/messages/send.ts';
+import { addOutreachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -10,13 +10,17 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { outreachMail } from '#server/platform/mail/templates/outreach.ts';
-import { refuseUnlessMayReach } from './access.ts';
-import { noMoreHeaders, noMoreLink } from './no-more-link.ts';
-import { presentState } from './present.ts';
-import { findOutreachState, insertLetter, takeOutreach } from './queries.ts';
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import { refuseUnlessMayContact } from './access.ts';
+import { presentState } from './service.ts';
+import { findOutreachState, insertOutreachMessage, takeOutreach } from './queries.ts';
+import { outreachUnsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 
-/** Count, letter, message, notice and mail stand or fall together. The letter is sealed with the client's key: it is theirs from now on. */
+/**
+ * Count, composeMail, message, notice and mail stand or fall together. The composeMail is sealed with the client's key:
+ * it is theirs from now on.
+ */
 export async function sendOutreach(
   deps: Deps,
   db: Db | Tx,
@@ -25,13 +29,13 @@ export async function sendOutreach(
 ): Promise<OutreachSent> {
   const now = deps.clock.now();
   return await db.transaction(async (tx) => {
-    const { fullName } = await refuseUnlessMayReach(deps, tx, actor);
+    const { fullName } = await refuseUnlessMayContact(deps, tx, actor);
     const client = await takeOutreach(tx, body.clientId, now);
     if (!client) throw await whyRefused(tx, actor, body.clientId);
     const id = newId();
     const message = personalise(body.message, client.firstName || 'there');
     const key = await dataKeyOf(deps, tx, body.clientId);
-    await insertLetter(tx, {
+    await insertOutreachMessage(tx, {
       id,
       coachId: actor.userId,
       clientId: body.clientId,
@@ -44,20 +48,20 @@ export async function sendOutreach(
       detail: { coachId: actor.userId, coachName: fullName },
       at: now,
     });
-    await keepLetter(deps, tx, { coachId: actor.userId, clientId: body.clientId, text: message });
+    await addOutreachMessage(deps, tx, { coachId: actor.userId, clientId: body.clientId, text: message });
     await queueMail(tx, deps.clock, {
       userId: body.clientId,
       to: client.email,
       aboutId: actor.userId,
       kind: 'outreach',
-      headers: noMoreHeaders(deps, body.clientId),
+      headers: outreachUnsubscribeHeaders(deps, body.clientId),
       ...outreachMail({
         product: deps.config.productName,
         firstName: client.firstName,
         coachName: fullName,
         message,
         url: `${deps.config.baseUrl}/invitations`,
-        noMoreUrl: noMoreLink(deps, body.clientId),
+        unsubscribeUrl: unsubscribeLink(deps, body.clientId),
       }),
     });
     return { id, clientId: body.clientId, ...presentState(client, now) };
@@ -85,6 +89,30 @@ async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise
   }).format(next);
   return new AppError(
     'conflict',
-    `A coach wrote to this person a few days ago. The next letter can be sent from ${day} on.`,
+    `A coach wrote to this person a few days ago. The next composeMail can be sent from ${day} on.`,
   );
+}
+
+type Parts = {
+  product: string;
+  firstName: string;
+  coachName: string;
+  message: string;
+  url: string;
+  unsubscribeUrl: string;
+};
+
+/** A coach's composeMail to somebody without a coach. */
+function outreachMail({ product, firstName, coachName, message, url, unsubscribeUrl }: Parts): MailContent {
+  return composeMail({
+    product,
+    subject: `A coach wrote to you at ${product}`,
+    firstName,
+    paragraphs: [`${coachName}, a coach at ${product}, wrote to you:`, ...message.split(/\n+/)],
+    action: { label: 'Read it and see who wrote', url },
+    footnote:
+      'You get this because you let coaches find you while you have no coach. You get at most three such ' +
+      'letters in all. You need not answer.',
+    unsubscribe: { label: 'No more letters from coaches', url: unsubscribeUrl },
+  });
 }

@@ -1,14 +1,73 @@
-import type { UnassignedClient } from '#contract/outreach/schema.ts';
+import { invitableAgainAt } from '#contract/invitations/rules.ts';
+import { canSendOutreach, nextOutreachAt } from '#contract/outreach/rules.ts';
+import type { OutreachHistory } from '#contract/outreach/rules.ts';
+import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/schema.ts';
+import { openerOf } from '#server/features/journal/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { refuseUnlessMayReach } from './access.ts';
-import { presentUnassigned } from './present.ts';
-import { listUnassigned } from './queries.ts';
+import { refuseUnlessMayContact } from './access.ts';
+import { findOptOut, listOutreachMessagesTo, listUnassigned, setOptOut } from './queries.ts';
 
 /** Two statements, however many there are. */
 export async function unassignedClients(deps: Deps, actor: SessionUser, search: string): Promise<UnassignedClient[]> {
-  await refuseUnlessMayReach(deps, deps.db, actor);
+  await refuseUnlessMayContact(deps, deps.db, actor);
   const now = deps.clock.now();
   const rows = await listUnassigned(deps.db, actor.userId, search, now);
   return rows.map((row) => presentUnassigned(row, now));
+}
+
+export async function outreachMessagesTo(deps: Deps, actor: SessionUser): Promise<Letters> {
+  const [rows, hasOptedOut] = await Promise.all([
+    listOutreachMessagesTo(deps.db, actor.userId),
+    findOptOut(deps.db, actor.userId),
+  ]);
+  const open = await openerOf(deps, actor.userId, undefined, rows);
+  const letters = rows.map(({ sealed, sentAt, ...letter }) => ({
+    ...letter,
+    message: open(letter.id, sealed),
+    sentAt: sentAt.toISOString(),
+  }));
+  return { letters, hasOptedOut };
+}
+
+/** For good: there is no way back, so that nobody is talked into one. */
+export async function optOutOfOutreach(deps: Deps, actor: SessionUser): Promise<Letters> {
+  await setOptOut(deps.db, actor.userId, deps.clock.now());
+  return await outreachMessagesTo(deps, actor);
+}
+
+type State = Pick<OutreachSent, 'outreachCount' | 'lastOutreach' | 'canSendOutreach' | 'nextOutreachAt'>;
+
+/** Exactly what the server would answer now. */
+export function presentState({ outreachCount, lastOutreach, hasOptedOut }: OutreachHistory, now: Date): State {
+  const history = { outreachCount, lastOutreach, hasOptedOut };
+  const canSend = canSendOutreach(history, now);
+  return {
+    outreachCount,
+    lastOutreach: lastOutreach?.toISOString() ?? null,
+    canSendOutreach: canSend,
+    nextOutreachAt: canSend ? null : (nextOutreachAt(history)?.toISOString() ?? null),
+  };
+}
+
+export function presentUnassigned(
+  row: Awaited<ReturnType<typeof listUnassigned>>[number],
+  now: Date,
+): UnassignedClient {
+  const { id, firstName, lastName, email, hasOptedOut, isInvited, declinedAt } = row;
+  const again = declinedAt ? invitableAgainAt(declinedAt) : null;
+  const isAfterNo = again !== null && again > now;
+  return {
+    id,
+    clientId: id,
+    firstName,
+    lastName,
+    email,
+    timeSinceJoined: Math.max(0, Math.floor((now.getTime() - row.joinedAt.getTime()) / 86_400_000)),
+    ...presentState(row, now),
+    hasOptedOut,
+    isInvited,
+    invitableAt: isAfterNo ? again.toISOString() : null,
+    canInvite: !hasOptedOut && !isInvited && !isAfterNo,
+  };
 }

@@ -10,8 +10,7 @@ import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { missingInProfile } from './access.ts';
-import { approveCoachByEmail } from './approval.ts';
+import { missingInProfile, approveCoachByEmail } from './access.ts';
 
 const day = 86_400_000;
 let test: TestApp;
@@ -154,7 +153,9 @@ describe('who may see it', () => {
       code: 'forbidden',
       fields: { profile: expect.any(String) as string },
       message:
-        'Please complete your profile first, so that people can see who writes to them. It still needs your full name, a professional title, a bio of at least 50 characters, your coaching approach in at least 20 characters and at least one specialty.',
+        'Please complete your profile first, so that people can see who writes to them. It still needs your ' +
+        'full name, a professional title, a bio of at least 50 characters, your coaching approach in at least ' +
+        '20 characters and at least one specialty.',
     });
     const someone = await unassignedClient(test);
     expect((await fresh.post('/api/coach/send-outreach', { clientId: someone.id, message: 'Hello.' })).statusCode).toBe(

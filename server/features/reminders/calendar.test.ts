@@ -7,7 +7,7 @@ import { unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile } from './calendar.ts';
 
 let test: TestApp;
 let client: Person;

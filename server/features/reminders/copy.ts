@@ -1,3 +1,8 @@
+import { moodLabel } from '#contract/journal/mood.ts';
+import { mailedMoods } from '#contract/reminders/constants.ts';
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+
 /** What reminders and the pages behind their links say. Nothing private: anybody may look over a shoulder. */
 export const copy = {
   push: { title: (product: string) => product, body: 'Your page for today is open. A few words are enough.' },
@@ -21,13 +26,63 @@ export const copy = {
   doneTitle: 'No more reminders by e-mail',
   doneLead: 'You will get no more reminders by e-mail. Your other reminders, if you have any, stay as they are.',
 
-  home: 'To the start page',
-  badTitle: 'That did not work',
   badLink:
-    'This link is not complete, or it is from before this server’s key was changed. Please open it from the latest e-mail again.',
-  wentWrong: 'Something went wrong on our side. Please try again.',
+    'This link is not complete, or it is from before this server’s key was changed. Please open it from the ' +
+    'latest e-mail again.',
 
   calendarName: (product: string) => `${product}: my page`,
   calendarEvent: 'Time for today’s page',
   calendarGone: 'This calendar could not be found. Its address may have been renewed.',
 } as const;
+
+type Parts = {
+  product: string;
+  firstName: string;
+  url: string;
+  moodUrl: (mood: number) => string;
+  unsubscribeUrl: string;
+};
+
+const moods = (moodUrl: Parts['moodUrl']) => ({
+  question: 'Or begin with how you are right now:',
+  links: mailedMoods.map((mood) => ({ label: moodLabel(mood), url: moodUrl(mood) })),
+});
+
+/** Nothing of the program and nothing anybody wrote: a mailbox is read by more eyes than one. */
+export function reminderMail({ product, firstName, url, moodUrl, unsubscribeUrl }: Parts): MailContent {
+  return composeMail({
+    product,
+    subject: `Your page for today at ${product}`,
+    firstName,
+    paragraphs: [
+      'Your page for today is open. A few words are enough, and if today is not a day for words, that is fine too.',
+    ],
+    action: { label: 'Open today’s page', url },
+    choices: moods(moodUrl),
+    footnote: 'You get this because you asked to be reminded. You can change the time and the days in Settings.',
+    unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
+  });
+}
+
+export function nudgeMail({
+  product,
+  firstName,
+  url,
+  moodUrl,
+  unsubscribeUrl,
+  coachName,
+}: Parts & { coachName: string }): MailContent {
+  return composeMail({
+    product,
+    subject: `Your coach is thinking of you at ${product}`,
+    firstName,
+    paragraphs: [
+      `${coachName || 'Your coach'} is thinking of you. Your page for today is open whenever you are ready; a ` +
+        'few words are enough.',
+    ],
+    action: { label: 'Open today’s page', url },
+    choices: moods(moodUrl),
+    footnote: 'You get this because you work with a coach here. It comes at most once a day.',
+    unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
+  });
+}

@@ -1,22 +1,24 @@
-import { moodLinkHours } from '#contract/reminders/constants.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import { moodLinkHours, reminderLateHours } from '#contract/reminders/constants.ts';
+import { isTrialOver } from '#contract/roles/rules.ts';
+import { isAhead, standing } from '#server/features/assignments/service.ts';
+import type { ClientStanding } from '#server/features/assignments/service.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { nudgeMail, reminderMail } from '#server/platform/mail/templates/reminder.ts';
 import type { PushWords } from '#server/platform/push/push-sender.ts';
-import { copy } from './copy.ts';
-import { insertMoodLink } from './day-queries.ts';
-import type { OpenDay } from './may-remind.ts';
-import { deleteSubscription, listSubscriptions } from './queries.ts';
-import type { Reached } from './queries.ts';
-import { moodAddress, noMoreAddress } from './signed-links.ts';
-
-type Needs = Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>;
+import { copy, nudgeMail, reminderMail } from './copy.ts';
+import { findDayFacts, insertMoodLink } from './day-queries.ts';
+import type { ProgramDayOf } from './day-queries.ts';
+import { claimDay, claimDue, deleteSubscription, findReached, listDue, listSubscriptions } from './queries.ts';
+import type { Due, Reached } from './queries.ts';
+import { nextReminder } from './schedule.ts';
+import { moodAddress, unsubscribeLink } from './link-pages.ts';
 
 /** Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. */
 export async function mailAbout(
-  deps: Needs,
+  deps: Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>,
   tx: Tx,
   person: Reached,
   day: OpenDay,
@@ -29,13 +31,13 @@ export async function mailAbout(
     day,
     new Date(deps.clock.now().getTime() + moodLinkHours * 3_600_000),
   );
-  const noMoreUrl = noMoreAddress(deps, person.id);
+  const unsubscribeUrl = unsubscribeLink(deps, person.id);
   const parts = {
     product: deps.config.productName,
     firstName: person.firstName,
     url: `${deps.config.baseUrl}/`,
     moodUrl: (mood: number) => moodAddress(deps, linkId, mood),
-    noMoreUrl,
+    unsubscribeUrl,
   };
   await queueMail(tx, deps.clock, {
     ...(coach ? nudgeMail({ ...parts, coachName: coach.name }) : reminderMail(parts)),
@@ -43,7 +45,7 @@ export async function mailAbout(
     userId: person.id,
     ...(coach ? { aboutId: coach.id } : {}),
     kind: coach ? 'nudge' : 'reminder',
-    headers: unsubscribeHeaders(noMoreUrl),
+    headers: unsubscribeHeaders(unsubscribeUrl),
   });
 }
 
@@ -56,4 +58,88 @@ export async function pushTo(deps: Pick<Deps, 'db' | 'push' | 'config'>, userId:
       if ((await deps.push.send(target, words)) === 'gone') await deleteSubscription(deps.db, id);
     }),
   );
+}
+
+export type NotNow = 'no-program' | 'not-begun' | 'trial-over' | 'paused' | 'written';
+
+export type OpenDay = ProgramDayOf & { startedAt: Date };
+
+/** The program day somebody could be reminded of today, or why they are left in peace. */
+export async function openDayOf(
+  db: Db | Tx,
+  person: Pick<Reached, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>,
+  now: Date,
+): Promise<{ day: OpenDay } | { not: NotNow }> {
+  const at = person.role === 'client' ? await standing(db, person.id, now, person.timeZone) : null;
+  if (at?.status !== 'active') return { not: 'no-program' };
+  if (isAhead(at, now)) return { not: 'not-begun' };
+  if (person.clientType === 'trial' && person.trialStartedAt && isTrialOver(person.trialStartedAt, now))
+    return { not: 'trial-over' };
+  const day = dayOf(at);
+  const { isWritten, isPaused } = await findDayFacts(db, person.id, localDate(now, person.timeZone), day);
+  if (isPaused) return { not: 'paused' };
+  return isWritten ? { not: 'written' } : { day };
+}
+
+const dayOf = ({ assignmentId, week, day, startedAt }: ClientStanding): OpenDay => ({
+  assignmentId,
+  week,
+  day,
+  startedAt,
+});
+
+const atATime = 100;
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'vault' | 'mail' | 'push'>;
+
+/**
+ * Sends what is due, once, however many processes look. After a time in which no server ran there is at most one for
+ * each person, and none that would come at quite another time of day. Never fails: whoever could not be reminded now
+ * is noted, and is looked at again the next time.
+ */
+export async function sendDueReminders(deps: Needs): Promise<void> {
+  try {
+    const now = deps.clock.now();
+    for (;;) {
+      const due = await listDue(deps.db, now, atATime);
+      let done = 0;
+      for (const one of due) if (await remindSafely(deps, one, now)) done += 1;
+      // A full round in which nothing moved would come again for ever.
+      if (due.length < atATime || done === 0) return;
+    }
+  } catch (error) {
+    deps.log.warn({ type: (error as Error).name }, 'reminders could not be looked at and are later');
+  }
+}
+
+async function remindSafely(deps: Needs, due: Due, now: Date): Promise<boolean> {
+  try {
+    const reached = await claim(deps, due, now);
+    if (reached?.byPush) await pushTo(deps, reached.id, copy.push.body);
+    return true;
+  } catch (error) {
+    deps.log.warn({ type: (error as Error).name }, 'a reminder could not be sent and is tried again');
+    return false;
+  }
+}
+
+/** Whether one of its moments has come within the last hours, after however long a time without a server. */
+function isInTime(due: Due & { nextAt: Date }, now: Date): boolean {
+  const earliest = Math.max(due.nextAt.getTime(), now.getTime() - reminderLateHours * 3_600_000);
+  const newest = nextReminder(due, new Date(earliest - 1));
+  return newest !== null && newest <= now;
+}
+
+/** Whom to push to; nothing when somebody else has it, or the person is to be left in peace. */
+async function claim(deps: Needs, due: Due, now: Date): Promise<Reached | undefined> {
+  return await deps.db.transaction(async (tx) => {
+    if (!due.nextAt || !(await claimDue(tx, due, nextReminder(due, now)))) return undefined;
+    if (!isInTime({ ...due, nextAt: due.nextAt }, now)) return undefined;
+    const person = await findReached(tx, due.userId);
+    if (!person) return undefined;
+    const open = await openDayOf(tx, person, now);
+    if ('not' in open || !(await claimDay(tx, person.id, localDate(now, person.timeZone)))) return undefined;
+    await mailAbout(deps, tx, person, open.day);
+    return person;
+  });
 }

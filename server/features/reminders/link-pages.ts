@@ -1,24 +1,27 @@
-import formbody from '@fastify/formbody';
 import * as z from 'zod/mini';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus } from '#contract/errors.ts';
-import { maxMood, moodLabel } from '#contract/journal/mood.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxMood, minMood, moodLabel } from '#contract/journal/mood.ts';
 import { askMood, askNoReminders } from '#contract/reminders/endpoints.ts';
-import { lead, linkButton } from '#server/features/session/hosted/form-parts.ts';
-import { page } from '#server/features/session/hosted/page.ts';
-import { registerNoMore } from '#server/features/session/hosted/no-more-pages.ts';
-import { sendPage } from '#server/features/session/hosted/hosted.ts';
+import {
+  lead,
+  linkButton,
+  plainFrame,
+  registerErrorPage,
+  registerFormScope,
+  showPage,
+} from '#server/platform/http/hosted-page.ts';
+import type { ShowPage } from '#server/platform/http/hosted-page.ts';
+import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDatabaseAway } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { HtmlValue } from '#server/platform/http/html.ts';
-import { isSigned } from '#server/platform/http/signed-link.ts';
+import { isSigned, personLink, signatureFor } from '#server/platform/http/signed-link.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
-import { isLinkOpen } from './day-queries.ts';
-import { moodOf, saveTappedMood } from './mood.ts';
+import { deleteOldLinks, findCheckedIn, isLinkOpen, saveCheckIn, useMoodLink } from './day-queries.ts';
 import { setMailOff } from './queries.ts';
-import { moodUse, remindersUse } from './signed-links.ts';
 
 /** One mood. */
 const bodyLimit = 4 * 1024;
@@ -28,37 +31,20 @@ const bodyLimit = 4 * 1024;
  * nothing, because mail scanners open every link: a button does. They show nothing about anybody.
  */
 export async function registerReminderPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  const show = (reply: FastifyReply, status: number, title: string, content: HtmlValue) =>
-    sendPage(
-      reply,
-      status,
-      page({ product: deps.config.productName, cssHref: '/api/login/hosted.css', demoPeople: [] }, title, content),
-    );
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const status =
-        error instanceof AppError ? errorStatus[error.code] : (error.statusCode ?? (isDatabaseAway(error) ? 503 : 500));
-      if (status >= 500) request.log.error({ type: error.name, code: error.code }, 'a page of a reminder failed');
-      return show(reply, status, copy.badTitle, [
-        lead(error instanceof AppError ? error.message : copy.wentWrong),
-        linkButton('/', copy.home),
-      ]);
-    });
-    await scope.register(formbody, { bodyLimit });
+  await registerFormScope(app, bodyLimit, (scope) => {
+    const show = showPage(plainFrame(deps.config));
+    registerErrorPage(scope, show);
     moodPages(scope, deps, show);
   });
-  await registerNoMore(app, deps, {
+  await registerUnsubscribePages(app, deps, {
     endpoint: askNoReminders,
-    use: remindersUse,
+    use: unsubscribeUse,
     copy,
     end: async (userId) => await setMailOff(deps.db, userId, deps.clock.now()),
   });
 }
 
-type Show = (reply: FastifyReply, status: number, title: string, content: HtmlValue) => FastifyReply;
-
-function moodPages(scope: FastifyInstance, deps: Deps, show: Show): void {
+function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
   const showOver = (reply: FastifyReply) =>
     show(reply, 410, copy.overTitle, [lead(copy.overLead), linkButton('/', copy.openPage)]);
 
@@ -81,13 +67,15 @@ function moodPages(scope: FastifyInstance, deps: Deps, show: Show): void {
 function moodForm(action: string, chosen: number | undefined): HtmlValue {
   const word = (mood: number) => `${mood} · ${moodLabel(mood)}`;
   const others = Array.from({ length: maxMood }, (_, index) => index + 1).filter((mood) => mood !== chosen);
+  const other = (mood: number) =>
+    html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`;
   return html`<form method="post" action="${action}">
 ${
   chosen !== undefined &&
   html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">${copy.keepMood(word(chosen))}</button>
 <p class="soft gap">${copy.otherMoods}</p>`
 }
-<div class="moods">${others.map((mood) => html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`)}</div>
+<div class="moods">${others.map(other)}</div>
 </form>`;
 }
 
@@ -99,4 +87,51 @@ function signedMood(deps: Deps, request: FastifyRequest): { link: string; mood: 
     throw new AppError('not_found', copy.badLink);
   const { link, signature, mood } = outcome.data;
   return { link, mood, action: `${askMood.path}?${new URLSearchParams({ link, signature }).toString()}` };
+}
+
+function moodOf(typed: string | undefined): number | undefined {
+  const mood = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0;
+  return mood >= minMood && mood <= maxMood ? mood : undefined;
+}
+
+/** False when the link was used before, has run out, or the program has ended since. */
+async function saveTappedMood(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  linkId: string,
+  moodScore: number,
+): Promise<boolean> {
+  const now = clock.now();
+  return await db.transaction(async (tx) => {
+    const link = await useMoodLink(tx, linkId, now);
+    const person = link && (await findCheckedIn(tx, link.userId));
+    if (!person) return false;
+    await saveCheckIn(tx, { ...link, moodScore, localDate: localDate(now, person.timeZone), createdAt: now });
+    if (person.coachId)
+      await publish(tx, { userId: person.coachId, kind: 'activity', detail: { clientId: link.userId }, at: now });
+    return true;
+  });
+}
+
+type Needs = Pick<Deps, 'config' | 'vault'>;
+
+const moodUse = 'mood link';
+const unsubscribeUse = 'no more reminders';
+
+export function moodAddress(deps: Needs, linkId: string, mood: number): string {
+  const query = new URLSearchParams({
+    link: linkId,
+    signature: signatureFor(deps, moodUse, linkId),
+    mood: String(mood),
+  });
+  return `${deps.config.baseUrl}${askMood.path}?${query.toString()}`;
+}
+
+export const unsubscribeLink = (deps: Needs, userId: string): string =>
+  personLink(deps, unsubscribeUse, askNoReminders.path, userId);
+
+/** Long after they ran out, so that a late visitor still reads why. */
+const linksKeptMs = 30 * 86_400_000;
+
+export async function forgetOldMoodLinks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteOldLinks(db, new Date(clock.now().getTime() - linksKeptMs));
 }

@@ -10,8 +10,8 @@ import { coach, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { sendDueReminders } from './send-due.ts';
-import { forgetOldMoodLinks } from './service.ts';
+import { sendDueReminders } from './deliver.ts';
+import { forgetOldMoodLinks } from './link-pages.ts';
 
 let test: TestApp;
 let guide: Person;

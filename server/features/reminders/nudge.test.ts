@@ -9,7 +9,7 @@ import { coach, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { sendDueReminders } from './send-due.ts';
+import { sendDueReminders } from './deliver.ts';
 
 let test: TestApp;
 let guide: Person;

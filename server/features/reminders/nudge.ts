@@ -10,9 +10,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { findNudged } from './day-queries.ts';
-import { mailAbout, pushTo } from './deliver.ts';
-import { openDayOf } from './may-remind.ts';
-import type { NotNow, OpenDay } from './may-remind.ts';
+import { mailAbout, pushTo, openDayOf } from './deliver.ts';
+import type { NotNow, OpenDay } from './deliver.ts';
 import { claimDay, findReached, saveReminder } from './queries.ts';
 import type { Reached } from './queries.ts';
 

@@ -43,7 +43,7 @@ export async function holdReminder(tx: Tx, userId: string) {
   return row;
 }
 
-/** Whether it was on before. */
+/** Changes nothing where it was off before. */
 export async function setMailOff(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(reminders)

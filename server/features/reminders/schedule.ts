@@ -36,7 +36,8 @@ const weekdayOf = (wall: number): number => new Date(wall).getUTCDay() || 7;
  */
 export function instantOf(date: string, minute: number, timeZone: string): Date | null {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
-  // Whatever the offset is, it is one of those in force a day before and after: no zone changes its clocks twice in two days.
+  // Whatever the offset is, it is one of those in force a day before and after: no zone changes its clocks twice in two
+  // days.
   const offsets = [wanted - dayMs, wanted + dayMs].map((around) => wallAt(around, timeZone) - wholeMinute(around));
   const exact = offsets.map((offset) => wanted - offset).filter((instant) => wallAt(instant, timeZone) === wanted);
   if (exact.length > 0) return new Date(Math.min(...exact));

@@ -3,9 +3,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { repeatHashKey } from '#server/platform/http/idempotency.ts';
 import { handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { answerRequest } from './answer.ts';
-import { requestCoaching } from './send.ts';
-import { ownRequest, ownRequests, waitingRequests, withdrawRequest } from './service.ts';
+import {
+  answerRequest,
+  requestCoaching,
+  ownRequest,
+  ownRequests,
+  waitingRequests,
+  withdrawRequest,
+} from './service.ts';
 
 export const requestRoutes = (deps: Deps): Route[] => [
   handle(contract.requestCoaching, async ({ actor, body, db }) => await requestCoaching(deps, db, actor, body), {

@@ -1,13 +1,148 @@
-import type { OwnRequest, WaitingRequest } from '#contract/requests/schema.ts';
-import { openerOf } from '#server/features/journal/service.ts';
+import type {
+  AnswerRequestBody,
+  OwnRequest,
+  RequestAnswered,
+  RequestCoachingBody,
+  WaitingRequest,
+} from '#contract/requests/schema.ts';
+import { dataKeyOf, openerOf } from '#server/features/journal/service.ts';
 import type { OpenText } from '#server/features/journal/service.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
+import {
+  lockClient,
+  lockSeat,
+  nameOf,
+  refuseWithoutSeat,
+  startDefaultProgram,
+  takeSeat,
+  toTheClient,
+  toTheCoach,
+} from '#server/features/roles/service.ts';
+import type { CoachSeat, HeldClient } from '#server/features/roles/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { findOwn, listOwn, listWaiting, withdraw } from './queries.ts';
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import {
+  findClientOf,
+  findOwn,
+  insertUnlessPending,
+  listOwn,
+  listWaiting,
+  lockStatus,
+  setAnswer,
+  withdraw,
+} from './queries.ts';
 import type { OwnRow } from './queries.ts';
+
+/** Each brings a coach an e-mail: asking, taking back and asking again must not become a way to pester. */
+const askedADay = { limit: 10, windowSeconds: 86_400 };
+
+export async function requestCoaching(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  body: RequestCoachingBody,
+): Promise<OwnRequest> {
+  const createdAt = deps.clock.now();
+  return await db.transaction(async (tx) => {
+    const client = await lockClient(tx, actor.userId);
+    const seat = await lockSeat(tx, body.coachId);
+    if (!client || !seat?.role || seat.role === 'client') throw notFound('This coach profile');
+    if (client.coachId === seat.coachId) throw new AppError('conflict', 'You work with this coach already.');
+    if (client.coachId) throw new AppError('conflict', toTheClient.taken);
+    await refuseWithoutSeat(tx, seat, client.id, toTheClient);
+
+    const id = newId();
+    const message = body.message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, body.message) : null;
+    const isNew = await insertUnlessPending(tx, { id, clientId: client.id, coachId: seat.coachId, message, createdAt });
+    if (!isNew)
+      throw new AppError(
+        'conflict',
+        'You have asked this coach already. Please wait for the answer, or take your request back first.',
+      );
+    await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, askedADay);
+    await queueMail(tx, deps.clock, {
+      userId: seat.coachId,
+      to: seat.email,
+      aboutId: client.id,
+      kind: 'coaching-request',
+      ...coachingRequestMail({
+        product: deps.config.productName,
+        firstName: seat.firstName,
+        clientName: nameOf(client),
+        url: `${deps.config.baseUrl}/`,
+      }),
+    });
+    await publish(tx, { userId: seat.coachId, kind: 'request', at: createdAt });
+    return await ownRequest(deps, tx, actor, id);
+  });
+}
+
+const unknown = (): AppError => notFound('This request');
+
+/** Accepting connects the two like a code does: with the coach's default program, if there is one and none runs. */
+export async function answerRequest(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  { answer, message }: AnswerRequestBody,
+): Promise<RequestAnswered> {
+  const now = deps.clock.now();
+  const clientId = await deps.db.transaction(async (tx) => {
+    const { client, seat } = await held(tx, actor, id);
+    const sealed = message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), answerPlace(id), message) : null;
+    await setAnswer(tx, id, { status: answer, answer: sealed, answeredAt: now });
+    if (answer === 'accepted') {
+      await takeSeat(tx, { client, seat, now, say: toTheCoach });
+      await startDefaultProgram(tx, seat, client.id, now);
+      await publish(tx, { userId: client.id, kind: 'program', at: now });
+    }
+    await sendNotice(tx, {
+      userId: client.id,
+      kind: `request-${answer}`,
+      detail: { coachId: seat.coachId, coachName: seat.fullName },
+      at: now,
+    });
+    for (const userId of [client.id, seat.coachId]) await publish(tx, { userId, kind: 'request', at: now });
+    await queueMail(tx, deps.clock, {
+      userId: client.id,
+      to: client.email,
+      aboutId: seat.coachId,
+      kind: `request-${answer}`,
+      ...requestAnsweredMail({
+        product: deps.config.productName,
+        firstName: client.firstName,
+        coachName: seat.fullName,
+        isAccepted: answer === 'accepted',
+        url: `${deps.config.baseUrl}/${answer === 'accepted' ? '' : 'invitations'}`,
+      }),
+    });
+    return client.id;
+  });
+  deps.identity.forgetUser(clientId);
+  return { id, status: answer, answeredAt: now.toISOString() };
+}
+
+/** Client, then coach, then request: the order in which everybody takes them. */
+async function held(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; seat: CoachSeat }> {
+  const clientId = await findClientOf(tx, actor.userId, id);
+  const client = clientId && (await lockClient(tx, clientId));
+  const seat = await lockSeat(tx, actor.userId);
+  const status = await lockStatus(tx, id);
+  if (!client || !seat || !status) throw unknown();
+  if (status === 'withdrawn')
+    throw new AppError('conflict', 'This person has taken the request back, or has found a coach in the meantime.');
+  if (status !== 'pending') throw new AppError('conflict', `You have ${status} this request already.`);
+  if (client.role !== 'client') throw new AppError('conflict', 'This person is not here as a client at the moment.');
+  return { client, seat };
+}
 
 /** Two texts belong to one row. Bound to different places, neither can stand in for the other. */
 export const answerPlace = (id: string): string => `${id}:answer`;
@@ -62,4 +197,38 @@ function presentOwn(
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   };
+}
+
+type Asked = { product: string; firstName: string; clientName: string; url: string };
+
+/** Without what the client wrote: that is read in the app. */
+export function coachingRequestMail({ product, firstName, clientName, url }: Asked): MailContent {
+  return composeMail({
+    product,
+    subject: `Somebody asks for your coaching at ${product}`,
+    firstName,
+    paragraphs: [
+      `${clientName} would like to work with you. You find the request on your dashboard, where you can accept ` +
+        'it or decline it with a word.',
+    ],
+    action: { label: 'See the request', url },
+    footnote: 'You get this because your profile says that you accept clients.',
+  });
+}
+
+type Answered = { product: string; firstName: string; coachName: string; isAccepted: boolean; url: string };
+
+export function requestAnsweredMail({ product, firstName, coachName, isAccepted, url }: Answered): MailContent {
+  return composeMail({
+    product,
+    subject: isAccepted ? `${product}: your request was accepted` : `${product}: an answer to your request`,
+    firstName,
+    paragraphs: [
+      isAccepted
+        ? `${coachName} accepted your request and is your coach now.`
+        : `${coachName} has answered your request and cannot take you on at the moment.`,
+    ],
+    action: { label: isAccepted ? 'Open your day' : 'Read the answer', url },
+    footnote: 'You get this because you asked for coaching.',
+  });
 }

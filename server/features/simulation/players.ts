@@ -1,7 +1,7 @@
 import { coachProfileBodySchema } from '#contract/coach-profile/schema.ts';
 import type { CoachProfileBody } from '#contract/coach-profile/schema.ts';
 import { ownProfile, saveProfile } from '#server/features/coach-profile/service.ts';
-import { approveCoachByEmail } from '#server/features/outreach/approval.ts';
+import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { setRole } from '#server/features/roles/service.ts';
 import type { RoleChoice } from '#server/features/roles/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

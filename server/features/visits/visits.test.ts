@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
-import { runUpkeep } from '#server/app/upkeep.ts';
+import { runUpkeep } from '#server/app/background-work.ts';
 import { users, visits } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { coach, person, trialClient } from '#testing/people.ts';

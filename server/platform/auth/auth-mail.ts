@@ -3,12 +3,10 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { runningTransaction } from '#server/platform/db/transactions.ts';
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { accountExistsMail } from '#server/platform/mail/templates/account-exists.ts';
-import { passwordChangedMail } from '#server/platform/mail/templates/password-changed.ts';
-import { resetMail } from '#server/platform/mail/templates/reset.ts';
-import { verificationMail } from '#server/platform/mail/templates/verification.ts';
 import type { Background } from './background.ts';
 import { privateKey, takeAttempt } from './rate-limit.ts';
 
@@ -16,7 +14,9 @@ export type Addressee = { userId: string; email: string; firstName?: string | nu
 
 type AuthMailKind = 'verification' | 'reset' | 'account-exists' | 'password-changed';
 
-/** Of each kind, to one address: strangers can set these mails off, and must not be able to flood a mailbox with them. */
+/**
+ * Of each kind, to one address: strangers can set these mails off, and must not be able to flood a mailbox with them.
+ */
 const mailLimit = { limit: 3, windowSeconds: 3600 };
 
 type Needs = {
@@ -94,3 +94,85 @@ async function isWithin(take: () => Promise<void>): Promise<boolean> {
 }
 
 export type AuthMail = ReturnType<typeof createAuthMail>;
+
+export function verificationMail({
+  product,
+  firstName,
+  url,
+}: {
+  product: string;
+  firstName: string;
+  url: string;
+}): MailContent {
+  return composeMail({
+    product,
+    subject: `Confirm your address for ${product}`,
+    firstName,
+    paragraphs: [`Please confirm that this address belongs to you. The link works for 24 hours.`],
+    action: { label: 'Confirm my address', url },
+    footnote:
+      `Somebody created an account at ${product} with this address. If it was not you, do nothing: without your ` +
+      'confirmation the address stays unconfirmed.',
+  });
+}
+
+function resetMail({ product, firstName, url }: { product: string; firstName: string; url: string }): MailContent {
+  return composeMail({
+    product,
+    subject: `Choose a new password for ${product}`,
+    firstName,
+    paragraphs: [
+      'You can choose a new password now. The link works once, and for one hour. Afterwards you are signed out ' +
+        'everywhere.',
+    ],
+    action: { label: 'Choose a new password', url },
+    footnote:
+      'Somebody asked for this on the sign-in page. If it was not you, do nothing: your password stays as it is.',
+  });
+}
+
+/** Sent instead of an answer on the page, so that the page does not tell strangers who has an account. */
+function accountExistsMail({
+  product,
+  firstName,
+  url,
+}: {
+  product: string;
+  firstName: string;
+  url: string;
+}): MailContent {
+  return composeMail({
+    product,
+    subject: `You already have an account at ${product}`,
+    firstName,
+    paragraphs: [
+      'Somebody tried to create an account with this address, but there is one already. If it was you, just ' +
+        'sign in. If the password is gone, choose a new one.',
+    ],
+    action: { label: 'Choose a new password', url },
+    footnote: 'If it was not you, do nothing: your account is unchanged.',
+  });
+}
+
+function passwordChangedMail({
+  product,
+  firstName,
+  url,
+}: {
+  product: string;
+  firstName: string;
+  url: string;
+}): MailContent {
+  return composeMail({
+    product,
+    subject: `Your ${product} password was changed`,
+    firstName,
+    paragraphs: [
+      'Your password was changed just now, and other devices were signed out. If that was you, all is well.',
+    ],
+    action: { label: 'It was not me', url },
+    footnote:
+      'You get this mail whenever your password changes, so that nobody can do it unnoticed. If it was not ' +
+      'you, choose a new password with the link above at once.',
+  });
+}

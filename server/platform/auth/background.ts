@@ -5,7 +5,10 @@ import { sessions, verifications } from '#server/platform/db/schema.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { forgetOldAttempts } from './rate-limit.ts';
 
-/** Work nobody waits for: mail, renewing a session. Its failure is noted, without the error's text, which may name people. */
+/**
+ * Work nobody waits for: mail, renewing a session. Its failure is noted, without the error's text, which may name
+ * people.
+ */
 export type Background = {
   run: (what: string, work: () => Promise<unknown>) => void;
   /** Resolves when nothing is under way any more. Called before the database closes, and by tests. */

@@ -27,7 +27,10 @@ export type Identity = {
   handler: (request: Request) => Promise<Response>;
   /** False while the OpenID Connect issuer has not answered yet; asking makes us try again. */
   isReady: () => Promise<boolean>;
-  /** The person behind a Cookie header, or null. `isBackground`: the page asks by itself, which does not prolong the session. */
+  /**
+   * The person behind a Cookie header, or null. `isBackground`: the page asks by itself, which does not prolong the
+   * session.
+   */
   findSession: (cookieHeader: string | undefined, how?: { isBackground: boolean }) => Promise<SessionUser | null>;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
   forgetUser: (userId: string) => void;
@@ -43,7 +46,9 @@ export type Identity = {
   cookies: SignedCookies;
   /** Mail about accounts. */
   mail: AuthMail;
-  /** Resolves when no renewal is under way and no mail that is due lies in the outbox. For tests, which have no jobs. */
+  /**
+   * Resolves when no renewal is under way and no mail that is due lies in the outbox. For tests, which have no jobs.
+   */
   idle: () => Promise<void>;
   /** Finishes what is under way. The database must still be open. */
   close: () => Promise<void>;

@@ -118,7 +118,10 @@ export async function useCodeOnce(
   return outcome;
 }
 
-/** Whose sign-in waits for a code, by the value of the two_factor cookie. Identifiers are stored as better-auth hashes them. */
+/**
+ * Whose sign-in waits for a code, by the value of the two_factor cookie. Identifiers are stored as better-auth hashes
+ * them.
+ */
 export async function findWaitingUser(db: Db, identifier: string): Promise<string | null> {
   const stored = createHash('sha256').update(identifier).digest('base64url');
   const [row] = await db

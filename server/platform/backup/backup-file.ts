@@ -4,10 +4,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupError, explained } from './backup-error.ts';
-import { keyFor, newKey } from './passphrase-key.ts';
-import type { KeyRecipe } from './passphrase-key.ts';
-import { damaged, fromPieces, plainMarker, sealingMarker, toPieces } from './pieces.ts';
+import { BackupError, explained } from './backup-folder.ts';
+import { keyFor, newKey, damaged, fromPieces, plainMarker, sealingMarker, toPieces } from './sealed-pieces.ts';
+import type { KeyRecipe } from './sealed-pieces.ts';
 
 /** The first line says what the file is, the second one how to open it. What follows are pieces of compressed lines. */
 const firstLine = 'dayloom-backup 1\n';

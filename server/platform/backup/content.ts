@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { readBackupFile } from './backup-file.ts';
-import { damaged } from './pieces.ts';
+import { damaged } from './sealed-pieces.ts';
 
 /*
  * What the lines of a backup say, one JSON value each: first what it is, then for each table its name and columns, its
- * rows as PostgreSQL writes them (a JSON string), and how many they were with their SHA-256; then where counting goes on,
- * and at last that this was all.
+ * rows as PostgreSQL writes them (a JSON string), and how many they were with their SHA-256; then where counting goes
+ * on, and at last that this was all.
  */
 
 export type About = {
@@ -50,7 +50,10 @@ function countedLine(hash: Hash, row: string): string {
   return text;
 }
 
-/** Reads a backup part by part. That every table is complete is known only after its last row, and that all are there at the very end. */
+/**
+ * Reads a backup part by part. That every table is complete is known only after its last row, and that all are there at
+ * the very end.
+ */
 export async function* readContent(path: string, passphrase: string | undefined): AsyncGenerator<Part> {
   let counting: { hash: Hash; rows: number } | undefined;
   let [tables, hasBegun, hasEnded] = [0, false, false];

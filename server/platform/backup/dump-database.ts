@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { quoted } from '#server/platform/db/database.ts';
 import { aboutLine, endLine, rowLines, sequenceLine, tableLine } from './content.ts';
 
 const rowsAtATime = 200;
@@ -69,7 +70,8 @@ export async function listTables(client: Pick<PoolClient, 'query'>): Promise<str
 
 export async function listColumns(client: Pick<PoolClient, 'query'>, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum',
+    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not ' +
+      'attisdropped order by attnum',
     [quoted(table)],
   );
   return rows.map(({ name }) => name);
@@ -86,6 +88,3 @@ async function findKeyFingerprint(client: PoolClient): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>("select value from installation where key = 'vault'");
   return rows[0]?.value ?? null;
 }
-
-/** Names come from the catalogue, never from a person; quoted all the same. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

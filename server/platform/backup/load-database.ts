@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
-import { BackupError } from './backup-error.ts';
+import { quoted } from '#server/platform/db/database.ts';
+import { BackupError } from './backup-folder.ts';
 import { readContent } from './content.ts';
 import type { Sequence, TableHead } from './content.ts';
-import { exactValues, listColumns, listTables, quoted } from './dump-database.ts';
+import { exactValues, listColumns, listTables } from './dump-database.ts';
 
 const rowsAtATime = 200;
 const bytesAtATime = 4 * 1024 * 1024;
@@ -52,7 +53,8 @@ async function fitting(client: Client, head: TableHead): Promise<TableHead> {
   const columns = await listColumns(client, head.table);
   if (columns.join() === head.columns.join()) return head;
   throw new BackupError(
-    `The table ${head.table} of this backup has other columns than this release makes. Was it changed by hand? Nothing was restored.`,
+    `The table ${head.table} of this backup has other columns than this release makes. Was it changed by hand? ` +
+      'Nothing was restored.',
   );
 }
 
@@ -89,7 +91,10 @@ async function continueSequence(client: Client, { sequence, value, isUsed }: Seq
   ]);
 }
 
-/** A new cluster counts its transactions from the beginning: the old numbers would lie in its future for ever. Zero is "long ago". */
+/**
+ * A new cluster counts its transactions from the beginning: the old numbers would lie in its future for ever. Zero is
+ * "long ago".
+ */
 async function forgetTransactionNumbers(client: Client): Promise<void> {
   if ((await listTables(client)).includes('client_rollups'))
     await client.query('update client_rollups set changed_in = 0');

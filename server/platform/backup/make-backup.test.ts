@@ -12,9 +12,8 @@ import { movedClock } from '#testing/moved-clock.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { backupsFolder, listBackups, nameFor, readBackupState } from './backup-folder.ts';
 import { checkBackup, readContent } from './content.ts';
-import { backUpWhenDue, isDue, startDailyBackup } from './daily-backup.ts';
+import { backUpWhenDue, isDue, startDailyBackup, makeBackup } from './make-backup.ts';
 import { dumpDatabase } from './dump-database.ts';
-import { makeBackup } from './make-backup.ts';
 
 const database = await testDatabase();
 const clock = movedClock();

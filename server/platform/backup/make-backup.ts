@@ -6,17 +6,21 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
-import { BackupError, explained } from './backup-error.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { writeBackupFile } from './backup-file.ts';
 import {
+  BackupError,
+  explained,
   forgetFailure,
   makeBackupsFolder,
   nameFor,
   noteFailure,
+  readBackupState,
   removeOldBackups,
   removeUnfinished,
   unfinishedEnding,
 } from './backup-folder.ts';
+import type { BackupState } from './backup-folder.ts';
 import { dumpDatabase } from './dump-database.ts';
 
 /** Any number that nothing else in this database uses. */
@@ -25,15 +29,15 @@ const backupLock = 7_316_045_119;
 const roomToLeave = 256 * 1024 * 1024;
 const usualBytesBetweenLooks = 16 * 1024 * 1024;
 
-export type BackupDeps = { database: Database; clock: Clock; config: Pick<Config, 'dataDir' | 'backup'> };
-export type BackupOptions = {
+type BackupDeps = { database: Database; clock: Clock; config: Pick<Config, 'dataDir' | 'backup'> };
+type BackupOptions = {
   signal?: AbortSignal;
   /** How many bytes are free; tests hand in a full disk. */
   freeBytes?: (folder: string) => Promise<number>;
   /** How much is written before the disk is looked at again; tests write little. */
   bytesBetweenLooks?: number;
 };
-export type MadeBackup = { path: string; bytes: number; removed: number };
+type MadeBackup = { path: string; bytes: number; removed: number };
 
 /**
  * Writes one file with everything in the database, while the server goes on. It gets its name only when it is whole and
@@ -67,9 +71,11 @@ export async function makeBackup(
   }
 }
 
-export class AnotherBackup extends BackupError {}
+class AnotherBackup extends BackupError {}
 
-/** One at a time on a database, whoever makes it. The lock goes with the connection, also when the process is killed. */
+/**
+ * One at a time on a database, whoever makes it. The lock goes with the connection, also when the process is killed.
+ */
 async function alone<Result>({ pool }: Database, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -124,7 +130,8 @@ async function write(
     nextLook = written + bytesBetweenLooks;
     if ((await freeBytes(folder)) < roomToLeave)
       throw new BackupError(
-        `The disk that holds ${folder} is nearly full, so no backup was made. Make room; those made before are untouched.`,
+        `The disk that holds ${folder} is nearly full, so no backup was made. Make room; those made before are ` +
+          'untouched.',
       );
   };
   try {
@@ -167,4 +174,56 @@ async function toDisk(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+const aDay = 24 * 3_600_000;
+/** A full disk or a folder with a wrong owner is not cured by trying all the time. */
+const pauseAfterFailure = 3_600_000;
+/** Not at once: whoever starts the server wants to see it first. */
+const firstLook = 60_000;
+const lookEvery = 10 * 60_000;
+
+export function isDue({ isConfigured, lastAt, lastFailedAt }: BackupState, now: Date): boolean {
+  // Either way: a clock that was set back must not stop backups until it has caught up.
+  const isOld = lastAt === null || Math.abs(now.getTime() - lastAt.getTime()) >= aDay;
+  const isTooSoon = lastFailedAt !== null && Math.abs(now.getTime() - lastFailedAt.getTime()) < pauseAfterFailure;
+  return isConfigured && isOld && !isTooSoon;
+}
+
+type BackupWork = Pick<Deps, 'database' | 'clock' | 'config' | 'log'>;
+
+/** Makes one when the last is a day old. Never fails: what went wrong is in the log and in the health check. */
+export async function backUpWhenDue(deps: BackupWork, signal?: AbortSignal): Promise<void> {
+  if (!isDue(await readBackupState(deps), deps.clock.now())) return;
+  try {
+    const { bytes, removed } = await makeBackup(deps, { signal });
+    deps.log.info({ bytes, removed }, 'made the daily backup');
+  } catch (error) {
+    if (signal?.aborted) deps.log.info('the backup was broken off, since the server stops; the next start makes it');
+    // Somebody makes one by hand; afterwards none is due.
+    else if (!(error instanceof AnotherBackup))
+      deps.log.error(
+        { reason: (error as Error).name, code: (error as NodeJS.ErrnoException).code },
+        'the daily backup failed; the admin’s page says why',
+      );
+  }
+}
+
+/** What it gives back ends it, and with it a backup that is under way. */
+export function startDailyBackup(deps: BackupWork): () => Promise<void> {
+  const stopping = new AbortController();
+  let work: Promise<void> | undefined;
+  const look = () => {
+    work ??= backUpWhenDue(deps, stopping.signal).finally(() => {
+      work = undefined;
+    });
+  };
+  const first = setTimeout(look, firstLook).unref();
+  const later = setInterval(look, lookEvery).unref();
+  return async () => {
+    clearTimeout(first);
+    clearInterval(later);
+    stopping.abort();
+    await work;
+  };
 }

@@ -23,8 +23,7 @@ import { testDatabase } from '#testing/test-db.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { aboutLine, endLine } from './content.ts';
 import { makeBackup } from './make-backup.ts';
-import { copyMigrations } from './migrations-until.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { copyMigrations, restoreBackup } from './restore-backup.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'dayloom-restore-'));
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));

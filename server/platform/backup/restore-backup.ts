@@ -1,25 +1,24 @@
-import { chown, lstat, readdir, rm, stat } from 'node:fs/promises';
+import { chown, copyFile, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { superuserConnection, appDatabase, layoutOf } from '#server/platform/db/embedded/layout.ts';
-import type { SocketConnection, Layout } from '#server/platform/db/embedded/layout.ts';
-import { exchangeCluster, finishExchange, demandSpace } from '#server/platform/db/embedded/cluster.ts';
+import { demandSpace, exchangeCluster, finishExchange } from '#server/platform/db/embedded/cluster.ts';
+import { appDatabase, layoutOf, superuserConnection } from '#server/platform/db/embedded/layout.ts';
+import type { Layout, SocketConnection } from '#server/platform/db/embedded/layout.ts';
 import { endLeftovers } from '#server/platform/db/embedded/leftover-processes.ts';
 import { takeOwnerLock } from '#server/platform/db/embedded/owner-lock.ts';
 import type { Settings } from '#server/platform/db/embedded/settings.ts';
 import { makeFolder, startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
-import { runMigrations } from '#server/platform/db/migrate.ts';
+import { migrationsFolder, runMigrations } from '#server/platform/db/migrate.ts';
 import { connect } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { explained } from './backup-error.ts';
+import { BackupError, explained } from './backup-folder.ts';
 import { checkBackup } from './content.ts';
 import type { Checked } from './content.ts';
 import { loadDatabase } from './load-database.ts';
-import { copyMigrations, refuseUnknownMigrations } from './migrations-until.ts';
 
-export type RestoreRequest = {
+type RestoreRequest = {
   path: string;
   passphrase: string | undefined;
   dataDir: string;
@@ -40,8 +39,9 @@ export type Restored = {
 };
 
 /**
- * Reads the whole backup first, then builds a new database beside the present one, and only when that is complete, up to
- * date and prepared do the two change places. The old one is kept. Broken off at any moment, one whole database is there.
+ * Reads the whole backup first, then builds a new database beside the present one, and only when that is complete, up
+ * to date and prepared do the two change places. The old one is kept. Broken off at any moment, one whole database is
+ * there.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { path, passphrase, dataDir, clock, log } = request;
@@ -53,7 +53,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     await endLeftovers(layout, log);
     await finishExchange(layout, log);
     const draft = await emptyDraft(layout, log);
-    // Tables, their indexes and the log of writing them. Running full half-way would do no harm, only take longer to say.
+    // Tables, their indexes and the log of writing them. Running full half-way would do no harm, only take longer to
+    // say.
     await demandSpace(layout, 512 * 1024 * 1024 + 2 * backup.characters);
     try {
       const leftOut = await build(request, draft.dataDir, backup);
@@ -122,7 +123,10 @@ async function asSuperuser<Result>(
   }
 }
 
-/** Root may run the command on a folder whose server is somebody else: to them the new files must belong as the old ones did. */
+/**
+ * Root may run the command on a folder whose server is somebody else: to them the new files must belong as the old ones
+ * did.
+ */
 async function giveToOwnerOf(cluster: string, layout: Layout): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const before = (await stat(layout.cluster).catch(() => undefined)) ?? (await stat(layout.folder));
@@ -132,4 +136,35 @@ async function giveToOwnerOf(cluster: string, layout: Layout): Promise<void> {
   for (const path of [cluster, ...(await readdir(cluster, { recursive: true })).map((name) => join(cluster, name))]) {
     if (!(await lstat(path)).isSymbolicLink()) await chown(path, before.uid, before.gid);
   }
+}
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+const journalFile = (folder: string): string => join(folder, 'meta', '_journal.json');
+const readJournal = async (): Promise<Journal> =>
+  JSON.parse(await readFile(journalFile(migrationsFolder), 'utf8')) as Journal;
+
+/**
+ * Rows go into the tables they came from: those of the release that made the backup. What came later is done to them
+ * afterwards.
+ */
+async function refuseUnknownMigrations(migrations: number[]): Promise<void> {
+  const known = (await readJournal()).entries.map(({ when }) => when);
+  if (migrations.length === 0)
+    throw new BackupError('This backup is of a database without tables. There is nothing to restore.');
+  if (migrations.some((made, index) => known[index] !== made)) {
+    throw new BackupError(
+      'This backup was made by a newer release than this one, or by another one. Update first, then restore.',
+    );
+  }
+}
+
+/** A folder with only so many of them. */
+export async function copyMigrations(into: string, howMany: number): Promise<string> {
+  const journal = await readJournal();
+  const entries = journal.entries.slice(0, howMany);
+  await mkdir(join(into, 'meta'), { recursive: true });
+  await writeFile(journalFile(into), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) await copyFile(join(migrationsFolder, `${tag}.sql`), join(into, `${tag}.sql`));
+  return into;
 }

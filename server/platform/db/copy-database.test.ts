@@ -65,7 +65,8 @@ it('makes the sums of the journal anew on the other side', async () => {
   const sums = async ({ pool }: typeof from) =>
     (
       await pool.query(
-        'select assignment_id, last_entry_date::text, day_counts, day_moods, heavy_mood, heavy_day, (select moods from assignment_rollups) as cloth from client_rollups',
+        'select assignment_id, last_entry_date::text, day_counts, day_moods, heavy_mood, heavy_day, (select ' +
+          'moods from assignment_rollups) as cloth from client_rollups',
       )
     ).rows;
   expect(await sums(to)).toEqual(await sums(from));

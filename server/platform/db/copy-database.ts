@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseStartError } from './database.ts';
+import { DatabaseStartError, quoted } from './database.ts';
 
 const rowsAtATime = 500;
 
@@ -73,7 +73,8 @@ async function copyTable(source: PoolClient, target: PoolClient, table: string):
     if (rows.length === 0) break;
     const json = `[${rows.map(({ row }) => row).join(',')}]`;
     await target.query(
-      `insert into ${quoted(table)} overriding system value select * from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`,
+      `insert into ${quoted(table)} overriding system value select * from ` +
+        `jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`,
       [json],
     );
     total += rows.length;
@@ -91,11 +92,9 @@ async function continueIdentity(client: PoolClient, table: string): Promise<void
   );
   for (const { column } of rows) {
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), coalesce((select max(${quoted(column)}) from ${quoted(table)}), 0) + 1, false)`,
+      `select setval(pg_get_serial_sequence($1, $2), coalesce((select max(${quoted(column)}) from ` +
+        `${quoted(table)}), 0) + 1, false)`,
       [quoted(table), column],
     );
   }
 }
-
-/** Names come from the catalogue, never from a person; quoted all the same. */
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

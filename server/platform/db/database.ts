@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type * as schema from './schema.ts';
@@ -23,7 +24,10 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** Connections refused or cut, PostgreSQL's classes for that (08) and for stopping (57P), no connection or room left, a lock that did not come, two who waited for each other. */
+/**
+ * Connections refused or cut, PostgreSQL's classes for that (08) and for stopping (57P), no connection or room left, a
+ * lock that did not come, two who waited for each other.
+ */
 const awayCodes = /^(ECONN|ENOENT$|EPIPE$|08|57P|53300|53100|55P03|40P01)/;
 const awaySentences = [
   'timeout exceeded when trying to connect',
@@ -61,3 +65,26 @@ export function preparedFor<Statement>(build: (db: Db) => Statement): (db: Db) =
     return statement;
   };
 }
+
+const mostTries = 12;
+/** Two who waited for each other, and a lock that did not come in time. */
+const worthAnotherTry = new Set(['40P01', '55P03']);
+
+/**
+ * An erasure touches what everybody else touches, in an order of its own. Where it and somebody who is writing wait for
+ * each other, it lets go of everything, leaves them a moment, and begins anew.
+ */
+export async function retryOnDeadlock<Done>(work: () => Promise<Done>): Promise<Done> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      if (!worthAnotherTry.has((root as { code?: string }).code ?? '') || attempt === mostTries) throw error;
+      await sleep(50 * Math.random());
+    }
+  }
+}
+
+/** Names come from the catalogue, never from a person; quoted all the same. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

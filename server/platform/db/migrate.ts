@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
@@ -8,6 +10,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { DatabaseStartError } from './database.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
+const functionsFolder = join(import.meta.dirname, 'functions');
 
 /** Any number that nothing else in this database uses. */
 export const migrationLock = 7_316_045_118;
@@ -27,7 +30,9 @@ export async function runMigrations(connection: ClientConfig, log: Logger, folde
     // A migration queued behind a long transaction would hold up everybody who comes after it: better give up.
     await client.query(`set lock_timeout = '30s'`);
     await migrate(drizzle(client), { migrationsFolder: folder });
-    await warnWhenNewer(client, log);
+    // Only beside all of the migrations: earlier tables, as a restore makes them at first, have the functions of their
+    // time.
+    if (!(await isNewer(client, log)) && folder === migrationsFolder) await applyFunctions(client);
   } catch (error) {
     throw explain(error);
   } finally {
@@ -36,13 +41,41 @@ export async function runMigrations(connection: ClientConfig, log: Logger, folde
 }
 
 /** Older code on newer tables happens after a rollback. It may well work, but the host should know. */
-async function warnWhenNewer(client: pg.Client, log: Logger): Promise<void> {
+async function isNewer(client: pg.Client, log: Logger): Promise<boolean> {
   const known = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
-  if (Number(rows[0]?.last ?? 0) > known) {
-    log.warn('the database was brought up to date by a newer release than this one');
+  const isAhead = Number(rows[0]?.last ?? 0) > known;
+  if (isAhead) log.warn('the database was brought up to date by a newer release than this one');
+  return isAhead;
+}
+
+/**
+ * The database's functions are kept as files that say how they are now, not as a history of changes. A file that
+ * differs from what was applied last replaces what is there. What was applied is noted beside the migrations and so is
+ * in no backup: a restored database gets them anew.
+ */
+async function applyFunctions(client: pg.Client): Promise<void> {
+  await client.query('create table if not exists drizzle.function_files (name text primary key, hash text not null)');
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from drizzle.function_files');
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  for (const name of (await readdir(functionsFolder)).filter((each) => each.endsWith('.sql')).toSorted()) {
+    const text = await readFile(join(functionsFolder, name), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (applied.get(name) === hash) continue;
+    await client.query('begin');
+    try {
+      await client.query(text);
+      await client.query(
+        'insert into drizzle.function_files values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+        [name, hash],
+      );
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
   }
 }
 

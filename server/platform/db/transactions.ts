@@ -7,8 +7,8 @@ import * as schema from './schema.ts';
 const running = new WeakMap<Db, AsyncLocalStorage<Tx>>();
 
 /**
- * The transaction the caller runs in, where somebody else's code stands in between and does not hand it on. Ask at once,
- * not later: it is over when the one who opened it says so.
+ * The transaction the caller runs in, where somebody else's code stands in between and does not hand it on. Ask at
+ * once, not later: it is over when the one who opened it says so.
  */
 export function runningTransaction(db: Db): Tx | undefined {
   return running.get(db)?.getStore();

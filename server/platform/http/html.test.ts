@@ -5,7 +5,8 @@ it('escapes everything that is put in, also inside attributes, and nothing twice
   const name = `<img src=x onerror="alert('1')"> & co`;
   const inner = html`<b title="${name}">${name}</b>`;
   expect(inner.text).toBe(
-    '<b title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co</b>',
+    '<b title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co">&lt;img src=x ' +
+      'onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co</b>',
   );
   expect(html`<p>${inner}</p>`.text).toBe(`<p>${inner.text}</p>`);
 });

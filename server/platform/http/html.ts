@@ -1,4 +1,6 @@
-/** Text that is known to be safe HTML. Only this file makes it. */
+/**
+ * Text that is known to be safe HTML. Made by `html`; otherwise only of a file of ours, never of what somebody wrote.
+ */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -18,8 +18,8 @@ export type Listener = { stop: () => Promise<void> };
 export type OnNotification = (payload: string | null) => void;
 
 /**
- * Listens for as long as the server runs, on a connection of its own: one of the pool's would be missing there for good.
- * Comes back by itself, sooner at first and then more and more seldom.
+ * Listens for as long as the server runs, on a connection of its own: one of the pool's would be missing there for
+ * good. Comes back by itself, sooner at first and then more and more seldom.
  */
 export function listen(pool: Pool, channel: string, onNotification: OnNotification, log: Logger): Listener {
   const stopping = new AbortController();

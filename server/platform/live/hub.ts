@@ -16,7 +16,10 @@ type LiveHub = {
   size: () => number;
 };
 
-/** Numbers are given before a transaction commits, so a lower one may come after a higher one: so far back it is looked again. */
+/**
+ * Numbers are given before a transaction commits, so a lower one may come after a higher one: so far back it is looked
+ * again.
+ */
 const overlap = 500;
 /** Events one look brings; it looks on until there are no more. */
 const page = 1_000;
@@ -107,7 +110,9 @@ type Missed = {
 
 export type Position = { after?: number | undefined; age?: number | undefined };
 
-/** What a page has missed since the number it saw last, or since it was fetched. Some may come twice; none is left out. */
+/**
+ * What a page has missed since the number it saw last, or since it was fetched. Some may come twice; none is left out.
+ */
 export async function findMissed(
   { db, clock }: { db: Db; clock: Clock },
   userId: string,

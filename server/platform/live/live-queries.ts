@@ -10,7 +10,10 @@ export const liveChannel = 'dayloom_live';
 export type LiveDetail = Record<string, string | number>;
 export type LiveEvent = { number: number; userId: string; kind: LiveKind; detail: LiveDetail };
 
-/** The row and the notification in one statement; it is delivered when the transaction is committed, and not at all otherwise. */
+/**
+ * The row and the notification in one statement; it is delivered when the transaction is committed, and not at all
+ * otherwise.
+ */
 export async function insertEvent(db: Db | Tx, event: Omit<LiveEvent, 'number'> & { at: Date }): Promise<void> {
   await db.execute(sql`
     with made as (

@@ -29,7 +29,10 @@ export type Live = {
    */
   open: (actor: SessionUser, response: ServerResponse, from: Position, begin: () => void) => Promise<void>;
   size: () => number;
-  /** One look at a part of the streams: those whose session has ended are closed, the others get a sign of life. For tests, too. */
+  /**
+   * One look at a part of the streams: those whose session has ended are closed, the others get a sign of life. For
+   * tests, too.
+   */
   beat: () => Promise<void>;
   close: () => Promise<void>;
 };

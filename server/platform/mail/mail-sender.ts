@@ -13,7 +13,9 @@ export type MailSender = {
   wake: () => void;
   /** Sends everything that is due now. */
   sendDue: () => Promise<void>;
-  /** Takes nothing new and waits a moment for the mail under way; then breaks it off. The database must still be open. */
+  /**
+   * Takes nothing new and waits a moment for the mail under way; then breaks it off. The database must still be open.
+   */
   close: () => Promise<void>;
 };
 

@@ -17,7 +17,9 @@ export type Mail = {
 /** The row of the outbox it comes from. The same mail sent again has the same Message-ID and the same file. */
 export type NumberedMail = Mail & {
   id: string;
-  /** Ids of whom it is to and about. Only a file of ours says them, so that it can be found when one of them is erased. */
+  /**
+   * Ids of whom it is to and about. Only a file of ours says them, so that it can be found when one of them is erased.
+   */
   people?: readonly string[];
 };
 
@@ -35,7 +37,10 @@ export class UnsendableMail extends Error {}
 
 type Needs = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** A server that answers drop by drop never runs into the limits below; this one it does. Shorter than the lease of a mail. */
+/**
+ * A server that answers drop by drop never runs into the limits below; this one it does. Shorter than the lease of a
+ * mail.
+ */
 const usualDeadline = 60_000;
 
 /** To the configured mail server, or into files that only the host can read. Addresses are never logged. */

@@ -21,7 +21,8 @@ export type TakenMail = typeof mailOutbox.$inferSelect & {
  * `silentSince`: nobody can say whether it was handed over.
  */
 export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise<TakenMail | undefined> {
-  // A common table expression, because it is looked at once: as a plain subquery the planner may run it, and lock, again.
+  // A common table expression, because it is looked at once: as a plain subquery the planner may run it, and lock,
+  // again.
   const due = db.$with('due').as(
     db
       .select({ id: mailOutbox.id, wasTaken: sql<boolean>`${mailOutbox.status} = 'sending'`.as('was_taken') })

@@ -2,12 +2,18 @@ import { UnsendableMail } from './mailer.ts';
 
 const minute = 60_000;
 
-/** Waits between the tries: eight tries over a good day, close together while somebody may still be waiting for the mail. */
+/**
+ * Waits between the tries: eight tries over a good day, close together while somebody may still be waiting for the
+ * mail.
+ */
 const waits = [1, 5, 15, 60, 4 * 60, 8 * 60, 12 * 60].map((minutes) => minutes * minute);
 
 export const mostTries = waits.length + 1;
 
-/** How long after this try the next one comes; undefined after the last. `spread` from 0 to 1 keeps many from coming at once. */
+/**
+ * How long after this try the next one comes; undefined after the last. `spread` from 0 to 1 keeps many from coming at
+ * once.
+ */
 export function waitAfter(tries: number, spread = 0): number | undefined {
   const wait = waits[tries - 1];
   return wait === undefined ? undefined : Math.round(wait * (1 + 0.1 * spread));

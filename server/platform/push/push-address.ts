@@ -8,7 +8,7 @@ const innerNames =
 
 /**
  * A browser names the address its pushes go to, so anybody can name any: only https, the usual port and a public
- * host name are called. Where the name leads is looked at again when it is called; see public-lookup.ts.
+ * host name are called. Where the name leads is looked at again when it is called; see publicLookup.
  */
 export function isPushAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

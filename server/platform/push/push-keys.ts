@@ -10,7 +10,10 @@ export type PushKeys = { publicKey: string; privateKey: string };
 /** Whose data key it is: no person's. */
 const holder = 'push keys';
 
-/** Made at the first start and kept sealed in the database, so that every process has the same. Of several that start together, one decides. */
+/**
+ * Made at the first start and kept sealed in the database, so that every process has the same. Of several that start
+ * together, one decides.
+ */
 export async function openPushKeys(db: Db, vault: Vault, log: Logger): Promise<PushKeys> {
   const known = (await findSealedKeys(db)) ?? (await makeKeys(db, vault));
   const keys = openKeys(vault, known);
@@ -31,7 +34,10 @@ async function makeKeys(db: Db, vault: Vault): Promise<string> {
   return (await findSealedKeys(db)) ?? '';
 }
 
-/** With a change of the installation's secret, in its transaction. Keys that cannot be read are made anew at the next start. */
+/**
+ * With a change of the installation's secret, in its transaction. Keys that cannot be read are made anew at the next
+ * start.
+ */
 export async function rewrapPushKeys(tx: Tx, from: Vault, to: Vault): Promise<void> {
   const sealed = await findSealedKeys(tx);
   const keys = sealed === undefined ? undefined : openKeys(from, sealed);

@@ -55,8 +55,3 @@ ${content}
 
 export const hidden = (name: string, value: string | undefined): HtmlValue =>
   value !== undefined && value !== '' && html`<input type="hidden" name="${name}" value="${value}">`;
-
-export const lead = (text: string): Html => html`<p class="soft lead">${text}</p>`;
-export const note = (text: string): Html => html`<p class="done" role="status">${text}</p>`;
-export const linkButton = (href: string, label: string): Html =>
-  html`<p class="gap"><a class="btn btn--primary btn--block" href="${href}">${label}</a></p>`;

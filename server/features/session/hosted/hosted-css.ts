@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-
-const path = '/api/login/hosted.css';
+import { hostedCssPath } from '#server/platform/http/hosted-page.ts';
 
 /** One small file, kept by browsers for a year under an address that changes with its content. */
 export function registerHostedCss(app: FastifyInstance, fontFaceCss = ''): { href: string } {
   const css = `${fontFaceCss}${readFileSync(join(import.meta.dirname, 'hosted.css'), 'utf8')}`;
   const version = createHash('sha256').update(css).digest('hex').slice(0, 16);
-  app.get<{ Querystring: { v?: string } }>(path, async (request, reply) => {
+  app.get<{ Querystring: { v?: string } }>(hostedCssPath, async (request, reply) => {
     const caching = request.query.v === version ? 'public, max-age=31536000, immutable' : 'no-cache';
     return reply.header('cache-control', caching).type('text/css; charset=utf-8').send(css);
   });
-  return { href: `${path}?v=${version}` };
+  return { href: `${hostedCssPath}?v=${version}` };
 }
 
 /** The product's two faces, from the addresses the built pages have for them. */

@@ -2,22 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import type { Problem } from './form-parts.ts';
 import type { Frame } from './page.ts';
-import { endWayBack, wayBackOf } from './way-back.ts';
+import { endReturnPath, returnPathOf } from './return-path.ts';
 
 /** What the routes of the hosted pages share. */
 export type Hosted = {
   deps: Deps;
   frame: () => Promise<Frame>;
-  /** For the error page, which must not ask the database for anything. */
-  plainFrame: Omit<Frame, 'demoPeople'>;
 };
-
-export function sendPage(reply: FastifyReply, status: number, content: Html): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text);
-}
 
 export function redirect(reply: FastifyReply, path: string, cookies: string[] = []): FastifyReply {
   for (const cookie of cookies) void reply.header('set-cookie', cookie);
@@ -33,7 +28,7 @@ export async function welcome(
 ): Promise<FastifyReply> {
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
-  return redirect(reply, wayBackOf(request), [...cookies, ...endWayBack(request, deps.config)]);
+  return redirect(reply, returnPathOf(request), [...cookies, ...endReturnPath(request, deps.config)]);
 }
 
 /** One value of a form or a query; a field sent twice, or longer than any honest one, counts as not sent. */

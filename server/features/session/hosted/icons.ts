@@ -20,4 +20,3 @@ export const demoIcons = {
     html`<path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z"/>`,
   ),
 };
-export const brandMark = html`<svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><rect x="0" y="2.5" width="13" height="7.5" rx="1.5"/><rect x="15.5" y="0" width="7.5" height="13" rx="1.5"/><rect x="1.5" y="11.5" width="7.5" height="12.5" rx="1.5"/><rect x="11" y="15" width="13" height="7.5" rx="1.5"/></svg>`;

@@ -1,37 +1,18 @@
 import { html } from '#server/platform/http/html.ts';
 import type { Html, HtmlValue } from '#server/platform/http/html.ts';
 import { copy } from './copy.ts';
-import { brandMark, chevronIcon, demoIcons } from './icons.ts';
+import { hostedPage } from '#server/platform/http/hosted-page.ts';
+import type { PageFrame } from '#server/platform/http/hosted-page.ts';
+import { chevronIcon, demoIcons } from './icons.ts';
 
 export type DemoPerson = { person: 'coach' | 'client' | 'admin'; label: string; line: string };
 
-/** What every page needs besides its own content. */
-export type Frame = { product: string; cssHref: string; demoPeople: DemoPerson[] };
+/** What the pages that lead in need besides their own content. */
+export type Frame = PageFrame & { demoPeople: DemoPerson[] };
 
-/** The paper, the name and one sheet; beside it, on the pages that lead in, the demo. */
+/** A hosted page; beside it, on those that lead in, the demo. */
 export function page(frame: Frame, title: string, sheet: HtmlValue, { withDemo = false } = {}): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} | ${frame.product}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${frame.cssHref}">
-</head>
-<body>
-<header class="plainbar"><a class="brand" href="/">${brandMark}<span>${frame.product}</span></a></header>
-<main class="signin">
-<div class="sheet"><h1 class="title">${title}</h1>
-${sheet}
-</div>
-${withDemo && frame.demoPeople.length > 0 && demo(frame.demoPeople)}
-</main>
-</body>
-</html>
-`;
+  return hostedPage(frame, title, sheet, withDemo && frame.demoPeople.length > 0 && demo(frame.demoPeople));
 }
 
 function demo(people: DemoPerson[]): Html {

@@ -3,12 +3,12 @@ import { oidcProviderId } from '#server/platform/auth/oidc.ts';
 import type { OidcConfig } from '#server/platform/config.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { lead, linkButton } from './form-parts.ts';
-import { redirect, sendPage, text } from './hosted.ts';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { redirect, text } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
 import { page } from './page.ts';
 import { readChoice } from './sign-up-choice.ts';
-import { wayBackOf } from './way-back.ts';
+import { returnPathOf } from './return-path.ts';
 
 /** With a configured issuer the same address leads there and back; there are no passwords here then. */
 export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oidc: OidcConfig): void {
@@ -30,7 +30,7 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
     }
     const body = {
       provider: oidcProviderId,
-      callbackURL: wayBackOf(request),
+      callbackURL: returnPathOf(request),
       errorCallbackURL: '/api/login/failed',
       additionalData: readChoice(request.query),
     };

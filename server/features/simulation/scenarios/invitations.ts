@@ -1,7 +1,7 @@
 import { sendInvitationBodySchema } from '#contract/invitations/schema.ts';
 import { sendMessageBodySchema } from '#contract/messages/schema.ts';
 import { sendOutreachBodySchema } from '#contract/outreach/schema.ts';
-import { respondInvitation } from '#server/features/invitations/respond.ts';
+import { respondInvitation } from '#server/features/invitations/service.ts';
 import { sendInvitation } from '#server/features/invitations/send.ts';
 import { openWith, readUpTo } from '#server/features/messages/conversations.ts';
 import { sendMessage } from '#server/features/messages/send.ts';

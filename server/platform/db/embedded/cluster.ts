@@ -21,14 +21,16 @@ export async function hasCluster(layout: Layout): Promise<boolean> {
   if (version === majorVersion) return true;
   if (version !== undefined) {
     throw new DatabaseStartError(
-      `${layout.cluster} was written by PostgreSQL ${version || '(unknown)'}; this server brings PostgreSQL ${majorVersion}. ` +
+      `${layout.cluster} was written by PostgreSQL ${version || '(unknown)'}; this server brings PostgreSQL ` +
+        `${majorVersion}. ` +
         'Start it with the release that wrote it and move the data over, as docs/operations.md says under Upgrade.',
     );
   }
   const entries = await readdir(layout.cluster).catch(unlessMissing);
   if (entries === undefined) return false;
   throw new DatabaseStartError(
-    `${layout.cluster} exists but holds no PostgreSQL database. Restore it from a backup, or move it away to begin anew.`,
+    `${layout.cluster} exists but holds no PostgreSQL database. Restore it from a backup, or move it away to ` +
+      'begin anew.',
   );
 }
 
@@ -88,7 +90,8 @@ export async function demandSpace(layout: Layout, needed = neededBytes): Promise
   if (free >= needed) return;
   const inMegabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   throw new DatabaseStartError(
-    `The disk that holds ${layout.dataDir} has ${inMegabytes(free)} MB free; the database needs ${inMegabytes(needed)} MB to begin.`,
+    `The disk that holds ${layout.dataDir} has ${inMegabytes(free)} MB free; the database needs ` +
+      `${inMegabytes(needed)} MB to begin.`,
   );
 }
 
@@ -111,8 +114,8 @@ const waiting = (layout: Layout): string => join(layout.folder, 'data.restored')
 
 /**
  * Puts another, complete cluster in the place of the present one, which is kept beside it under the name that is given
- * back. No step destroys anything, and every moment between two of them can be told from the names alone: as long as the
- * old one is in its place nothing has happened, and as soon as it is not, the next start puts the new one there.
+ * back. No step destroys anything, and every moment between two of them can be told from the names alone: as long as
+ * the old one is in its place nothing has happened, and as soon as it is not, the next start puts the new one there.
  * Only the holder of the owner lock may call this, while no PostgreSQL runs on either.
  */
 export async function exchangeCluster(layout: Layout, complete: string, keptName: string): Promise<string | undefined> {

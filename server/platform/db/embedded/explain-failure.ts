@@ -10,17 +10,20 @@ const known: { sign: RegExp; sentence: (dataDir: string) => string }[] = [
   {
     sign: /could not look up effective user ID/i,
     sentence: () =>
-      'The account the server runs under has no entry in the list of users (/etc/passwd), which PostgreSQL needs to make its first files. Use an account that has one, or set DATABASE_URL.',
+      'The account the server runs under has no entry in the list of users (/etc/passwd), which PostgreSQL ' +
+      'needs to make its first files. Use an account that has one, or set DATABASE_URL.',
   },
   {
     sign: /setpriv: .*(Operation not permitted|Invalid argument|unsupported)/i,
     sentence: () =>
-      'PostgreSQL refuses to run as root, and this container does not let setpriv start it as somebody else. Start the server as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL refuses to run as root, and this container does not let setpriv start it as somebody else. ' +
+      'Start the server as an ordinary user, or set DATABASE_URL.',
   },
   {
     sign: /Permission denied|Operation not permitted|has wrong ownership|Read-only file system/i,
     sentence: (dataDir) =>
-      `PostgreSQL may not use its files in ${dataDir}. Start the server as the user who owns them, or correct their owner.`,
+      `PostgreSQL may not use its files in ${dataDir}. Start the server as the user who owns them, or correct ` +
+      'their owner.',
   },
   {
     sign: /pre-existing shared memory block|lock file .* already exists/i,

@@ -33,7 +33,8 @@ export async function endLeftovers(layout: Layout, log: Logger): Promise<void> {
     if (left.length === 0) return;
   }
   throw new DatabaseStartError(
-    `Another PostgreSQL (process ${left.map((each) => each.pid).join(', ')}) uses ${layout.dataDir} and cannot be ended. Stop it and start again.`,
+    `Another PostgreSQL (process ${left.map((each) => each.pid).join(', ')}) uses ${layout.dataDir} and cannot ` +
+      'be ended. Stop it and start again.',
   );
 }
 

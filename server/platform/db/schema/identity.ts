@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Ordered by code, the same on every database and quick to compare. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
@@ -46,7 +35,10 @@ export const users = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     /** Made by a simulation: cannot sign in, gets no mail, meets no real person, and goes when test data is cleared. */
     isTest: boolean('is_test').notNull().default(false),
-    /** Name, a tab and address without accents and capitals: what the admin searches and sorts. Written by a trigger (migration 0007). */
+    /**
+     * Name, a tab and address without accents and capitals: what the admin searches and sorts. Written by a trigger
+     * (migration 0007).
+     */
     searchText: plainText('search_text').notNull().default(''),
   },
   (table) => [

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
 import { users } from './identity.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** One a pair. Its number goes up with each message under the lock of this row, so that messages have one order for everybody. */
+/**
+ * One a pair. Its number goes up with each message under the lock of this row, so that messages have one order for
+ * everybody.
+ */
 export const conversations = pgTable(
   'conversations',
   {
@@ -86,7 +74,8 @@ export const conversationReads = pgTable(
 
 /**
  * That something happened which an open page of a person should fetch anew. Ids and kinds, never contents. A lost
- * notification costs nothing: whoever missed some reads on from the last number seen. Old rows are deleted by the upkeep.
+ * notification costs nothing: whoever missed some reads on from the last number seen. Old rows are deleted by the
+ * upkeep.
  */
 export const liveEvents = pgTable(
   'live_events',

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const coachProfiles = pgTable(
   'coach_profiles',
@@ -60,7 +59,10 @@ export const clientProfiles = pgTable(
     isFindable: boolean('is_findable').notNull().default(true),
     /** E.164, or empty. */
     whatsappNumber: text('whatsapp_number').notNull().default(''),
-    /** Letters from all coaches together. Counted here, on one row, so that two coaches at once cannot both be the third. */
+    /**
+     * Letters from all coaches together. Counted here, on one row, so that two coaches at once cannot both be the
+     * third.
+     */
     outreachCount: integer('outreach_count').notNull().default(0),
     lastOutreachAt: instant('last_outreach_at'),
     /** The person wants no letters from coaches any more; that is for good. */

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { users } from './identity.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
 /*
- * The lengths are those of the contract (a test compares them). They are counted in characters here and in the browser's
- * units there, which are never fewer: whatever the contract lets through fits.
+ * The lengths are those of the contract (a test compares them). They are counted in characters here and in the
+ * browser's units there, which are never fewer: whatever the contract lets through fits.
  */
 
 /** No owner: the program belongs to the platform. */

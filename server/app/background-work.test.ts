@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { mailOutbox } from '#server/platform/db/schema.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { createMailSender } from '#server/platform/mail/mail-sender.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { connect } from '#server/platform/db/open-database.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { messageIds, smtpSink } from '#testing/smtp-sink.ts';
+import { testDatabase } from '#testing/test-db.ts';
+import { startJobWork } from './background-work.ts';
+
+const log = createLog({ logLevel: 'silent' });
+const letter = {
+  userId: null,
+  to: 'nora@example.org',
+  kind: 'invitation',
+  subject: 'A letter',
+  text: 'words',
+  html: '<p>words</p>',
+};
+
+it('sends what any process writes, at once, once, and ends without leaving a connection', async () => {
+  const database = await testDatabase();
+  const sink = await smtpSink();
+  const processes = [0, 1].map(() => {
+    const own = connect({ connectionString: database.url }, log, 'external');
+    const mail = createMailer(
+      { smtpUrl: sink.url, mailFrom: 'Dayloom <no-reply@dayloom.example>', dataDir: '/nowhere' },
+      log,
+    );
+    return { database: own, log, mailSender: createMailSender({ db: own.db, clock: systemClock, log, mail }) };
+  });
+  const stops = await Promise.all(processes.map((each) => startJobWork(each)));
+  // Written by a third one, which sends nothing itself.
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, () => database.db.transaction(async (tx) => await queueMail(tx, systemClock, letter))),
+  );
+  await expect
+    .poll(async () => (await database.db.select().from(mailOutbox)).every(({ status }) => status === 'sent'), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  expect(messageIds(sink.received).toSorted()).toEqual(ids.toSorted());
+
+  await Promise.all(stops.map((stop) => stop()));
+  for (const each of processes) {
+    expect(each.database.pool.totalCount - each.database.pool.idleCount, 'no connection is held').toBe(0);
+    await each.database.close();
+  }
+  await sink.close();
+});

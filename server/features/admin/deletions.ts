@@ -1,0 +1,171 @@
+import type { CoachDeletion, UserDeletion } from '#contract/admin/schema.ts';
+import { sendNotices } from '#server/features/notices/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { retryOnDeadlock } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { publish, publishToAll } from '#server/platform/live/publish.ts';
+import {
+  clearCoachRole,
+  countCoaching,
+  declinePendingRequests,
+  deleteCoachProfile,
+  deletePendingInvitations,
+  hasCoachProfile,
+} from './delete-coach-queries.ts';
+import { countOwnPrograms, handProgramsOver, hidePrograms } from './programs-queries.ts';
+import {
+  countBelongings,
+  countOtherAdmins,
+  findPerson,
+  listPartners,
+  lockForErasure,
+  releaseClients,
+} from './erase-queries.ts';
+import type { Erased } from './erase-queries.ts';
+import { eraseWithin, finishErasure, notifyAffected } from './erase.ts';
+
+type RefusalReason = 'oneself' | 'last admin' | 'trial program' | 'unknown';
+
+export class RefusedDeletion extends AppError {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, sentence: string) {
+    super(reason === 'unknown' ? 'not_found' : 'conflict', sentence);
+    this.reason = reason;
+  }
+}
+
+type Subject = { what: 'user' | 'coach' | 'program'; id?: string };
+
+/** A deletion that is refused changes nothing and is written down all the same: by itself, after it was rolled back. */
+export async function recordingRefusals<Done>(
+  { db }: Pick<Deps, 'db'>,
+  actor: SessionUser,
+  { what, id }: Subject,
+  run: (tx: Tx) => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await retryOnDeadlock(() => db.transaction(run));
+  } catch (error) {
+    if (error instanceof RefusedDeletion) {
+      await audit(db, {
+        actorId: actor.userId,
+        action: 'deletion-refused',
+        ...(id ? { subjectId: id } : {}),
+        detail: { what, reason: error.reason },
+      });
+    }
+    throw error;
+  }
+}
+
+const unknownUser = 'This user could not be found.';
+
+/** Undefined when it may be done. Whoever decides by it holds the admins' rows. */
+function whyNot(actor: SessionUser, person: Erased, otherAdmins: number): RefusedDeletion | undefined {
+  if (person.id === actor.userId)
+    return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
+  if (person.isAdmin && otherAdmins === 0)
+    return new RefusedDeletion('last admin', 'This is the last admin. Make somebody else an admin first.');
+  return undefined;
+}
+
+export async function userDeletion({ db }: Pick<Deps, 'db'>, actor: SessionUser, id: string): Promise<UserDeletion> {
+  const [person, otherAdmins, counts, programs] = await Promise.all([
+    findPerson(db, id),
+    countOtherAdmins(db, id),
+    countBelongings(db, id),
+    countOwnPrograms(db, id),
+  ]);
+  if (!person || !counts) throw notFound('This user');
+  return {
+    id,
+    name: person.name,
+    refusal: whyNot(actor, person, otherAdmins)?.message ?? null,
+    ...counts,
+    programsKept: programs.kept,
+    programsRemoved: programs.removed,
+  };
+}
+
+/** One transaction: afterwards either everything of the person is gone or nothing is. */
+export async function deleteUser(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
+  const left = await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
+    const { person, otherAdmins } = await lockForErasure(tx, id);
+    if (!person) throw new RefusedDeletion('unknown', unknownUser);
+    const refusal = whyNot(actor, person, otherAdmins);
+    if (refusal) throw refusal;
+    return await eraseWithin(tx, person, actor.userId, deps.clock.now());
+  });
+  await finishErasure(deps, left);
+  return { message: `${left.person.name || 'The account'} and everything that was theirs is erased.` };
+}
+
+export async function coachDeletion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  id: string,
+): Promise<CoachDeletion> {
+  const [person, isCoach, otherAdmins, counts, programs] = await Promise.all([
+    findPerson(db, id),
+    hasCoachProfile(db, id),
+    countOtherAdmins(db, id),
+    countCoaching(db, id, clock.now()),
+    countOwnPrograms(db, id),
+  ]);
+  if (!person || !isCoach) throw notFound('This coach');
+  return {
+    id,
+    name: person.name,
+    refusal: whyNot(actor, person, otherAdmins)?.message ?? null,
+    ...counts,
+    programsKept: programs.kept,
+    programsRemoved: programs.removed,
+  };
+}
+
+/**
+ * The person is no coach any more: profile, picture, code and role go, and so does everything that waits for an answer.
+ * The account stays, with what was written to and about clients. The clients have no coach and keep everything else.
+ */
+export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
+  const now = deps.clock.now();
+  const done = await recordingRefusals(deps, actor, { what: 'coach', id }, async (tx) => {
+    const { person, otherAdmins } = await lockForErasure(tx, id);
+    if (!person || !(await hasCoachProfile(tx, id)))
+      throw new RefusedDeletion('unknown', 'This coach could not be found.');
+    const refusal = whyNot(actor, person, otherAdmins);
+    if (refusal) throw refusal;
+    const clients = await releaseClients(tx, id);
+    const invited = await deletePendingInvitations(tx, id);
+    const asked = await declinePendingRequests(tx, id, now);
+    const handed = await handProgramsOver(tx, id, now);
+    const hidden = await hidePrograms(tx, id, now);
+    await deleteCoachProfile(tx, id);
+    await clearCoachRole(tx, id, now);
+    await sendNotices(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
+    await notifyAffected(tx, { clients, partners: await listPartners(tx, id) }, now);
+    // Their own pages are a coach's no longer.
+    await publish(tx, { userId: id, kind: 'program', at: now });
+    await publishToAll(tx, invited, { kind: 'invitation', at: now });
+    await publishToAll(tx, asked, { kind: 'request', at: now });
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'coach-deleted',
+      subjectId: id,
+      detail: { people: clients.length, programs: handed, hidden },
+    });
+    return { name: person.name, clients: clients.length };
+  });
+  deps.identity.forgetUser(id);
+  const people =
+    done.clients === 0
+      ? 'No client was with them.'
+      : done.clients === 1
+        ? 'Their one client has no coach now.'
+        : `Their ${done.clients.toLocaleString('en-US')} clients have no coach now.`;
+  return { message: `${done.name || 'This person'} is no coach any more. ${people}` };
+}

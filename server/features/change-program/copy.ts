@@ -1,0 +1,40 @@
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+
+export type ProgramGiven = {
+  product: string;
+  firstName: string;
+  programTitle: string;
+  /** Empty where the coach has given no name. */
+  coachName: string;
+  /** In words; null when it begins today. */
+  beginsOn: string | null;
+  /** Another program ran until now. */
+  isChange: boolean;
+  url: string;
+};
+
+/** Names the program and the coach, nothing of what anybody wrote. */
+export function programGivenMail({
+  product,
+  firstName,
+  programTitle,
+  coachName,
+  beginsOn,
+  isChange,
+  url,
+}: ProgramGiven): MailContent {
+  const coach = coachName || 'Your coach';
+  const first = isChange
+    ? `${coach} moved you to another program: ${programTitle}.`
+    : `${coach} put you on a program: ${programTitle}.`;
+  const when = beginsOn ? `It begins on ${beginsOn}.` : 'It begins today, with its first page.';
+  return composeMail({
+    product,
+    subject: isChange ? `Your ${product} program was changed` : `Your ${product} program is ready`,
+    firstName,
+    paragraphs: [first, isChange ? `${when} Everything you wrote before stays yours, in your journal.` : when],
+    action: { label: 'Open it', url },
+    footnote: `You get this mail because you work with a coach on ${product}. If you did not expect it, ask your coach.`,
+  });
+}

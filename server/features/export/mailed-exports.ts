@@ -1,0 +1,135 @@
+import { exportLinkDays, exportsShown } from '#contract/export/constants.ts';
+import type { ExportState } from '#contract/export/constants.ts';
+import type { ExportRow, ExportStarted, ExportUserDataBody } from '#contract/export/schema.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { isForNobody } from '#server/platform/mail/mail-sender.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { dataExportMail, dayInWords } from './copy.ts';
+import {
+  deleteExportsEndedBefore,
+  endOpenExports,
+  findByMail,
+  insertExport,
+  isMailUnderWay,
+  listLatestExports,
+  lockPerson,
+} from './exports-queries.ts';
+import type { ExportWithMail } from './exports-queries.ts';
+
+export const exportMailKind = 'data-export';
+
+const linkMs = exportLinkDays * 24 * 3_600_000;
+
+/** The sentences hold no name and no address: the answer is remembered for repeats and must not outlive the person. */
+const sentences = {
+  started: 'The link is on its way to the address of this account.',
+  address: 'This is not the address of this account. Please refresh the list and try again.',
+  underWay: 'A mail with a link is on its way to this person already. You can see in the list what becomes of it.',
+  noMail: 'This is a test account. It gets no mail.',
+};
+
+/** Has the link sent. What is refused is recorded too, outside of the transaction that it rolls back. */
+export async function requestExport(
+  deps: Deps,
+  db: Db | Tx,
+  actor: SessionUser,
+  body: ExportUserDataBody,
+): Promise<ExportStarted> {
+  try {
+    return await db.transaction(async (tx) => await start(deps, tx, actor, body));
+  } catch (error) {
+    if (error instanceof AppError)
+      await audit(deps.db, {
+        actorId: actor.userId,
+        action: 'export-refused',
+        subjectId: body.userId,
+        detail: { reason: error.code },
+      });
+    throw error;
+  }
+}
+
+async function start(
+  deps: Deps,
+  tx: Tx,
+  actor: SessionUser,
+  { userId, userEmail }: ExportUserDataBody,
+): Promise<ExportStarted> {
+  const { config, clock, mail } = deps;
+  const now = clock.now();
+  const person = await lockPerson(tx, userId);
+  if (!person) throw notFound('This user');
+  if (person.email !== userEmail.toLowerCase())
+    throw new AppError('invalid', sentences.address, { fields: { userEmail: sentences.address } });
+  if (person.isTest || isForNobody({ isDemo: person.isDemo, toAddress: person.email }, mail.kind))
+    throw new AppError('conflict', sentences.noMail);
+  if (await isMailUnderWay(tx, userId, now)) throw new AppError('conflict', sentences.underWay);
+  await endOpenExports(tx, userId, now);
+
+  const id = newId();
+  const expiresAt = new Date(now.getTime() + linkMs);
+  const letter = dataExportMail({
+    product: config.productName,
+    firstName: person.firstName,
+    until: dayInWords(localDate(expiresAt, person.timeZone)),
+    url: `${config.baseUrl}/api/my-data/${id}`,
+  });
+  const mailId = await queueMail(tx, clock, { userId, to: person.email, kind: exportMailKind, ...letter });
+  await insertExport(tx, { id, userId, requestedBy: actor.userId, mailId, requestedAt: now, expiresAt });
+  await sendNotice(tx, { userId, kind: 'data-exported', detail: {}, at: now });
+  await audit(tx, { actorId: actor.userId, action: 'export-requested', subjectId: userId, detail: { export: id } });
+  await publish(tx, { userId: actor.userId, kind: 'export', detail: { export: id }, at: now });
+  return { id, status: 'queued', message: sentences.started };
+}
+
+/** The mail was sent, has failed or waits for another try: the open pages of the admin who asked show it. */
+export async function publishExportMail(tx: Tx, mailId: string, at: Date): Promise<void> {
+  const found = await findByMail(tx, mailId);
+  if (found?.requestedBy)
+    await publish(tx, { userId: found.requestedBy, kind: 'export', detail: { export: found.id }, at });
+}
+
+/** Days an ended link is still listed. */
+const endedKeptMs = 30 * 24 * 3_600_000;
+
+export async function latestExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ExportRow[]> {
+  const now = clock.now();
+  const rows = await listLatestExports(db, exportsShown);
+  return rows.map((row) => {
+    const state = stateOf(row, now);
+    const waits = state === 'queued' && row.mail?.status === 'queued' && row.mail.tries > 0;
+    return {
+      id: row.id,
+      userId: row.userId,
+      state,
+      reason: waits || state === 'failed' ? (row.mail?.lastError ?? null) : null,
+      tries: row.mail?.tries ?? 0,
+      nextTryAt: waits ? (row.mail?.nextTryAt.toISOString() ?? null) : null,
+      requestedAt: row.requestedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      downloadedAt: row.downloadedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/**
+ * The mail's own row says what became of it, so that trying it again in the list of undelivered mail shows here too.
+ */
+function stateOf({ downloadedAt, expiresAt, mail }: ExportWithMail, now: Date): ExportState {
+  if (downloadedAt) return 'downloaded';
+  if (expiresAt <= now) return 'expired';
+  if (mail?.status === 'queued' || mail?.status === 'sending') return 'queued';
+  return mail?.status === 'sent' ? 'sent' : 'failed';
+}
+
+export async function forgetOldExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteExportsEndedBefore(db, new Date(clock.now().getTime() - endedKeptMs));
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import { askNoUnreadMail } from '#contract/messages/endpoints.ts';
+import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import { listRecipients, setUnreadMailOff, takeUnmailed } from './unread-mail-queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
+
+const minute = 60_000;
+/** A server that was off for long does not write about what is old by now. */
+const newestWithin = 7 * 24 * 60 * minute;
+const takenAtOnce = 50;
+
+/**
+ * Writes to those for whom something waits unread: one mail a conversation until they have read it, without the text.
+ * Several processes may do this at once. Gives how many mails were written.
+ */
+export async function mailUnread(deps: Needs): Promise<number> {
+  const { db, clock, config } = deps;
+  const now = clock.now().getTime();
+  // Where mail goes to files nobody has to prove that an address is theirs.
+  const span = {
+    isAnyAddress: deps.mail.kind === 'files',
+    waitingSince: new Date(now - config.unreadMinutes * minute),
+    notBefore: new Date(now - newestWithin),
+    limit: takenAtOnce,
+  };
+  let told = 0;
+  for (;;) {
+    const taken = await db.transaction(async (tx) => {
+      const due = await takeUnmailed(tx, span);
+      for (const { conversationId, userId, aboutId, email, firstName, from } of due.length > 0
+        ? await listRecipients(tx, due)
+        : []) {
+        const unsubscribeUrl = unsubscribeLink(deps, userId);
+        await queueMail(tx, clock, {
+          userId,
+          aboutId,
+          to: email,
+          kind: 'unread-message',
+          headers: unsubscribeHeaders(unsubscribeUrl),
+          ...unreadMail({
+            product: config.productName,
+            firstName,
+            from,
+            url: `${config.baseUrl}/messages/${conversationId}`,
+            unsubscribeUrl,
+          }),
+        });
+      }
+      return due.length;
+    });
+    told += taken;
+    if (taken < takenAtOnce) return told;
+  }
+}
+
+/** For the job that comes every minute. Never fails: what could not be told now is told the next time. */
+export async function mailUnreadSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
+  try {
+    await mailUnread(deps);
+  } catch (error) {
+    deps.log.warn(
+      { type: error instanceof Error ? error.name : 'unknown' },
+      'unread messages could not be looked at and are later',
+    );
+  }
+}
+
+const use = 'no more unread mail';
+
+/** The link in a mail about unread messages. */
+export async function registerUnreadMailUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
+  await registerUnsubscribePages(app, deps, {
+    endpoint: askNoUnreadMail,
+    use,
+    copy,
+    end: async (userId) => await setUnreadMailOff(deps.db, userId, deps.clock.now()),
+  });
+}
+
+const unsubscribeLink = (deps: Pick<Deps, 'config' | 'vault'>, userId: string): string =>
+  personLink(deps, use, askNoUnreadMail.path, userId);
+
+/** What the pages behind the link in a mail about unread messages say. */
+const copy = {
+  askTitle: 'No more mail about messages?',
+  askLead:
+    'Messages will still come and wait for you in the app. You can switch the mail on again at any time, in Settings.',
+  confirm: 'End mail about unread messages',
+  keep: 'Leave it as it is',
+  doneTitle: 'No more mail about messages',
+  doneLead: 'You will get no more e-mail when a message waits for you. Your messages stay where they are.',
+  badLink:
+    'This link is not complete, or it is from before this server’s key was changed. Please open it from the ' +
+    'latest e-mail again, or sign in and say it in Settings.',
+} as const;
+
+/** Without what was written: that is read in the app. */
+function unreadMail({
+  product,
+  firstName,
+  from,
+  url,
+  unsubscribeUrl,
+}: {
+  product: string;
+  firstName: string;
+  from: string;
+  url: string;
+  unsubscribeUrl: string;
+}): MailContent {
+  return composeMail({
+    product,
+    subject: `A message waits for you at ${product}`,
+    firstName,
+    paragraphs: [`${from || 'Somebody'} wrote to you, and you have not read it yet.`],
+    action: { label: 'Read and answer', url },
+    footnote: 'You get one such mail for a conversation until you have read it. What was written is not in this mail.',
+    unsubscribe: { label: 'No more mail about unread messages', url: unsubscribeUrl },
+  });
+}

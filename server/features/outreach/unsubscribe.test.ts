@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Letters } from '#contract/outreach/schema.ts';
+import { clientProfiles, mailOutbox } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { reachableCoach, unassignedClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { isSignedFor, unsubscribeLink } from './unsubscribe.ts';
+
+let test: TestApp;
+let guide: Person;
+beforeAll(async () => {
+  test = await testApp();
+  guide = await reachableCoach(test);
+});
+
+const hasOptedOut = async (client: Person) => (await client.get('/api/client/letters')).json<Letters>().hasOptedOut;
+const pathOf = (client: { id: string }) => unsubscribeLink(test.deps, client.id).replace('http://localhost:3000', '');
+const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = async (url: string, headers: Record<string, string> = oneClick, payload = 'List-Unsubscribe=One-Click') =>
+  await test.app.inject({ method: 'POST', url, headers, payload });
+
+describe('the link in a letter’s mail', () => {
+  it('asks first: opening it ends nothing', async () => {
+    const client = await unassignedClient(test);
+    const answer = await test.app.inject({ method: 'GET', url: pathOf(client) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('No more letters?');
+    expect(answer.body).toContain(`action="${pathOf(client).replaceAll('&', '&amp;')}"`);
+    expect(await hasOptedOut(client)).toBe(false);
+  });
+
+  it('is the one in the mail, and ends it without signing in, for good', async () => {
+    const client = await unassignedClient(test);
+    await guide.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello.' });
+    const [mail] = await test.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id));
+    const link = /<(.+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    expect(mail?.textBody).toContain(link);
+    expect(mail?.htmlBody).toContain(link.replaceAll('&', '&amp;'));
+    const answer = await post(link.replace('http://localhost:3000', ''));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Coaches will not write to you any more.');
+    expect(await hasOptedOut(client)).toBe(true);
+    const [first] = await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
+    test.clock.advance(400 * 86_400_000);
+    expect((await post(pathOf(client))).statusCode).toBe(200);
+    expect(
+      (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0]
+        ?.outreachOptOutAt,
+    ).toEqual(first?.outreachOptOutAt);
+    const later = await reachableCoach(test);
+    expect((await later.post('/api/coach/send-outreach', { clientId: client.id, message: 'Hello.' })).statusCode).toBe(
+      409,
+    );
+    expect(
+      (await later.post('/api/coach/send-invitation', { clientId: client.id, programId: 'breath-anchor-01' }))
+        .statusCode,
+    ).toBe(409);
+  });
+
+  it.each([
+    ['a mail provider’s machine, as a plain form', oneClick],
+    ['one that sends form data', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a mail page in a browser', { ...oneClick, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
+    ['our own page', { ...oneClick, origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
+  ])('works from %s', async (_name, headers) => {
+    const client = await unassignedClient(test);
+    expect((await post(pathOf(client), headers)).statusCode).toBe(200);
+    expect(await hasOptedOut(client)).toBe(true);
+  });
+
+  it('works without any body', async () => {
+    const client = await unassignedClient(test);
+    expect((await test.app.inject({ method: 'POST', url: pathOf(client) })).statusCode).toBe(200);
+    expect(await hasOptedOut(client)).toBe(true);
+  });
+
+  it('opens no other write to other sites', async () => {
+    const client = await unassignedClient(test);
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/client/no-more-letters',
+      headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await hasOptedOut(client)).toBe(false);
+  });
+
+  it('is good for the one person it was made for', async () => {
+    const client = await unassignedClient(test);
+    const other = await unassignedClient(test);
+    const signature = new URLSearchParams(pathOf(other).split('?')[1]).get('signature') ?? '';
+    for (const url of [
+      `/api/outreach/no-more?person=${client.id}&signature=${signature}`,
+      `/api/outreach/no-more?person=${client.id}&signature=`,
+      `/api/outreach/no-more?person=${client.id}`,
+      '/api/outreach/no-more',
+      `/api/outreach/no-more?person=nobody&signature=${signature}`,
+      pathOf(client).slice(0, -1),
+    ]) {
+      for (const answer of [await post(url), await test.app.inject({ method: 'GET', url })]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.body).toContain('This link is not complete');
+      }
+    }
+    expect(await hasOptedOut(client)).toBe(false);
+    expect(isSignedFor(test.deps, client.id, signature)).toBe(false);
+  });
+
+  it('tells nobody whether somebody is still there', async () => {
+    expect((await post(pathOf({ id: newId() }))).statusCode).toBe(200);
+  });
+});
+
+it('can be said in the app as well', async () => {
+  const client = await unassignedClient(test);
+  expect((await client.post('/api/client/no-more-letters')).json()).toEqual({ letters: [], hasOptedOut: true });
+  expect((await client.post('/api/client/no-more-letters')).json()).toEqual({ letters: [], hasOptedOut: true });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { askNoMore } from '#contract/outreach/endpoints.ts';
+import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { isSigned, personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { setOptOut } from './queries.ts';
+
+type Needs = Pick<Deps, 'config' | 'vault'>;
+
+const lettersUse = 'no more letters';
+
+export const unsubscribeLink = (deps: Needs, clientId: string): string =>
+  personLink(deps, lettersUse, askNoMore.path, clientId);
+
+export const isSignedFor = (deps: Pick<Deps, 'vault'>, clientId: string, signature: string): boolean =>
+  isSigned(deps, lettersUse, clientId, signature);
+
+export const outreachUnsubscribeHeaders = (deps: Needs, clientId: string): Record<string, string> =>
+  unsubscribeHeaders(unsubscribeLink(deps, clientId));
+
+/** The link in a letter's e-mail. */
+export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
+  await registerUnsubscribePages(app, deps, {
+    endpoint: askNoMore,
+    use: lettersUse,
+    copy,
+    end: async (userId) => await setOptOut(deps.db, userId, deps.clock.now()),
+  });
+}
+
+/** What the pages behind a letter's link say. */
+const copy = {
+  askTitle: 'No more letters?',
+  askLead:
+    'Coaches can then no longer write to you or invite you while you have no coach. This holds for good. You ' +
+    'can still ask a coach yourself, or join one with a code.',
+  confirm: 'No more letters from coaches',
+  keep: 'Leave it as it is',
+  doneTitle: 'No more letters',
+  doneLead: 'Coaches will not write to you any more.',
+  badLink:
+    'This link is not complete, or it is from before this server’s key was changed. Please open it from the ' +
+    'latest e-mail again, or sign in and say it under Invitations.',
+} as const;

@@ -1,0 +1,234 @@
+-- The functions behind the triggers of migration 0005, which keep client_rollups and assignment_rollups. They are stated
+-- here as they are now: every start applies this file when it has changed, after the migrations. Triggers, and a new
+-- working out of the rows that are there, belong in a migration.
+
+-- What the contract says too; migrate.test.ts compares them.
+CREATE OR REPLACE FUNCTION program_day(week_number int, day_number int) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT (week_number - 1) * 7 + day_number $$;
+CREATE OR REPLACE FUNCTION program_days_max() RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 84 $$;
+CREATE OR REPLACE FUNCTION low_mood_max() RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 2 $$;
+
+-- The rows are made and held first, in one order for everybody; what follows are statements of their own and so see all
+-- that was committed by whoever held them before. Somebody who is being erased gets no row any more. One after the other
+-- and with simple questions: a plan for several at once goes badly wrong on tables that were never counted.
+CREATE OR REPLACE FUNCTION refresh_assignment_rollups(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  one uuid;
+  last_day int;
+  day record;
+  day_moods smallint[];
+  dates date[];
+  times timestamptz[];
+BEGIN
+  INSERT INTO assignment_rollups (assignment_id) SELECT id FROM assignments WHERE id = ANY (ids)
+    ORDER BY id ON CONFLICT DO NOTHING;
+  PERFORM FROM assignment_rollups WHERE assignment_id = ANY (ids) ORDER BY assignment_id FOR UPDATE;
+  FOREACH one IN ARRAY ids LOOP
+    last_day := 0;
+    day_moods := array_fill(NULL::smallint, ARRAY[program_days_max()]);
+    dates := array_fill(NULL::date, ARRAY[program_days_max()]);
+    times := array_fill(NULL::timestamptz, ARRAY[program_days_max()]);
+    FOR day IN
+      SELECT program_day(week_number, day_number) AS n,
+        (array_agg(mood_score ORDER BY created_at DESC, id DESC))[1] AS mood,
+        min(local_date) AS first_date, min(created_at) AS first_time
+      FROM journal_entries WHERE assignment_id = one AND deleted_at IS NULL GROUP BY 1
+    LOOP
+      last_day := greatest(last_day, day.n);
+      day_moods[day.n] := day.mood;
+      dates[day.n] := day.first_date;
+      times[day.n] := day.first_time;
+    END LOOP;
+    UPDATE assignment_rollups SET moods = day_moods[:last_day],
+      first_dates = dates[:last_day], first_times = times[:last_day] WHERE assignment_id = one;
+  END LOOP;
+END;
+$$;
+
+-- The newest entry that sounded heavy: a very low mood, or words that were heard as such (care_signals).
+CREATE OR REPLACE FUNCTION refresh_client_heavy(one uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  low record;
+  heard record;
+BEGIN
+  SELECT id, created_at, program_day(week_number, day_number) AS program_day, mood_score INTO low FROM journal_entries
+    WHERE client_id = one AND deleted_at IS NULL AND mood_score <= low_mood_max()
+      AND created_at > (SELECT last_entry_at FROM client_rollups WHERE client_id = one) - interval '32 days'
+    ORDER BY created_at DESC, id DESC LIMIT 1;
+  SELECT e.id, e.created_at, program_day(e.week_number, e.day_number) AS program_day, e.mood_score INTO heard
+    FROM care_signals s JOIN journal_entries e ON e.id = s.entry_id
+    WHERE s.client_id = one AND e.deleted_at IS NULL
+    ORDER BY e.created_at DESC, e.id DESC LIMIT 1;
+  IF low.id IS NULL OR heard.created_at > low.created_at THEN low := heard; END IF;
+  UPDATE client_rollups SET heavy_entry_id = low.id, heavy_at = low.created_at, heavy_day = low.program_day,
+    heavy_mood = low.mood_score, changed_in = pg_current_xact_id()::text::bigint
+    WHERE client_id = one;
+END;
+$$;
+
+-- Only the entries of about a month before the last one are read, however long the journal is.
+CREATE OR REPLACE FUNCTION refresh_client_rollups(ids uuid[], corrected boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  one uuid;
+  newest_at timestamptz;
+  last_date date;
+  day record;
+  counts int[];
+  sums int[];
+  deepest real;
+  entries_now int;
+  moods_now int;
+  entries_before int;
+  moods_before int;
+BEGIN
+  INSERT INTO client_rollups (client_id) SELECT id FROM users WHERE id = ANY (ids) ORDER BY id ON CONFLICT DO NOTHING;
+  PERFORM FROM client_rollups WHERE client_id = ANY (ids) ORDER BY client_id FOR UPDATE;
+  FOREACH one IN ARRAY ids LOOP
+    counts := '{}';
+    sums := '{}';
+    deepest := NULL;
+    SELECT max(created_at) INTO newest_at FROM journal_entries WHERE client_id = one AND deleted_at IS NULL;
+    -- Nobody's calendar is more than a day or two away from the moment of writing.
+    SELECT max(local_date) INTO last_date FROM journal_entries
+      WHERE client_id = one AND deleted_at IS NULL AND created_at > newest_at - interval '4 days';
+    IF newest_at IS NOT NULL THEN
+      counts := array_fill(0, ARRAY[28]);
+      sums := array_fill(0, ARRAY[28]);
+      FOR day IN
+        SELECT last_date - local_date + 1 AS n, count(*)::int AS entries, sum(mood_score)::int AS moods
+          FROM journal_entries
+        WHERE client_id = one AND deleted_at IS NULL AND created_at > newest_at - interval '32 days'
+          AND local_date BETWEEN last_date - 27 AND last_date GROUP BY 1
+      LOOP
+        counts[day.n] := day.entries;
+        sums[day.n] := day.moods;
+      END LOOP;
+      -- The last seven days against the seven before them, as they will look `later` days after the last entry.
+      FOR later IN 0..6 LOOP
+        SELECT sum(counts[n]), sum(sums[n]) INTO entries_now, moods_now FROM generate_series(1, 7 - later) AS n;
+        SELECT sum(counts[n]), sum(sums[n]) INTO entries_before, moods_before
+          FROM generate_series(8 - later, 14 - later) AS n;
+        IF entries_now > 0 AND entries_before > 0 THEN
+          deepest := greatest(deepest, moods_before::real / entries_before - moods_now::real / entries_now);
+        END IF;
+      END LOOP;
+    END IF;
+    UPDATE client_rollups SET corrections = corrections + corrected::int, last_entry_at = newest_at,
+      last_entry_date = last_date, day_counts = counts, day_moods = sums, deepest_fall = deepest
+      WHERE client_id = one;
+    PERFORM refresh_client_heavy(one);
+  END LOOP;
+END;
+$$;
+
+CREATE OR REPLACE FUNCTION roll_up_journal_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  client_ids uuid[];
+  assignment_ids uuid[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) INTO client_ids, assignment_ids
+      FROM new_rows WHERE deleted_at IS NULL;
+  ELSIF TG_OP = 'DELETE' THEN
+    -- What was hidden before is in no sum.
+    SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) INTO client_ids, assignment_ids
+      FROM old_rows WHERE deleted_at IS NULL;
+  ELSE
+    SELECT array_agg(DISTINCT side.client_id), array_agg(DISTINCT side.assignment_id) INTO client_ids, assignment_ids
+    FROM old_rows o JOIN new_rows n ON n.id = o.id
+    CROSS JOIN LATERAL (VALUES (o.client_id, o.assignment_id), (n.client_id, n.assignment_id))
+      AS side (client_id, assignment_id)
+    WHERE (o.deleted_at IS NULL) <> (n.deleted_at IS NULL)
+      OR (o.client_id, o.assignment_id, o.week_number, o.day_number, o.mood_score, o.local_date, o.created_at)
+        IS DISTINCT FROM
+        (n.client_id, n.assignment_id, n.week_number, n.day_number, n.mood_score, n.local_date, n.created_at);
+  END IF;
+  IF client_ids IS NOT NULL THEN
+    PERFORM refresh_assignment_rollups(assignment_ids);
+    PERFORM refresh_client_rollups(client_ids, TG_OP <> 'INSERT');
+  END IF;
+  RETURN NULL;
+END;
+$$;
+
+-- A sign of distress is written after its entry.
+CREATE OR REPLACE FUNCTION roll_up_care_signals() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  client_ids uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT client_id) INTO client_ids FROM changed_rows;
+  IF client_ids IS NOT NULL THEN
+    PERFORM touch_client_rollups(client_ids);
+    PERFORM refresh_client_heavy(id) FROM unnest(client_ids) AS id;
+  END IF;
+  RETURN NULL;
+END;
+$$;
+
+-- Everybody with a client's profile has a row, and every change of what a coach's pages show leaves its number there.
+CREATE OR REPLACE FUNCTION touch_client_rollups(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO client_rollups (client_id, changed_in) SELECT id, pg_current_xact_id()::text::bigint FROM users
+    WHERE id = ANY (ids) ORDER BY id
+    ON CONFLICT (client_id) DO UPDATE SET changed_in = excluded.changed_in;
+END;
+$$;
+
+CREATE OR REPLACE FUNCTION refresh_client_standings(ids uuid[], corrected boolean) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO client_rollups (client_id) SELECT id FROM users WHERE id = ANY (ids) ORDER BY id ON CONFLICT DO NOTHING;
+  PERFORM FROM client_rollups WHERE client_id = ANY (ids) ORDER BY client_id FOR UPDATE;
+  UPDATE client_rollups r
+  SET corrections = r.corrections + corrected::int, changed_in = pg_current_xact_id()::text::bigint, assignment_id = (
+    -- 'active' comes before 'completed'.
+    SELECT a.id FROM assignments a WHERE a.client_id = r.client_id AND a.status <> 'replaced'
+      ORDER BY a.status, a.started_at DESC, a.id DESC LIMIT 1
+  )
+  WHERE r.client_id = ANY (ids);
+END;
+$$;
+
+-- Another program, or the end of one, also makes figures that were kept somewhere untrue.
+CREATE OR REPLACE FUNCTION roll_up_assignments() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[];
+  moved uuid[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(DISTINCT client_id) INTO ids FROM new_rows;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(DISTINCT client_id) INTO ids FROM old_rows;
+  ELSE
+    SELECT array_agg(DISTINCT n.client_id) FILTER (
+        WHERE (o.status, o.program_id, o.started_at) IS DISTINCT FROM (n.status, n.program_id, n.started_at)
+      ),
+      array_agg(DISTINCT n.client_id) INTO ids, moved FROM old_rows o JOIN new_rows n ON n.id = o.id;
+    IF moved IS NOT NULL THEN PERFORM touch_client_rollups(moved); END IF;
+  END IF;
+  IF ids IS NOT NULL THEN PERFORM refresh_client_standings(ids, true); END IF;
+  RETURN NULL;
+END;
+$$;
+
+-- Tables that only have to say that something is different now: a row's own client, or a person as a client.
+CREATE OR REPLACE FUNCTION touch_clients() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[];
+BEGIN
+  IF TG_TABLE_NAME = 'client_profiles' THEN
+    SELECT array_agg(DISTINCT user_id) INTO ids FROM changed_rows;
+  ELSIF TG_TABLE_NAME = 'users' THEN
+    SELECT array_agg(DISTINCT o.id) INTO ids
+      FROM old_rows o JOIN changed_rows n ON n.id = o.id JOIN client_profiles p ON p.user_id = n.id
+    WHERE (o.first_name, o.last_name, o.time_zone) IS DISTINCT FROM (n.first_name, n.last_name, n.time_zone);
+  ELSIF TG_TABLE_NAME = 'programs' THEN
+    SELECT array_agg(DISTINCT a.client_id) INTO ids
+      FROM old_rows o JOIN changed_rows n ON n.id = o.id JOIN assignments a ON a.program_id = n.id
+    WHERE (o.program_id, o.title, o.duration_weeks) IS DISTINCT FROM (n.program_id, n.title, n.duration_weeks);
+  ELSE
+    SELECT array_agg(DISTINCT client_id) INTO ids FROM changed_rows;
+  END IF;
+  IF ids IS NOT NULL THEN PERFORM touch_client_rollups(ids); END IF;
+  RETURN NULL;
+END;
+$$;

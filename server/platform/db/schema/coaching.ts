@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
+import { journalEntries } from './journal.ts';
+import { users } from './identity.ts';
+
+/**
+ * Every save is a row of its own. Sealed with the client's data key: erasing the client's key erases what was noted
+ * about them.
+ */
+export const coachNotes = pgTable(
+  'coach_notes',
+  {
+    id: uuid('id').primaryKey(),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Counts from 1. Two saves over the same version: the second one meets the constraint. */
+    version: integer('version').notNull(),
+    notes: bytes('notes').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('coach_notes_version_unique').on(table.coachId, table.clientId, table.version),
+    index('coach_notes_client_idx').on(table.clientId),
+    check('coach_notes_version_counts', sql`${table.version} >= 1`),
+  ],
+);
+
+/** A notification is made from facts when it is read; what is stored is only that somebody has seen to it. */
+export const notificationDismissals = pgTable(
+  'notification_dismissals',
+  {
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The notification's id: its kind and since when, so that the same thing happening anew is a new one. */
+    notificationId: text('notification_id').notNull(),
+    dismissedAt: instant('dismissed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'notification_dismissals_pk', columns: [table.coachId, table.clientId, table.notificationId] }),
+    index('notification_dismissals_client_idx').on(table.clientId),
+  ],
+);
+
+/** A time of activity: it ends after half an hour without a request. When, never what. */
+export const visits = pgTable(
+  'visits',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startedAt: instant('started_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    index('visits_user_idx').on(table.userId, table.lastSeenAt.desc()),
+    check('visits_order', sql`${table.lastSeenAt} >= ${table.startedAt}`),
+  ],
+);
+
+/**
+ * That a client let their coach read an entry. Taken back, the row is gone. It counts only while that coach is theirs.
+ */
+export const entryShares = pgTable(
+  'entry_shares',
+  {
+    entryId: uuid('entry_id')
+      .primaryKey()
+      .references(() => journalEntries.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sharedAt: instant('shared_at').notNull(),
+    /** When the coach read it first. */
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('entry_shares_coach_idx').on(table.coachId, table.clientId, table.sharedAt.desc()),
+    index('entry_shares_client_idx').on(table.clientId),
+  ],
+);
+
+/** A coach's answer under a shared entry. Sealed with the client's data key, bound to this row's id. */
+export const entryComments = pgTable(
+  'entry_comments',
+  {
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => journalEntries.id, { onDelete: 'cascade' }),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    comment: bytes('comment').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('entry_comments_entry_idx').on(table.entryId, table.createdAt),
+    index('entry_comments_coach_idx').on(table.coachId),
+  ],
+);
+
+/**
+ * One picture a person, already made small and harmless. A new picture has a new id, so that it can be cached for good.
+ */
+export const photos = pgTable('photos', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .unique('photos_owner_unique')
+    .references(() => users.id, { onDelete: 'cascade' }),
+  image: bytes('image').notNull(),
+  contentType: text('content_type').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** That a coach reached out beside the app, such as by WhatsApp. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: uuid('id').primaryKey(),
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    way: text('way').$type<'whatsapp'>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('contacts_client_idx').on(table.clientId, table.at),
+    index('contacts_coach_idx').on(table.coachId),
+    check('contacts_way_known', sql`${table.way} in ('whatsapp')`),
+  ],
+);
+
+/**
+ * Something a person should hear of once, such as that their program was changed. Ids and titles, never private text.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [index('notices_user_idx').on(table.userId, table.createdAt.desc())],
+);

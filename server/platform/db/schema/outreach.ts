@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
+import { users } from './identity.ts';
+import { programs } from './programs.ts';
+
+const coachRef = () =>
+  uuid('coach_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+const clientRef = () =>
+  uuid('client_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/**
+ * A coach's letter to somebody without a coach. Its limits are counted on the client's own row. Sealed with the
+ * client's data key.
+ */
+export const outreachMessages = pgTable(
+  'outreach_messages',
+  {
+    id: uuid('id').primaryKey(),
+    coachId: coachRef(),
+    clientId: clientRef(),
+    message: bytes('message').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('outreach_messages_client_idx').on(table.clientId, table.sentAt.desc()),
+    index('outreach_messages_coach_idx').on(table.coachId),
+  ],
+);
+
+/**
+ * The message is sealed with the client's data key. Time makes a pending one expire, whether or not the row says so
+ * yet.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    coachId: coachRef(),
+    clientId: clientRef(),
+    programId: uuid('program_id')
+      .notNull()
+      .references(() => programs.id, { onDelete: 'cascade' }),
+    message: bytes('message'),
+    status: text('status').$type<'pending' | 'accepted' | 'declined' | 'expired'>().notNull().default('pending'),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    respondedAt: instant('responded_at'),
+  },
+  (table) => [
+    index('invitations_coach_idx').on(table.coachId),
+    uniqueIndex('invitations_one_pending')
+      .on(table.coachId, table.clientId)
+      .where(sql`${table.status} = 'pending'`),
+    index('invitations_client_idx').on(table.clientId, table.sentAt.desc()),
+    index('invitations_program_idx').on(table.programId),
+    check('invitations_status_known', sql`${table.status} in ('pending', 'accepted', 'declined', 'expired')`),
+  ],
+);
+
+/** A client asks a coach. Both texts are sealed with the client's data key. */
+export const coachingRequests = pgTable(
+  'coaching_requests',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: clientRef(),
+    coachId: coachRef(),
+    message: bytes('message'),
+    status: text('status').$type<'pending' | 'accepted' | 'declined' | 'withdrawn'>().notNull().default('pending'),
+    answer: bytes('answer'),
+    createdAt: instant('created_at').notNull(),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    index('coaching_requests_coach_idx').on(table.coachId),
+    uniqueIndex('coaching_requests_one_pending')
+      .on(table.coachId, table.clientId)
+      .where(sql`${table.status} = 'pending'`),
+    index('coaching_requests_client_idx').on(table.clientId, table.createdAt.desc()),
+    check('coaching_requests_status_known', sql`${table.status} in ('pending', 'accepted', 'declined', 'withdrawn')`),
+  ],
+);

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
+export type EnvFile =
+  | { kind: 'settings'; settings: Record<string, string | undefined> }
+  | { kind: 'missing' }
+  /** A sentence that follows the file's name. Never with what stands in it: that may be a password. */
+  | { kind: 'wrong'; why: string };
+
+/**
+ * A file of settings, one NAME=value a line. Node reads such files too, but passes over whatever it does not
+ * understand.
+ */
+export function readEnvFile(path: string): EnvFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? { kind: 'missing' } : { kind: 'wrong', why: `cannot be read (${code ?? 'unknown'}).` };
+  }
+  const wrong = text.split(/\r?\n/).findIndex((line) => !isUnderstood(line.trim()));
+  if (wrong === -1) return { kind: 'settings', settings: parseEnv(text) };
+  return { kind: 'wrong', why: `is wrong in line ${wrong + 1}: write NAME=value, on one line, or begin it with #.` };
+}
+
+function isUnderstood(line: string): boolean {
+  if (line === '' || line.startsWith('#')) return true;
+  const value = /^(?:export\s+)?[A-Za-z_]\w*\s*=\s*(.*)$/.exec(line)?.[1];
+  if (value === undefined) return false;
+  const quote = /^["'`]/.exec(value)?.[0];
+  return quote === undefined || value.indexOf(quote, 1) !== -1;
+}

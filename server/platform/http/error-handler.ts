@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatus } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isDatabaseAway } from '#server/platform/db/database.ts';
+
+/** Sentences for what the framework itself refuses. */
+const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {
+  400: { code: 'malformed', message: 'The request could not be read. Please reload the page and try again.' },
+  404: { code: 'not_found', message: 'There is nothing at this address.' },
+  405: { code: 'malformed', message: 'This address does not take that kind of request.' },
+  408: { code: 'unavailable', message: 'The request took too long to arrive. Please try again.' },
+  413: { code: 'too_large', message: 'This is more than can be sent at once. Please shorten it.' },
+  415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted here.' },
+  429: { code: 'rate_limited', message: 'Too many requests in a short time. Please wait a moment and try again.' },
+  503: { code: 'unavailable', message: 'Dayloom is very busy just now. Please try again in a moment.' },
+};
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, retryAfter } = describeError(error, request);
+    return sendError(reply, status, body, retryAfter);
+  });
+}
+
+export function sendError(reply: FastifyReply, status: number, body: ErrorBody, retryAfter?: number): FastifyReply {
+  setRetryAfter(reply, retryAfter);
+  void reply.header('cache-control', 'no-store');
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Whole seconds, at least one. */
+export function setRetryAfter(reply: FastifyReply, seconds: number | undefined): void {
+  if (seconds !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(seconds))));
+}
+
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, 404, frameworkSentences[404] as ErrorBody);
+}
+
+/** An address that cannot even be decoded meets no route and no hook; the framework's own answer would repeat it. */
+export function sendUnroutable(reply: FastifyReply): FastifyReply {
+  return sendError(reply, 400, frameworkSentences[400] as ErrorBody);
+}
+
+/** What is said about an error, to whoever asked; what only the host may know goes to the log. */
+export function describeError(error: FastifyError, request: FastifyRequest): Described {
+  const described = describe(error);
+  if (described.status >= 500) request.log.error({ err: withoutDetails(error) }, 'request failed');
+  return described;
+}
+
+export type Described = { status: number; body: ErrorBody; retryAfter?: number };
+
+function describe(error: FastifyError | AppError): Described {
+  if (error instanceof AppError) {
+    const body: ErrorBody = { message: error.message, code: error.code };
+    if (error.fields) body.fields = error.fields;
+    return { status: errorStatus[error.code], body, retryAfter: error.retryAfter };
+  }
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      body: {
+        code: 'unavailable',
+        message: 'The database cannot be reached just now. Nothing was lost; please try again in a moment.',
+      },
+      retryAfter: 5,
+    };
+  }
+  if (isGoneMeanwhile(error))
+    return {
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'Somebody or something this is about was removed at the same moment. Please reload the page.',
+      },
+    };
+  const status = error.statusCode ?? 500;
+  const known = frameworkSentences[status];
+  if (known) return { status, body: known, retryAfter: status === 503 ? 5 : undefined };
+  if (status >= 400 && status < 500) return { status: 400, body: frameworkSentences[400] as ErrorBody };
+  return {
+    status: 500,
+    body: {
+      code: 'internal',
+      message: 'Something went wrong on our side. Nothing you wrote was thrown away; please try again.',
+    },
+  };
+}
+
+/** A row that something else points to was deleted while it was being written. */
+function isGoneMeanwhile(error: Error): boolean {
+  const root = error.cause instanceof Error ? error.cause : error;
+  return (root as NodeJS.ErrnoException).code === '23503';
+}
+
+/**
+ * A database error's detail holds row values, and Drizzle puts parameters into its message: both stay out of the log.
+ */
+function withoutDetails(error: Error): { type: string; code?: string; message: string; stack?: string } {
+  const root = error.cause instanceof Error ? error.cause : error;
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 12)
+    .join('\n');
+  const code = (root as NodeJS.ErrnoException).code;
+  return {
+    type: root.name,
+    code,
+    message: code ? `database or system error ${code}` : (root.message.split('\n')[0] ?? ''),
+    stack: frames,
+  };
+}
