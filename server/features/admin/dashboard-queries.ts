@@ -20,8 +20,12 @@ export async function countEverything(db: Db) {
       clients: withRole('client'),
       totalCoaches: withRole('coach'),
       admins: withRole('admin'),
-      coachesWithClients: sql<number>`(select count(distinct ${clientProfiles.coachId})::int from ${clientProfiles} where ${clientProfiles.coachId} in (select ${coachProfiles.userId} from ${coachProfiles}))`,
-      coachesAwaiting: sql<number>`(select count(*)::int from ${coachProfiles} join ${users} coach on coach.id = ${coachProfiles.userId} where coach.role = 'coach' and ${coachProfiles.approvedAt} is null)`,
+      coachesWithClients: sql<number>`(
+        select count(distinct ${clientProfiles.coachId})::int from ${clientProfiles}
+        where ${clientProfiles.coachId} in (select ${coachProfiles.userId} from ${coachProfiles}))`,
+      coachesAwaiting: sql<number>`(
+        select count(*)::int from ${coachProfiles} join ${users} coach on coach.id = ${coachProfiles.userId}
+        where coach.role = 'coach' and ${coachProfiles.approvedAt} is null)`,
       totalPrograms: sql<number>`(${db
         .select({ count: sql`count(*)::int` })
         .from(programs)
@@ -41,20 +45,23 @@ export async function listGrowth(
   db: Db,
   bounds: Date[],
 ): Promise<{ newUsers: number; users: number; entries: number }[]> {
-  const spans = bounds
-    .slice(0, -1)
-    .map(
-      (from, index) =>
-        sql`(${index}::int, ${from.toISOString()}::timestamptz, ${(bounds[index + 1] ?? from).toISOString()}::timestamptz)`,
-    );
+  const spans = bounds.slice(0, -1).map(
+    (from, index) =>
+      sql`(${index}::int, ${from.toISOString()}::timestamptz,
+          ${(bounds[index + 1] ?? from).toISOString()}::timestamptz)`,
+  );
   const { rows } = await db.execute<{ newUsers: number; users: number; entries: number }>(sql`
     with spans (number, begins, ends) as (values ${sql.join(spans, sql`, `)}),
     joined as (
-      select number, (select count(*)::int from ${users} where ${users.createdAt} >= begins and ${users.createdAt} < ends) as fresh from spans
+      select number, (
+        select count(*)::int from ${users} where ${users.createdAt} >= begins and ${users.createdAt} < ends
+      ) as fresh from spans
     )
     select joined.fresh as "newUsers",
-      (select count(*)::int from ${users} where ${users.createdAt} < (select min(begins) from spans)) + sum(joined.fresh) over (order by number)::int as "users",
-      (select count(*)::int from ${journalEntries} where ${and(isNull(journalEntries.deletedAt), sql`${journalEntries.createdAt} >= begins and ${journalEntries.createdAt} < ends`)}) as "entries"
+      (select count(*)::int from ${users} where ${users.createdAt} < (select min(begins) from spans))
+        + sum(joined.fresh) over (order by number)::int as "users",
+      (select count(*)::int from ${journalEntries} where ${journalEntries.deletedAt} is null
+        and ${journalEntries.createdAt} >= begins and ${journalEntries.createdAt} < ends) as "entries"
     from joined join spans using (number) order by number`);
   return rows;
 }
@@ -82,10 +89,11 @@ export async function findBacklog(db: Db, since: Date): Promise<JobBacklog> {
 
 /** Mail nobody tries any more, and mail that has waited since before. */
 export async function countUndeliveredMail(db: Db, waitingSince: Date): Promise<{ failed: number; waiting: number }> {
+  const isWaiting = and(inArray(mailOutbox.status, ['queued', 'sending']), lte(mailOutbox.createdAt, waitingSince));
   const [row] = await db
     .select({
       failed: sql<number>`(count(*) filter (where ${mailOutbox.status} = 'failed'))::int`,
-      waiting: sql<number>`(count(*) filter (where ${and(inArray(mailOutbox.status, ['queued', 'sending']), lte(mailOutbox.createdAt, waitingSince))}))::int`,
+      waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
     })
     .from(mailOutbox)
     .where(inArray(mailOutbox.status, ['queued', 'sending', 'failed']));

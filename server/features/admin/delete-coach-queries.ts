@@ -87,7 +87,8 @@ export async function keepWordsOfClients(tx: Tx, coachId: string): Promise<void>
     .from(conversations)
     .where(and(eq(conversations.coachId, coachId), exists(ownWords)));
   if (rows.length === 0) return;
-  const moves = sql`unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(() => newId()))}::uuid[]) as moves(old_id, new_id)`;
+  const [oldIds, newIds] = [rows.map(({ id }) => id), rows.map(() => newId())];
+  const moves = sql`unnest(${sql.param(oldIds)}::uuid[], ${sql.param(newIds)}::uuid[]) as moves(old_id, new_id)`;
   await tx.execute(sql`
     insert into ${conversations} (id, coach_id, client_id, last_number, last_message_at, created_at)
     select moves.new_id, null, old.client_id, count(*), max(said.sent_at), old.created_at

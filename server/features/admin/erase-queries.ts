@@ -21,7 +21,8 @@ export type Erased = {
   id: string;
   email: string;
   name: string;
-  /** The name on the coach's profile; empty without one. */ publicName: string;
+  /** The name on the coach's profile; empty without one. */
+  publicName: string;
   role: 'coach' | 'client' | 'admin' | null;
   isAdmin: boolean;
 };
@@ -157,7 +158,8 @@ export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: st
 
 /** The whole address: a longer one is somebody else's. */
 function holdsAddress(text: SQL, email: string): SQL {
-  const pattern = `(^|[^[:alnum:]._%+])${email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:]._-]|[.]($|[^[:alnum:]]))`;
+  const literally = email.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = `(^|[^[:alnum:]._%+])${literally}($|[^[:alnum:]._-]|[.]($|[^[:alnum:]]))`;
   return sql`(strpos(${text}, ${email}) > 0 and ${text} ~ ${pattern})`;
 }
 
@@ -222,7 +224,9 @@ export async function countBelongings(db: Db | Tx, id: string) {
     .select({
       journalEntries: db.$count(journalEntries, eq(journalEntries.clientId, id)),
       noteVersions: db.$count(coachNotes, or(eq(coachNotes.clientId, id), eq(coachNotes.coachId, id))),
-      messages: sql<number>`(select count(*)::int from messages m join conversations c on c.id = m.conversation_id where c.client_id = ${id}::uuid or (c.coach_id = ${id}::uuid and m.sender_id = ${id}::uuid))`,
+      messages: sql<number>`(
+        select count(*)::int from messages m join conversations c on c.id = m.conversation_id
+        where c.client_id = ${id}::uuid or (c.coach_id = ${id}::uuid and m.sender_id = ${id}::uuid))`,
       runningPrograms: db.$count(assignments, and(eq(assignments.clientId, id), eq(assignments.status, 'active'))),
       clients: db.$count(clientProfiles, eq(clientProfiles.coachId, id)),
     })

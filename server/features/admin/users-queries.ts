@@ -30,7 +30,9 @@ const keyTexts = (sort: AdminUserSort): SQL<string[]> =>
 function behind(sort: AdminUserSort, place: Place): SQL {
   const { keys, types, isDescending } = orders[sort];
   const values = keys.map((_, index) => sql`${place.keys[index] ?? ''}::${sql.raw(types[index] ?? 'text')}`);
-  return sql`(${sql.join([...keys, sql`${users.id}`], sql`, `)}) ${sql.raw(isDescending ? '<' : '>')} (${sql.join([...values, sql`${place.id}::uuid`], sql`, `)})`;
+  const own = sql.join([...keys, sql`${users.id}`], sql`, `);
+  const given = sql.join([...values, sql`${place.id}::uuid`], sql`, `);
+  return sql`(${own}) ${sql.raw(isDescending ? '<' : '>')} (${given})`;
 }
 
 /** What is looked for, as the database folds it, and the coaches who are called so. */
@@ -46,11 +48,13 @@ export async function prepareSearch(db: Db, search: string): Promise<Search> {
   } = await db.execute<Search>(sql`
     with wanted as materialized (
       -- Percent sign and underscore mean themselves.
-      select '%' || replace(replace(replace(fold_text(${search}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as part
+      select '%' ||
+        replace(replace(replace(fold_text(${search}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' as part
     )
     select part, array(
       select c.user_id::text from coach_profiles c
-      where fold_text(c.full_name) like part or (btrim(c.full_name) = '' and exists (select from users u where u.id = c.user_id and u.search_text like part))
+      where fold_text(c.full_name) like part or (btrim(c.full_name) = ''
+        and exists (select from users u where u.id = c.user_id and u.search_text like part))
     ) as "coachIds" from wanted`);
   return row ?? { part: '', coachIds: [] };
 }
@@ -113,7 +117,8 @@ export async function listUsers(
       keys: page.keys,
       coachName: sql<string | null>`(
         select coalesce(nullif(btrim(c.full_name), ''), btrim(u.first_name || ' ' || u.last_name))
-        from client_profiles p join coach_profiles c on c.user_id = p.coach_id join users u on u.id = c.user_id where p.user_id = ${page.id})`,
+        from client_profiles p join coach_profiles c on c.user_id = p.coach_id join users u on u.id = c.user_id
+        where p.user_id = ${page.id})`,
       hasCoachProfile: sql<boolean>`${coachProfiles.userId} is not null`,
       approvedAt: coachProfiles.approvedAt,
       entries: db.$count(journalEntries, and(eq(journalEntries.clientId, page.id), isNull(journalEntries.deletedAt))),

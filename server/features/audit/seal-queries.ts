@@ -7,7 +7,8 @@ import type { Head, SealedRow } from './chain.ts';
 const sealLock = 7_240_117;
 
 /** The row in one spelling, whatever server, time zone or order of keys it was written with; microseconds included. */
-const contentOf = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.action, a.subject_id, a.detail)::text`;
+const contentOf = sql`jsonb_build_array(
+  a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.action, a.subject_id, a.detail)::text`;
 
 /**
  * False while another process seals: it does the work. Held until the transaction ends; writers of the log never wait
@@ -70,7 +71,8 @@ export async function allowLongReading(tx: Tx): Promise<void> {
 
 export async function listSealed(tx: Tx, after: number, limit: number): Promise<SealedRow[]> {
   const { rows } = await tx.execute<{ position: string; auditId: string; hash: string; content: string | null }>(sql`
-    select s.position, s.audit_id as "auditId", s.hash, case when a.id is null then null else ${contentOf} end as content
+    select s.position, s.audit_id as "auditId", s.hash,
+      case when a.id is null then null else ${contentOf} end as content
     from ${auditSeals} s left join ${auditLog} a on a.id = s.audit_id
     where s.position > ${after} order by s.position limit ${limit}`);
   return rows.map((row) => ({ ...row, position: Number(row.position), auditId: Number(row.auditId) }));

@@ -80,7 +80,8 @@ export async function listLatestExports(db: Db, limit: number) {
     .from(dataExports)
     .leftJoin(mailOutbox, eq(mailOutbox.id, dataExports.mailId))
     .where(
-      sql`not exists (select 1 from ${dataExports} ${newer} where ${newer.userId} = ${dataExports.userId} and (${newer.requestedAt}, ${newer.id}) > (${dataExports.requestedAt}, ${dataExports.id}))`,
+      sql`not exists (select 1 from ${dataExports} ${newer} where ${newer.userId} = ${dataExports.userId}
+        and (${newer.requestedAt}, ${newer.id}) > (${dataExports.requestedAt}, ${dataExports.id}))`,
     )
     .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
     .limit(limit);

@@ -43,7 +43,8 @@ async function* conversationsJson(reader: ExportReader): AsyncGenerator<string> 
 async function* versionsJson(entry: ExportedEntry, reader: JournalReader): AsyncGenerator<string> {
   let separator = '';
   for await (const { version, text, mood, writtenAt } of reader.earlierVersions(entry)) {
-    yield `${separator}\n        ${indented({ version, writtenAt: writtenAt.toISOString(), mood, moodWord: moodLabel(mood), text }, '        ')}`;
+    const facts = { version, writtenAt: writtenAt.toISOString(), mood, moodWord: moodLabel(mood), text };
+    yield `${separator}\n        ${indented(facts, '        ')}`;
     separator = ',';
   }
   if (separator !== '') yield '\n      ';

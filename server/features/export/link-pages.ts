@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exportLinkDays } from '#contract/export/constants.ts';
 import {
+  confirmForm,
   homeButton,
   lead,
   linkButton,

@@ -5,7 +5,8 @@ import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from 
 
 /** journal.md: for reading as plain text, and for any program that understands Markdown. */
 export async function* journalMarkdown(about: About, reader: ExportReader): AsyncGenerator<string> {
-  yield `# ${inline(exportCopy.title(about.name))}\n\n${inline(exportCopy.made(about.product, dayInWords(about.today)))} ${extentOf(about)}\n`;
+  const made = inline(exportCopy.made(about.product, dayInWords(about.today)));
+  yield `# ${inline(exportCopy.title(about.name))}\n\n${made} ${extentOf(about)}\n`;
   let month = '';
   for await (const entry of reader.entries()) {
     const current = monthInWords(entry.date);

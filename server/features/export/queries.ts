@@ -24,7 +24,8 @@ export async function summariseJournal(db: Db, clientId: string, range: Range) {
       entries: sql<number>`count(*)::int`,
       firstDate: sql<string | null>`min(${journalEntries.localDate})::text`,
       lastDate: sql<string | null>`max(${journalEntries.localDate})::text`,
-      wrappedKey: sql<Buffer | null>`(select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
+      wrappedKey: sql<Buffer | null>`(
+        select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
     })
     .from(journalEntries)
     .where(wanted(clientId, range));

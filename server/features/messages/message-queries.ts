@@ -33,7 +33,8 @@ export async function insertMessage(
   const at = sql`${sentAt.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<{ number: number }>(sql`
     with counted as (
-      update ${conversations} set last_number = last_number + 1, last_message_at = ${at} where id = ${conversationId} returning id, last_number
+      update ${conversations} set last_number = last_number + 1, last_message_at = ${at}
+      where id = ${conversationId} returning id, last_number
     )
     insert into ${messages} (id, conversation_id, number, sender_id, body, sent_at)
     select ${id}::uuid, counted.id, counted.last_number, ${senderId}::uuid, ${body}::bytea, ${at} from counted

@@ -37,7 +37,10 @@ const newestFirst = [
 
 export const names = {
   clientName: sql<string>`trim(${clientUser.firstName} || ' ' || ${clientUser.lastName})`,
-  coachName: sql<string>`coalesce(nullif(trim(${coachProfiles.fullName}), ''), trim(${coachUser.firstName} || ' ' || ${coachUser.lastName}), ${formerCoach})`,
+  coachName: sql<string>`coalesce(
+    nullif(trim(${coachProfiles.fullName}), ''),
+    trim(${coachUser.firstName} || ' ' || ${coachUser.lastName}),
+    ${formerCoach})`,
 };
 
 /**
@@ -69,7 +72,8 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
       wrappedKey: userKeys.wrappedKey,
       readByOther: sql<number>`coalesce(${other.readNumber}, 0)`,
       unread: sql<number>`(select count(*)::int from ${messages} as waiting
-        where waiting.conversation_id = ${conversations.id} and waiting.number > ${own.readNumber} and waiting.sender_id <> ${userId})`,
+        where waiting.conversation_id = ${conversations.id}
+          and waiting.number > ${own.readNumber} and waiting.sender_id <> ${userId})`,
       clientMaySend,
       coachMaySend,
     })

@@ -25,7 +25,8 @@ export const mayBeSeenBy = (userId: string) =>
  * A client writes to whom they can see: everybody's profile, where there is one, but that of somebody who is a client
  * now and not their coach.
  */
-export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null and (${coachUser.role} is distinct from 'client' or ${isCurrentPair}))`;
+export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null
+  and (${coachUser.role} is distinct from 'client' or ${isCurrentPair}))`;
 
 /**
  * A coach writes to own clients, and answers everybody else: the client must have written since they joined the coach
@@ -34,11 +35,14 @@ export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId}
 export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or exists (
   select from ${messages} as said
   where said.conversation_id = ${conversations.id} and said.sender_id = ${conversations.clientId}
-    and said.sent_at > coalesce(greatest(case when ${clientProfiles.coachId} is not null then ${clientProfiles.coachSince} end, ${clientProfiles.outreachOptOutAt}), '-infinity')))`;
+    and said.sent_at > coalesce(greatest(
+      case when ${clientProfiles.coachId} is not null then ${clientProfiles.coachSince} end,
+      ${clientProfiles.outreachOptOutAt}), '-infinity')))`;
 
 /** Whether a client may begin a conversation with this coach. */
 export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string): Promise<boolean> {
-  const isOwnCoach = sql`exists (select 1 from ${clientProfiles} where ${and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachProfiles.userId))})`;
+  const isOwn = and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachProfiles.userId));
+  const isOwnCoach = sql`exists (select 1 from ${clientProfiles} where ${isOwn})`;
   const rows = await db
     .select({ id: users.id })
     .from(coachProfiles)

@@ -26,7 +26,8 @@ export async function takeUnmailed(tx: Tx, { waitingSince, notBefore, limit, isA
         and u.unread_mail and not u.is_demo and (u.email_verified or ${isAnyAddress})
         and exists (
           select from ${messages} as m
-          where m.conversation_id = c.id and m.number > r.read_number and m.sender_id <> r.user_id and m.sent_at <= ${waitingSince.toISOString()}::timestamptz
+          where m.conversation_id = c.id and m.number > r.read_number and m.sender_id <> r.user_id
+            and m.sent_at <= ${waitingSince.toISOString()}::timestamptz
         )
       order by r.conversation_id, r.user_id
       limit ${limit}
@@ -56,8 +57,10 @@ export async function listRecipients(tx: Tx, due: readonly Due[]) {
       userId: recipient.id,
       email: recipient.email,
       firstName: recipient.firstName,
-      aboutId: sql<string>`case when ${recipient.id} = ${conversations.clientId} then ${conversations.coachId} else ${conversations.clientId} end`,
-      from: sql<string>`case when ${recipient.id} = ${conversations.clientId} then ${names.coachName} else ${names.clientName} end`,
+      aboutId: sql<string>`case when ${recipient.id} = ${conversations.clientId}
+        then ${conversations.coachId} else ${conversations.clientId} end`,
+      from: sql<string>`case when ${recipient.id} = ${conversations.clientId}
+        then ${names.coachName} else ${names.clientName} end`,
     })
     .from(conversationReads)
     .innerJoin(conversations, eq(conversations.id, conversationReads.conversationId))

@@ -118,15 +118,15 @@ export async function deleteOldLinks(db: Db, expiredBefore: Date): Promise<void>
 
 /** When a coach last nudged this client, and by which name they are known; nothing for somebody else's client. */
 export async function findNudged(db: Db | Tx, coachId: string, clientId: string) {
+  const isNudge = and(eq(notices.userId, clientId), eq(notices.kind, 'coach-nudge'));
   const [row] = await db
     .select({
       firstName: users.firstName,
       timeZone: users.timeZone,
       coachName: sql<string>`coalesce(${coachProfiles.fullName}, '')`,
-      lastNudgeAt:
-        sql<Date | null>`(select max(${notices.createdAt}) from ${notices} where ${and(eq(notices.userId, clientId), eq(notices.kind, 'coach-nudge'))})`.mapWith(
-          notices.createdAt,
-        ),
+      lastNudgeAt: sql<Date | null>`(select max(${notices.createdAt}) from ${notices} where ${isNudge})`.mapWith(
+        notices.createdAt,
+      ),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))

@@ -124,10 +124,11 @@ export function explained(error: unknown, place: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof DatabaseStartError || !code) return error as Error;
   const isOfDatabase = 'severity' in (error as object);
-  return new BackupError(
-    `${isOfDatabase && code !== diskFull ? 'The database reported an error, and nothing was changed.' : sentenceFor(code, place)} (${message})`,
-    { cause: error },
-  );
+  const sentence =
+    isOfDatabase && code !== diskFull
+      ? 'The database reported an error, and nothing was changed.'
+      : sentenceFor(code, place);
+  return new BackupError(`${sentence} (${message})`, { cause: error });
 }
 
 /** PostgreSQL's own name for it. */

@@ -65,7 +65,8 @@ function tableWriter(client: Client, head: TableHead | undefined) {
   const insert =
     head &&
     `insert into ${quoted(head.table)} (${columns.join(', ')}) overriding system value
-    select ${columns.map((column) => `(t).${column}`).join(', ')} from (select line::${quoted(head.table)} as t from unnest($1::text[]) line offset 0) given`;
+    select ${columns.map((column) => `(t).${column}`).join(', ')}
+    from (select line::${quoted(head.table)} as t from unnest($1::text[]) line offset 0) given`;
   const flush = async (): Promise<void> => {
     if (insert && waiting.length > 0) await client.query(insert, [waiting]);
     [waiting, bytes] = [[], 0];

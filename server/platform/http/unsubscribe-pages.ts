@@ -45,10 +45,7 @@ export async function registerUnsubscribePages(
 
     scope.get(endpoint.path, async (request, reply) => {
       signedPerson(request);
-      return show(reply, 200, copy.askTitle, [
-        lead(copy.askLead),
-        confirmForm(request.url, copy.confirm, copy.keep),
-      ]);
+      return show(reply, 200, copy.askTitle, [lead(copy.askLead), confirmForm(request.url, copy.confirm, copy.keep)]);
     });
     scope.post(endpoint.path, { config: { isSignedLink: true } }, async (request, reply) => {
       await end(signedPerson(request));

@@ -7,6 +7,10 @@ import { clientProfiles, liveEvents } from '#server/platform/db/schema.ts';
 /** The channel every server process on the database listens on. */
 export const liveChannel = 'dayloom_live';
 
+/** The notification says what the row says. */
+const notifyOfMade = sql`select pg_notify(${liveChannel},
+  json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`;
+
 export type LiveDetail = Record<string, string | number>;
 export type LiveEvent = { number: number; userId: string; kind: LiveKind; detail: LiveDetail };
 
@@ -18,10 +22,11 @@ export async function insertEvent(db: Db | Tx, event: Omit<LiveEvent, 'number'> 
   await db.execute(sql`
     with made as (
       insert into ${liveEvents} (user_id, kind, detail, at)
-      values (${event.userId}, ${event.kind}, ${JSON.stringify(event.detail)}::jsonb, ${event.at.toISOString()}::timestamptz)
+      values (${event.userId}, ${event.kind}, ${JSON.stringify(event.detail)}::jsonb,
+        ${event.at.toISOString()}::timestamptz)
       returning number, user_id, kind, detail
     )
-    select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
+    ${notifyOfMade}`);
 }
 
 /** The same to many, in one statement however many they are. */
@@ -33,10 +38,11 @@ export async function insertEvents(
   await db.execute(sql`
     with made as (
       insert into ${liveEvents} (user_id, kind, detail, at)
-      select one, ${kind}, '{}'::jsonb, ${at.toISOString()}::timestamptz from unnest(${sql.param(userIds)}::uuid[]) as one
+      select one, ${kind}, '{}'::jsonb, ${at.toISOString()}::timestamptz
+      from unnest(${sql.param(userIds)}::uuid[]) as one
       returning number, user_id, kind, detail
     )
-    select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
+    ${notifyOfMade}`);
 }
 
 /** To the coach a client has at this moment; to nobody where there is none. */
@@ -48,11 +54,12 @@ export async function insertEventForCoachOf(
   await db.execute(sql`
     with made as (
       insert into ${liveEvents} (user_id, kind, detail, at)
-      select ${clientProfiles.coachId}, ${kind}, json_build_object('clientId', ${clientProfiles.userId}), ${at.toISOString()}::timestamptz
+      select ${clientProfiles.coachId}, ${kind}, json_build_object('clientId', ${clientProfiles.userId}),
+        ${at.toISOString()}::timestamptz
       from ${clientProfiles} where ${clientProfiles.userId} = ${clientId} and ${clientProfiles.coachId} is not null
       returning number, user_id, kind, detail
     )
-    select pg_notify(${liveChannel}, json_build_object('number', number, 'userId', user_id, 'kind', kind, 'detail', detail)::text) from made`);
+    ${notifyOfMade}`);
 }
 
 const columns = {

@@ -49,10 +49,11 @@ function asHtml(parts: MailParts, greeting: string): string {
   const choiceStyle =
     'display:inline-block;margin:0 6px 0 0;padding:10px 14px;border:1px solid #B9B29F;border-radius:6px;color:#1F241E;' +
     `font:600 14px/1.25 ${sans};text-decoration:none`;
-  const choices = parts.choices?.links.map(({ label, url }) => html`<a href="${url}" style="${choiceStyle}">${label}</a> `);
+  const choices = parts.choices?.links.map(
+    ({ label, url }) => html`<a href="${url}" style="${choiceStyle}">${label}</a> `,
+  );
   const unsubscribe =
-    parts.unsubscribe &&
-    html` <a href="${parts.unsubscribe.url}" style="color:#54584D">${parts.unsubscribe.label}</a>`;
+    parts.unsubscribe && html` <a href="${parts.unsubscribe.url}" style="color:#54584D">${parts.unsubscribe.label}</a>`;
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(parts.subject)}</title></head>

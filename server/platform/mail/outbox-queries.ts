@@ -46,7 +46,8 @@ export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise
     .returning({
       mail: mailOutbox,
       wasTaken: due.wasTaken,
-      isDemo: sql<boolean>`coalesce((select ${users.isDemo} from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
+      isDemo: sql<boolean>`coalesce(
+        (select ${users.isDemo} from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
     });
   return taken && { ...taken.mail, wasTaken: taken.wasTaken, isDemo: taken.isDemo };
 }
