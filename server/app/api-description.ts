@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { Config } from '#server/platform/config.ts';
+import { hostedCssPath } from '#server/platform/http/hosted-page.ts';
 import { html } from '#server/platform/http/html.ts';
 import type { Html } from '#server/platform/http/html.ts';
 
@@ -31,18 +32,35 @@ function registerApiPage(app: FastifyInstance, config: Config, describe: () => {
     const calls = Object.entries(describe().paths).flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, Operation>).map(([method, operation]) => call(method, path, operation)),
     );
-    const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API of ${config.productName}</title><link rel="stylesheet" href="/api/login/hosted.css"><link rel="stylesheet" href="/dev/api.css"></head>
-<body><main class="api"><h1>API of ${config.productName}</h1>
-<p>${calls.length} calls, made from the contract. For machines: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${calls}</main></body></html>`;
+    const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API of ${config.productName}</title>
+<link rel="stylesheet" href="${hostedCssPath}">
+<link rel="stylesheet" href="/dev/api.css">
+</head>
+<body>
+<main class="api">
+<h1>API of ${config.productName}</h1>
+<p>${calls.length} calls, made from the contract. For machines: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+${calls}
+</main>
+</body>
+</html>`;
     return reply.type('text/html; charset=utf-8').send(page.text);
   });
 }
 
 function call(method: string, path: string, operation: Operation): Html {
-  return html`<details><summary><code class="method">${method.toUpperCase()}</code> <code>${path}</code> <span>${operation.summary}</span></summary>
+  return html`<details>
+<summary><code class="method">${method.toUpperCase()}</code> <code>${path}</code> <span>${operation.summary}</span></summary>
 <p>Who: ${operation['x-access']}</p>
-${part('Address', operation.parameters)}${part('Sent', operation.requestBody)}${part('Answered', operation.responses?.['200'])}</details>`;
+${part('Address', operation.parameters)}
+${part('Sent', operation.requestBody)}
+${part('Answered', operation.responses?.['200'])}
+</details>`;
 }
 
 function part(title: string, schema: unknown): Html | undefined {

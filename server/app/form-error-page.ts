@@ -44,7 +44,7 @@ export function registerFormErrorPage(
         summary({ sentence: body.message }),
         leadsBack(status, endpoint) && Object.keys(sent).length > 0 && lead(copy.kept),
         canBeRepeated.has(status) && sendAgain(request.url, sent),
-        wayOn(status, endpoint, request, sent),
+        nextStep(status, endpoint, request, sent),
       ],
     };
   });
@@ -59,7 +59,7 @@ function sendAgain(url: string, sent: Record<string, string>): Html {
 const leadsBack = (status: number, { back }: Pick<EndpointSpec, 'back'>): boolean =>
   back !== undefined && ![401, 403, 404].includes(status);
 
-function wayOn(status: number, endpoint: EndpointSpec, request: FastifyRequest, sent: Record<string, string>): Html {
+function nextStep(status: number, endpoint: EndpointSpec, request: FastifyRequest, sent: Record<string, string>): Html {
   if (status === 401) return linkButton('/api/login', copy.signIn);
   const params = request.params as Record<string, string>;
   if (!leadsBack(status, endpoint) || !Object.values(params).every(isUuid)) return homeButton();

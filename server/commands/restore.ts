@@ -25,7 +25,7 @@ export async function restore([name, ...rest]: string[], config: Config, setting
         'move over with npm run db:move afterwards.',
     };
   }
-  if (!name || rest.length > 0) return { refusal: await whichOnes(config) };
+  if (!name || rest.length > 0) return { refusal: await listOfBackups(config) };
   const path = resolve(basename(name) === name ? backupsFolder(config.dataDir) : '.', name);
   const log = createLog({ logLevel: 'warn' });
   let erased = 0;
@@ -48,11 +48,11 @@ export async function restore([name, ...rest]: string[], config: Config, setting
     settings,
   });
   return {
-    said: [...about(restored), await aboutErasures(config, erased), await aboutKey(config, restored)].join('\n'),
+    said: [...restoredLines(restored), await erasureLine(config, erased), await keyLine(config, restored)].join('\n'),
   };
 }
 
-async function whichOnes({ dataDir }: Config): Promise<string> {
+async function listOfBackups({ dataDir }: Config): Promise<string> {
   const names = (await listBackups(dataDir)).map((each) => `  ${each.name}`);
   return [
     'Say which one: npm run restore -- file',
@@ -62,7 +62,7 @@ async function whichOnes({ dataDir }: Config): Promise<string> {
   ].join('\n');
 }
 
-function about({ backup, leftOut, kept }: Restored): string[] {
+function restoredLines({ backup, leftOut, kept }: Restored): string[] {
   return [
     `Everything is as it was at ${backup.createdAt}: ${backup.rows} rows in ${backup.tables} tables. Everybody ` +
       'has to sign in again.',
@@ -72,7 +72,7 @@ function about({ backup, leftOut, kept }: Restored): string[] {
 }
 
 /** Without the list nobody knows who was erased since. */
-async function aboutErasures({ dataDir }: Config, erased: number): Promise<string> {
+async function erasureLine({ dataDir }: Config, erased: number): Promise<string> {
   const isListed = await access(join(dataDir, 'erasures.log')).then(
     () => true,
     () => false,
@@ -83,7 +83,7 @@ async function aboutErasures({ dataDir }: Config, erased: number): Promise<strin
         'Put the file there and restore again where there was one.';
 }
 
-async function aboutKey({ secretKey, dataDir }: Config, { backup: { keyFingerprint } }: Restored): Promise<string> {
+async function keyLine({ secretKey, dataDir }: Config, { backup: { keyFingerprint } }: Restored): Promise<string> {
   const secret = secretKey ?? (await readCurrentKey(dataDir));
   if (keyFingerprint === null || (secret !== undefined && createVault(secret).fingerprint === keyFingerprint))
     return 'Start the server.';

@@ -40,14 +40,14 @@ export async function rotateKey(db: Db, config: Settings, oldSecret: string | un
 
   const waiting = config.secretKey ?? (await readNextKey(config.dataDir));
   if (waiting !== undefined && createVault(waiting).fingerprint === known) {
-    await putInPlace(config);
+    await installNewKey(config);
     return { wasInterrupted: true, people: 0, secondFactors: 0, to };
   }
 
   const from = await oldVault(config.dataDir, oldSecret, known);
   const next = createVault(config.secretKey ?? (await readOrMakeNextKey(config.dataDir)));
   const moved = await moveDatabase(db, from, next);
-  await putInPlace(config);
+  await installNewKey(config);
   return { wasInterrupted: false, ...moved, to };
 }
 
@@ -85,7 +85,7 @@ export async function moveDatabase(db: Db, from: Vault, to: Vault): Promise<{ pe
 }
 
 /** With SECRET_KEY set no file is used, and none is touched: it may belong to another database. */
-async function putInPlace({ dataDir, secretKey }: Settings): Promise<void> {
+async function installNewKey({ dataDir, secretKey }: Settings): Promise<void> {
   if (secretKey) return;
   const replaced = await readCurrentKey(dataDir);
   await adoptNextKey(dataDir, replaced === undefined ? '' : createVault(replaced).fingerprint);
@@ -109,7 +109,7 @@ async function rotateKeyCommand(words: string[]): Promise<string | undefined> {
         'key and could read nobody’s journal.'
       );
     }
-    process.stdout.write(`${said(await rotateKey(database.db, config, oldSecret)).join('\n')}\n`);
+    process.stdout.write(`${outcomeLines(await rotateKey(database.db, config, oldSecret)).join('\n')}\n`);
   } finally {
     await database.close();
   }
@@ -125,7 +125,7 @@ async function isUsedByOthers(db: Db): Promise<boolean> {
   return true;
 }
 
-function said({ wasInterrupted, people, secondFactors, to }: Rotation): string[] {
+function outcomeLines({ wasInterrupted, people, secondFactors, to }: Rotation): string[] {
   return [
     wasInterrupted
       ? 'The database has this key already; what was left to do is done.'

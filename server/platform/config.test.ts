@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, configVariables, readConfig } from './config.ts';
 
 describe('configuration', () => {
@@ -95,6 +95,8 @@ describe('configuration', () => {
 describe('a file of settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dayloom-env-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  // The test runner has a BASE_URL of its own.
+  beforeEach(() => vi.stubEnv('BASE_URL', ''));
   afterEach(() => vi.unstubAllEnvs());
   const given = (text: string): string => {
     const path = join(folder, 'settings');

@@ -8,10 +8,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { listAccesses } from './queries.ts';
 
 /** What of the audit log a client is told about themself. */
-const told: AuditAction[] = ['entry-read', 'journal-exported', 'export-requested'];
+const shownActions: AuditAction[] = ['entry-read', 'journal-exported', 'export-requested'];
 
 export async function accessLog({ db }: Deps, actor: SessionUser, { before }: AccessQuery): Promise<AccessPage> {
-  const rows = await listAccesses(db, actor.userId, { actions: told, before, limit: accessPageSize + 1 });
+  const rows = await listAccesses(db, actor.userId, { actions: shownActions, before, limit: accessPageSize + 1 });
   const page = rows.slice(0, accessPageSize);
   return { rows: page.map(present), next: rows.length > accessPageSize ? (page.at(-1)?.id ?? null) : null };
 }

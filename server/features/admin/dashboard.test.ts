@@ -8,7 +8,7 @@ import { assign, connect, write } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
-import { judgeBackup, judgeLatency, judgeRoom, worst } from './dashboard.ts';
+import { judgeBackup, judgeLatency, judgeSpace, worst } from './dashboard.ts';
 
 const test = await testApp();
 const { db, config } = test.deps;
@@ -166,13 +166,13 @@ it('judges time and room', () => {
     'degraded',
     'down',
   ]);
-  expect([2_000, 1_024, 1_023, 199].map((size) => judgeRoom(size * megabyte).status)).toEqual([
+  expect([2_000, 1_024, 1_023, 199].map((size) => judgeSpace(size * megabyte).status)).toEqual([
     'healthy',
     'healthy',
     'degraded',
     'down',
   ]);
-  expect(judgeRoom(50 * 1024 * megabyte).detail).toBe('50 GB are free in the data folder.');
+  expect(judgeSpace(50 * 1024 * megabyte).detail).toBe('50 GB are free in the data folder.');
   expect([worst(['healthy']), worst(['healthy', 'degraded']), worst(['degraded', 'down'])]).toEqual([
     'healthy',
     'degraded',

@@ -49,17 +49,17 @@ const verySlowMs = 2_000;
 /** Jobs come every minute; what is older was left lying. */
 const overdueMinutes = 5;
 const megabyte = 1024 * 1024;
-const littleRoom = 1024 * megabyte;
-const noRoom = 200 * megabyte;
+const lowSpace = 1024 * megabyte;
+const noSpace = 200 * megabyte;
 
-const well = (name: string, detail: string): HealthCheck => ({
+const healthy = (name: string, detail: string): HealthCheck => ({
   name,
   status: 'healthy',
   detail,
   remedy: null,
   page: null,
 });
-const ill = (
+const unhealthy = (
   name: string,
   detail: string,
   remedy: string,
@@ -72,12 +72,12 @@ const counted = (count: number, one: string, many: string): string =>
 /** Looks at everything now. A check that cannot be made is itself a finding, never an error of the page. */
 export async function systemHealth(deps: Needs): Promise<AdminDashboard['systemHealth']> {
   const checks = await Promise.all([
-    looked('Database', () => checkDatabase(deps)),
-    looked('Background jobs', () => checkJobs(deps)),
-    looked('Mail', () => checkMail(deps)),
-    looked('Disk space', () => checkDisk(deps)),
+    checked('Database', () => checkDatabase(deps)),
+    checked('Background jobs', () => checkJobs(deps)),
+    checked('Mail', () => checkMail(deps)),
+    checked('Disk space', () => checkDisk(deps)),
     ...(deps.config.backup.isOn
-      ? [looked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
+      ? [checked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
       : []),
   ]);
   const status = worst(checks.map((check) => check.status));
@@ -88,11 +88,11 @@ export function worst(states: HealthState[]): HealthState {
   return states.includes('down') ? 'down' : states.includes('degraded') ? 'degraded' : 'healthy';
 }
 
-async function looked(name: string, look: () => Promise<HealthCheck>): Promise<HealthCheck> {
+async function checked(name: string, check: () => Promise<HealthCheck>): Promise<HealthCheck> {
   try {
-    return await look();
+    return await check();
   } catch {
-    return ill(name, 'This could not be looked at.', 'Look at the log of the server, and reload this page.', {
+    return unhealthy(name, 'This could not be looked at.', 'Look at the log of the server, and reload this page.', {
       status: 'down',
     });
   }
@@ -108,8 +108,8 @@ export function judgeLatency(ms: number): HealthCheck {
   const name = 'Database';
   const detail =
     ms < 1 ? 'It answers in less than a millisecond.' : `It answers in ${Math.round(ms).toLocaleString('en-US')} ms.`;
-  if (ms < slowMs) return well(name, detail);
-  return ill(name, detail, 'It is slow. Look at the load and the free memory of its machine.', {
+  if (ms < slowMs) return healthy(name, detail);
+  return unhealthy(name, detail, 'It is slow. Look at the load and the free memory of its machine.', {
     status: ms < verySlowMs ? 'degraded' : 'down',
   });
 }
@@ -118,10 +118,10 @@ async function checkJobs({ db, clock }: Needs): Promise<HealthCheck> {
   const name = 'Background jobs';
   const now = clock.now().getTime();
   const { isThere, overdue, oldestAt } = await findBacklog(db, new Date(now - overdueMinutes * 60_000));
-  if (!isThere) return well(name, 'None have run on this database yet.');
-  if (overdue === 0) return well(name, 'Nothing is left lying.');
+  if (!isThere) return healthy(name, 'None have run on this database yet.');
+  if (overdue === 0) return healthy(name, 'Nothing is left lying.');
   const minutes = Math.round((now - (oldestAt?.getTime() ?? now)) / 60_000);
-  return ill(
+  return unhealthy(
     name,
     `${counted(overdue, 'job is', 'jobs are')} left lying, the oldest for ${counted(minutes, 'minute', 'minutes')}.`,
     'Start the server anew. If it stays like this, look at its log for what the job queue says.',
@@ -134,14 +134,14 @@ async function checkMail({ db, clock }: Needs): Promise<HealthCheck> {
     db,
     new Date(clock.now().getTime() - longWaitMinutes * 60_000),
   );
-  if (failed + waiting === 0) return well(name, 'Nothing is undelivered.');
+  if (failed + waiting === 0) return healthy(name, 'Nothing is undelivered.');
   const parts = [
     ...(failed > 0 ? [counted(failed, 'mail failed', 'mails failed')] : []),
     ...(waiting > 0
       ? [`${counted(waiting, 'mail has', 'mails have')} waited for more than ${longWaitMinutes} minutes`]
       : []),
   ];
-  return ill(name, `${parts.join(', ')}.`, 'Undelivered mail shows the reasons and lets you try again.', {
+  return unhealthy(name, `${parts.join(', ')}.`, 'Undelivered mail shows the reasons and lets you try again.', {
     page: '/admin/mail',
   });
 }
@@ -149,31 +149,31 @@ async function checkMail({ db, clock }: Needs): Promise<HealthCheck> {
 async function checkDisk({ config }: Needs): Promise<HealthCheck> {
   try {
     const { bavail, bsize } = await statfs(config.dataDir);
-    return judgeRoom(bavail * bsize);
+    return judgeSpace(bavail * bsize);
   } catch (error) {
     // With a database and a key of the host's own there may be no folder, and none is needed.
     if (config.databaseUrl === undefined || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return well('Disk space', 'Nothing is kept on the disk of this server.');
+    return healthy('Disk space', 'Nothing is kept on the disk of this server.');
   }
 }
 
-export function judgeRoom(free: number): HealthCheck {
+export function judgeSpace(free: number): HealthCheck {
   const name = 'Disk space';
   const size =
     free < 10 * 1024 * megabyte
       ? `${Math.floor(free / megabyte).toLocaleString('en-US')} MB`
       : `${Math.floor(free / megabyte / 1024).toLocaleString('en-US')} GB`;
   const detail = `${size} are free in the data folder.`;
-  if (free >= littleRoom) return well(name, detail);
-  return ill(name, detail, 'Make room on that disk: when it is full, nothing can be saved any more.', {
-    status: free < noRoom ? 'down' : 'degraded',
+  if (free >= lowSpace) return healthy(name, detail);
+  return unhealthy(name, detail, 'Make room on that disk: when it is full, nothing can be saved any more.', {
+    status: free < noSpace ? 'down' : 'degraded',
   });
 }
 
 export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date): HealthCheck {
   const name = 'Backup';
-  if (failure !== null) return ill(name, 'The last backup failed.', failure);
-  if (lastAt === null) return well(name, 'None was made yet; the first one comes by itself soon after a start.');
+  if (failure !== null) return unhealthy(name, 'The last backup failed.', failure);
+  if (lastAt === null) return healthy(name, 'None was made yet; the first one comes by itself soon after a start.');
   const hours = Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000));
   const age =
     hours < 1
@@ -183,6 +183,6 @@ export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date)
         : counted(Math.floor(hours / 24), 'day', 'days');
   const detail = `The last one was made ${age} ago.`;
   return isLate
-    ? ill(name, detail, 'Look at the log of the server, and make one by hand: npm run backup.')
-    : well(name, detail);
+    ? unhealthy(name, detail, 'Look at the log of the server, and make one by hand: npm run backup.')
+    : healthy(name, detail);
 }

@@ -77,7 +77,7 @@ export async function clearCoachRole(tx: Tx, id: string, now: Date): Promise<voi
  * a coach, numbered anew; the old one goes with the coach and with what the coach wrote. A new one, so that a page on
  * which the old one is open finds it gone instead of going on showing the words of both.
  */
-export async function keepWordsOfClients(tx: Tx, coachId: string): Promise<void> {
+export async function keepMessagesOfClients(tx: Tx, coachId: string): Promise<void> {
   const ownWords = tx
     .select({ one: sql`1` })
     .from(messages)

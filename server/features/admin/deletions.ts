@@ -20,7 +20,7 @@ import {
   countBelongings,
   countOtherAdmins,
   findPerson,
-  listPartners,
+  listConversationPartners,
   lockForErasure,
   releaseClients,
 } from './erase-queries.ts';
@@ -65,7 +65,7 @@ export async function recordingRefusals<Done>(
 const unknownUser = 'This user could not be found.';
 
 /** Undefined when it may be done. Whoever decides by it holds the admins' rows. */
-function whyNot(actor: SessionUser, person: Erased, otherAdmins: number): RefusedDeletion | undefined {
+function refusalFor(actor: SessionUser, person: Erased, otherAdmins: number): RefusedDeletion | undefined {
   if (person.id === actor.userId)
     return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
   if (person.isAdmin && otherAdmins === 0)
@@ -84,7 +84,7 @@ export async function userDeletion({ db }: Pick<Deps, 'db'>, actor: SessionUser,
   return {
     id,
     name: person.name,
-    refusal: whyNot(actor, person, otherAdmins)?.message ?? null,
+    refusal: refusalFor(actor, person, otherAdmins)?.message ?? null,
     ...counts,
     programsKept: programs.kept,
     programsRemoved: programs.removed,
@@ -96,7 +96,7 @@ export async function deleteUser(deps: Deps, actor: SessionUser, id: string): Pr
   const left = await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
     const { person, otherAdmins } = await lockForErasure(tx, id);
     if (!person) throw new RefusedDeletion('unknown', unknownUser);
-    const refusal = whyNot(actor, person, otherAdmins);
+    const refusal = refusalFor(actor, person, otherAdmins);
     if (refusal) throw refusal;
     return await eraseWithin(tx, person, actor.userId, deps.clock.now());
   });
@@ -120,7 +120,7 @@ export async function coachDeletion(
   return {
     id,
     name: person.name,
-    refusal: whyNot(actor, person, otherAdmins)?.message ?? null,
+    refusal: refusalFor(actor, person, otherAdmins)?.message ?? null,
     ...counts,
     programsKept: programs.kept,
     programsRemoved: programs.removed,
@@ -137,7 +137,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     const { person, otherAdmins } = await lockForErasure(tx, id);
     if (!person || !(await hasCoachProfile(tx, id)))
       throw new RefusedDeletion('unknown', 'This coach could not be found.');
-    const refusal = whyNot(actor, person, otherAdmins);
+    const refusal = refusalFor(actor, person, otherAdmins);
     if (refusal) throw refusal;
     const clients = await releaseClients(tx, id);
     const invited = await deletePendingInvitations(tx, id);
@@ -147,7 +147,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     await deleteCoachProfile(tx, id);
     await clearCoachRole(tx, id, now);
     await sendNotices(tx, { userIds: clients, kind: 'coach-left', detail: {}, at: now });
-    await notifyAffected(tx, { clients, partners: await listPartners(tx, id) }, now);
+    await notifyAffected(tx, { clients, partners: await listConversationPartners(tx, id) }, now);
     // Their own pages are a coach's no longer.
     await publish(tx, { userId: id, kind: 'program', at: now });
     await publishToAll(tx, invited, { kind: 'invitation', at: now });

@@ -146,7 +146,10 @@ it('steps back for whoever is writing, rather than that their work is broken off
   const waits = async () =>
     (
       await db.execute<{ waits: boolean }>(
-        sql`select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like 'update%programs%') as waits`,
+        sql`select exists (
+          select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database() and query like 'update%programs%'
+        ) as waits`,
       )
     ).rows[0]?.waits;
   await expect.poll(waits).toBe(true);

@@ -50,7 +50,7 @@ export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Eras
     .orderBy(asc(users.id))
     .for('no key update');
   // Only now: up to here one erasure waits for another, however long that takes.
-  await stepBackSoon(tx);
+  await shortenLockTimeout(tx);
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
   await tx
     .select({ id: clientProfiles.userId })
@@ -80,7 +80,7 @@ export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Eras
  * (retryOnDeadlock): nobody's writing is broken off because of it. It may take long by itself: everything that is
  * somebody's goes in one statement.
  */
-async function stepBackSoon(tx: Tx): Promise<void> {
+async function shortenLockTimeout(tx: Tx): Promise<void> {
   await tx.execute(
     sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '5min', true)`,
   );
@@ -114,7 +114,7 @@ export async function findCoachOf(tx: Tx, clientId: string): Promise<string[]> {
 }
 
 /** Whoever has a conversation with the person. */
-export async function listPartners(tx: Tx, id: string): Promise<string[]> {
+export async function listConversationPartners(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .select({ coachId: conversations.coachId, clientId: conversations.clientId })
     .from(conversations)
@@ -185,7 +185,7 @@ export async function listErasures(db: Db): Promise<{ personId: string; erasedAt
   return await db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.personId));
 }
 
-export async function listPresent(db: Db, ids: string[]): Promise<string[]> {
+export async function listExistingUsers(db: Db, ids: string[]): Promise<string[]> {
   // As one value: a statement takes only so many.
   const rows = await db
     .select({ id: users.id })

@@ -20,14 +20,14 @@ import {
   insertErasure,
   listErasures,
   listOwnNames,
-  listPartners,
-  listPresent,
+  listConversationPartners,
+  listExistingUsers,
   lockForErasure,
   releaseClients,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
-import { appendErasures, readErasures, takeOffHalfLine, eraseStoredMail } from './erasure-files.ts';
-import { keepWordsOfClients } from './delete-coach-queries.ts';
+import { appendErasures, readErasures, removePartialLine, eraseStoredMail } from './erasure-files.ts';
+import { keepMessagesOfClients } from './delete-coach-queries.ts';
 
 /** Nothing of a running server, so that a command can erase as well. */
 type EraseNeeds = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & Partial<Pick<Deps, 'identity' | 'mailSender'>>;
@@ -51,9 +51,9 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
   await deleteMentions(tx, person, ownNames);
   // Before the person is gone: nobody could say afterwards whose client they were, or who had talked to them.
   await publishToCoachOf(tx, id, now);
-  await notifyAffected(tx, { clients, partners: await listPartners(tx, id) }, now);
+  await notifyAffected(tx, { clients, partners: await listConversationPartners(tx, id) }, now);
   const coach = await findCoachOf(tx, id);
-  await keepWordsOfClients(tx, id);
+  await keepMessagesOfClients(tx, id);
   await deleteJobsAbout(tx, id);
   await deletePerson(tx, id);
   await deletePrograms(tx, unneeded);
@@ -120,7 +120,7 @@ export async function reapplyErasures(deps: EraseNeeds): Promise<number> {
   const ids = [...new Set((await readErasures(deps.config)).map(({ id }) => id))];
   if (ids.length === 0) return 0;
   let erased = 0;
-  for (const id of await listPresent(deps.db, ids)) if (await eraseUser(deps, id, true)) erased += 1;
+  for (const id of await listExistingUsers(deps.db, ids)) if (await eraseUser(deps, id, true)) erased += 1;
   return erased;
 }
 
@@ -129,7 +129,7 @@ export async function reapplyErasures(deps: EraseNeeds): Promise<number> {
  * disk that takes no line is no reason not to start: the database knows them too.
  */
 export async function completeErasureLog({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
-  await takeOffHalfLine(config);
+  await removePartialLine(config);
   const known = new Set((await readErasures(config)).map(({ id }) => id));
   const missing = (await listErasures(db)).filter(({ personId }) => !known.has(personId));
   await appendErasures(

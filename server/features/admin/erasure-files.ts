@@ -27,7 +27,7 @@ export async function appendErasures(config: Pick<Config, 'dataDir'>, erasures: 
  * A power cut may leave the last line half written: what comes next would be written behind it, and neither could be
  * read. Only for a server that starts: its database knows whom the line was about, and the line is written again.
  */
-export async function takeOffHalfLine(config: Pick<Config, 'dataDir'>): Promise<void> {
+export async function removePartialLine(config: Pick<Config, 'dataDir'>): Promise<void> {
   const bytes = await readFile(fileOf(config)).catch(() => Buffer.alloc(0));
   const whole = bytes.lastIndexOf(0x0a) + 1;
   const rest = bytes.toString('utf8', whole);
@@ -80,14 +80,14 @@ export async function eraseStoredMail(config: Pick<Config, 'dataDir'>, person: N
   for (const name of names.filter((one) => /\.(eml|part)$/.test(one))) {
     const path = join(folder, name);
     const text = await readFile(path, 'latin1').catch(() => '');
-    if (!speaksOf(text, person)) continue;
+    if (!mentionsPerson(text, person)) continue;
     await rm(path, { force: true });
     erased += 1;
   }
   return erased;
 }
 
-function speaksOf(raw: string, { id, email, names }: Named): boolean {
+function mentionsPerson(raw: string, { id, email, names }: Named): boolean {
   // A message in which lines were folded may break a name over two of them.
   const flat = flattened(decoded(raw));
   if (holdsWhole(flat, email, /[\p{L}\p{N}._%+-]/u, /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u)) return true;

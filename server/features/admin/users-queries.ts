@@ -27,7 +27,7 @@ const keyTexts = (sort: AdminUserSort): SQL<string[]> =>
     sql`, `,
   )}]`;
 
-function behind(sort: AdminUserSort, place: Place): SQL {
+function afterPlace(sort: AdminUserSort, place: Place): SQL {
   const { keys, types, isDescending } = orders[sort];
   const values = keys.map((_, index) => sql`${place.keys[index] ?? ''}::${sql.raw(types[index] ?? 'text')}`);
   const own = sql.join([...keys, sql`${users.id}`], sql`, `);
@@ -59,7 +59,7 @@ export async function prepareSearch(db: Db, search: string): Promise<Search> {
   return row ?? { part: '', coachIds: [] };
 }
 
-function found(db: Db, { search, role }: UserFilter): SQL | undefined {
+function matching(db: Db, { search, role }: UserFilter): SQL | undefined {
   const byRole = role && sql`coalesce(${users.role}, 'none') = ${role}`;
   if (!search) return byRole;
   const byName = sql`${users.searchText} like ${search.part}`;
@@ -99,7 +99,7 @@ export async function listUsers(
         place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
       })
       .from(users)
-      .where(and(found(db, filter), after && behind(sort, after)))
+      .where(and(matching(db, filter), after && afterPlace(sort, after)))
       .orderBy(...order)
       .limit(limit),
   );
@@ -132,7 +132,7 @@ export async function listUsers(
 
 /** All accounts, and those that search and role leave. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<{ total: number; matching: number }> {
-  const condition = found(db, filter);
+  const condition = matching(db, filter);
   const all = db
     .select({ total: count().as('total') })
     .from(users)

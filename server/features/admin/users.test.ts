@@ -125,7 +125,8 @@ it('goes on where a page ended, in every order, without leaving out or repeating
   // Several at the same instant and of the same name: the id decides between them.
   await db.execute(sql`
     insert into users (id, name, email, first_name, last_name, role, created_at, is_admin)
-    select gen_random_uuid(), 'Some One', 'someone-' || n || '@many.test', (array['Änne', 'anna', 'Bo'])[1 + n % 3], 'Many', (array['client', 'coach', null])[1 + n % 3],
+    select gen_random_uuid(), 'Some One', 'someone-' || n || '@many.test',
+      (array['Änne', 'anna', 'Bo'])[1 + n % 3], 'Many', (array['client', 'coach', null])[1 + n % 3],
       '2026-01-01T00:00:00.000001Z'::timestamptz + (n / 10) * interval '1 microsecond', false
     from generate_series(1, ${many}::int) as n`);
   const everybody = await db

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { auditSeals } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { beginning, chainWalk, sealOf } from './chain.ts';
+import { firstHash, walkChain, sealOf } from './chain.ts';
 import type { SealedRow } from './chain.ts';
 import { claimSealing } from './seal-queries.ts';
 import { createSealing, headText, readHead, sealAuditLog, verdictLines, verifyAuditLog } from './seal.ts';
@@ -234,10 +234,10 @@ describe('verifying', () => {
       rows.push({
         position: rows.length + 1,
         auditId: rows.length + 1,
-        hash: sealOf(rows.at(-1)?.hash ?? beginning, content),
+        hash: sealOf(rows.at(-1)?.hash ?? firstHash, content),
         content,
       });
-    const walk = chainWalk();
+    const walk = walkChain();
     for (const row of rows) walk.step(row.position === 2 ? { ...row, content: 'B' } : row);
     expect(walk.end().findings).toEqual([{ kind: 'changed', position: 2, auditId: 2 }]);
   });

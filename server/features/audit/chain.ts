@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What the first seal takes for the one before it. */
-export const beginning = '0'.repeat(64);
+export const firstHash = '0'.repeat(64);
 
 /** A seal says: this row, after exactly that chain. `content` is the row as the database spells it. */
 export function sealOf(before: string, content: string): string {
@@ -26,8 +26,8 @@ export type Head = { position: number; hash: string };
  * Walks the chain seal by seal. After a break it goes on from the seal that is stored, so that one changed row is one
  * finding and not one for every row behind it.
  */
-export function chainWalk(kept?: Head) {
-  let head: Head = { position: 0, hash: beginning };
+export function walkChain(kept?: Head) {
+  let head: Head = { position: 0, hash: firstHash };
   const findings: Finding[] = [];
   return {
     step({ position, auditId, hash, content }: SealedRow): void {

@@ -3,7 +3,7 @@ import type { AuditPage, AuditQuery, AuditRow } from '#contract/audit/schema.ts'
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, startOfDay } from '#server/platform/local-date.ts';
-import { findMeant, listAuditRows } from './queries.ts';
+import { findSubjects, listAuditRows } from './queries.ts';
 import type { StoredAudit } from './queries.ts';
 
 /** Facts that may be shown. Anything else in a row, such as the id of an entry, stays in the database. */
@@ -25,8 +25,8 @@ const shownFacts = new Set([
 
 export async function auditPage({ db }: Deps, actor: SessionUser, query: AuditQuery): Promise<AuditPage> {
   const [who, about] = await Promise.all([
-    query.who ? findMeant(db, query.who, 'people') : undefined,
-    query.about ? findMeant(db, query.about, 'people-and-programs') : undefined,
+    query.who ? findSubjects(db, query.who, 'people') : undefined,
+    query.about ? findSubjects(db, query.about, 'people-and-programs') : undefined,
   ]);
   const rows = await listAuditRows(
     db,

@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/db/database.ts';
 import { auditLog, programs, users } from '#server/platform/db/schema.ts';
 
 /** Ids, or a statement that gives them where they are many. */
-export type Meant = string[] | SQL;
+export type Subjects = string[] | SQL;
 
 export type AuditFilter = {
-  who?: Meant;
-  about?: Meant;
+  who?: Subjects;
+  about?: Subjects;
   action?: AuditAction;
   /** From this instant on, and before the other one. */
   from?: Date;
@@ -34,8 +34,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** People and programs that are gone have no name any more. */
 export async function listAuditRows(db: Db, filter: AuditFilter, limit: number): Promise<StoredAudit[]> {
   const conditions: SQL[] = [sql`true`];
-  if (filter.who) conditions.push(isOne(sql`a.actor_id`, filter.who));
-  if (filter.about) conditions.push(isOne(sql`a.subject_id`, filter.about));
+  if (filter.who) conditions.push(isOneOf(sql`a.actor_id`, filter.who));
+  if (filter.about) conditions.push(isOneOf(sql`a.subject_id`, filter.about));
   if (filter.action) conditions.push(sql`a.action = ${filter.action}`);
   if (filter.from) conditions.push(sql`a.at >= ${filter.from.toISOString()}::timestamptz`);
   if (filter.until) conditions.push(sql`a.at < ${filter.until.toISOString()}::timestamptz`);
@@ -54,7 +54,7 @@ export async function listAuditRows(db: Db, filter: AuditFilter, limit: number):
   return rows.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at) }));
 }
 
-const isOne = (column: SQL, meant: Meant): SQL =>
+const isOneOf = (column: SQL, meant: Subjects): SQL =>
   Array.isArray(meant) ? sql`${column} = any(${sql.param(meant)}::uuid[])` : sql`${column} in (${meant})`;
 
 /**
@@ -66,7 +66,7 @@ const lookedUp = 500;
  * Whom part of a name or an address means, or of a program's title. An id is taken as it is: the record outlives the
  * person and their name.
  */
-export async function findMeant(db: Db, words: string, kind: 'people' | 'people-and-programs'): Promise<Meant> {
+export async function findSubjects(db: Db, words: string, kind: 'people' | 'people-and-programs'): Promise<Subjects> {
   if (uuid.test(words)) return [words];
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const people = sql`select id from ${users} where lower(name) like ${pattern} or lower(email) like ${pattern}`;

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { auditLog, auditSeals } from '#server/platform/db/schema.ts';
-import { beginning } from './chain.ts';
+import { firstHash } from './chain.ts';
 import type { Head, SealedRow } from './chain.ts';
 
 const sealLock = 7_240_117;
@@ -25,7 +25,7 @@ export async function findHead(db: Db | Tx): Promise<Head> {
     .from(auditSeals)
     .orderBy(desc(auditSeals.position))
     .limit(1);
-  return row ?? { position: 0, hash: beginning };
+  return row ?? { position: 0, hash: firstHash };
 }
 
 const newestSealed = sql`coalesce((select max(audit_id) from ${auditSeals}), -1)`;

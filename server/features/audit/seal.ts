@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { chainWalk, sealOf } from './chain.ts';
+import { walkChain, sealOf } from './chain.ts';
 import type { Finding, Head } from './chain.ts';
 import {
   allowLongReading,
@@ -28,7 +28,7 @@ const roundsAtATime = 20;
  * in the transaction that writes it, everybody would wait for everybody.
  */
 export async function sealAuditLog({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const upTo = await settledUpTo(db);
+  const upTo = await completeUpTo(db);
   let sealed = 0;
   for (let round = 0; upTo !== null && round < roundsAtATime; round += 1) {
     const added = await sealNext(db, upTo);
@@ -60,7 +60,7 @@ const betweenLooks = 50;
  * number may still come to light as long as one of those lives who were writing after the newest row was seen. Null
  * when they take long; the next minute is soon enough.
  */
-async function settledUpTo(db: Db): Promise<number | null> {
+async function completeUpTo(db: Db): Promise<number | null> {
   const newest = await findNewest(db);
   let writers = await listWriters(db);
   for (let look = 0; writers.length > 0; look += 1) {
@@ -111,7 +111,7 @@ export async function verifyAuditLog(db: Db, kept?: Head): Promise<Verdict> {
   return await db.transaction(
     async (tx) => {
       await allowLongReading(tx);
-      const walk = chainWalk(kept);
+      const walk = walkChain(kept);
       for (let after = 0; ;) {
         const rows = await listSealed(tx, after, rowsReadAtATime);
         for (const row of rows) walk.step(row);

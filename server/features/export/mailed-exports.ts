@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { isForNobody } from '#server/platform/mail/mail-sender.ts';
+import { hasNoMailbox } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { dataExportMail, dayInWords } from './copy.ts';
 import {
@@ -69,7 +69,7 @@ async function start(
   if (!person) throw notFound('This user');
   if (person.email !== userEmail.toLowerCase())
     throw new AppError('invalid', sentences.address, { fields: { userEmail: sentences.address } });
-  if (person.isTest || isForNobody({ isDemo: person.isDemo, toAddress: person.email }, mail.kind))
+  if (person.isTest || hasNoMailbox({ isDemo: person.isDemo, toAddress: person.email }, mail.kind))
     throw new AppError('conflict', sentences.noMail);
   if (await isMailUnderWay(tx, userId, now)) throw new AppError('conflict', sentences.underWay);
   await endOpenExports(tx, userId, now);

@@ -50,17 +50,24 @@ export async function* journalPage(about: About, reader: ExportReader): AsyncGen
 }
 
 function entryArticle(entry: ExportedEntry): Html {
+  const facts = [
+    html`<span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodLabel(entry.mood)}</span>`,
+    html` <span dir="auto">${exportCopy.place(entry.programTitle, entry.day)}</span>`,
+    html` <span>${exportCopy.words(entry.wordCount)}</span>`,
+    entry.isLate && html` <span class="late">${exportCopy.late}</span>`,
+  ];
   return html`<article>
 <h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time)}</time></h3>
 <p class="prompt" dir="auto">${entry.promptText}</p>
-<p class="facts"><span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodLabel(entry.mood)}</span> <span dir="auto">${exportCopy.place(entry.programTitle, entry.day)}</span> <span>${exportCopy.words(entry.wordCount)}</span>${entry.isLate && html` <span class="late">${exportCopy.late}</span>`}</p>
+<p class="facts">${facts}</p>
 <div class="text" dir="auto">${entry.text}</div>${entry.comments.map(commentBlock)}
 </article>
 `;
 }
 
 function messageBlock({ isMine, date, time, text }: DatedMessage, personName: string): Html {
-  return html`<div class="message${!isMine && ' theirs'}"><p>${exportCopy.said(isMine ? exportCopy.you : personName, momentInWords(date, time))}</p><div class="text" dir="auto">${text}</div></div>
+  const said = exportCopy.said(isMine ? exportCopy.you : personName, momentInWords(date, time));
+  return html`<div class="message${!isMine && ' theirs'}"><p>${said}</p><div class="text" dir="auto">${text}</div></div>
 `;
 }
 

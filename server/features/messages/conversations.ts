@@ -46,7 +46,7 @@ export async function unreadOf({ db }: Deps, actor: SessionUser): Promise<{ unre
 }
 
 /** One that is there stays open to both, also where none could be begun any more. */
-export async function openWith(deps: Deps, actor: SessionUser, personId: string): Promise<Conversation> {
+export async function openConversationWith(deps: Deps, actor: SessionUser, personId: string): Promise<Conversation> {
   const { db, clock } = deps;
   const isClient = actor.role === 'client';
   const pair: Pair = isClient

@@ -2,14 +2,21 @@ import * as contract from '#contract/messages/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { handle } from '#server/platform/http/route.ts';
 import type { Route } from '#server/platform/http/route.ts';
-import { conversationsOf, openWith, readConversation, readUpTo, unreadOf, searchMessages } from './conversations.ts';
-import { repeatKey, sendMessage, sentBefore } from './send.ts';
+import {
+  conversationsOf,
+  openConversationWith,
+  readConversation,
+  readUpTo,
+  unreadOf,
+  searchMessages,
+} from './conversations.ts';
+import { repeatKey, sendMessage, sentMessageAgain } from './send.ts';
 
 export const messageRoutes = (deps: Deps): Route[] => [
   handle(contract.listConversations, async ({ actor }) => await conversationsOf(deps, actor)),
   handle(contract.unreadMessages, async ({ actor }) => await unreadOf(deps, actor)),
   handle(contract.searchMessages, async ({ actor, query }) => await searchMessages(deps, actor, query.search)),
-  handle(contract.openConversation, async ({ actor, body }) => await openWith(deps, actor, body.personId)),
+  handle(contract.openConversation, async ({ actor, body }) => await openConversationWith(deps, actor, body.personId)),
   handle(
     contract.readConversation,
     async ({ actor, params, query }) => await readConversation(deps, actor, params.conversationId, query),
@@ -20,7 +27,8 @@ export const messageRoutes = (deps: Deps): Route[] => [
     {
       hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.conversationId),
       keep: ({ id }) => ({ messageId: id }),
-      answerAgain: async ({ messageId = '' }, { actor, body, db }) => await sentBefore(db, actor, messageId, body.text),
+      answerAgain: async ({ messageId = '' }, { actor, body, db }) =>
+        await sentMessageAgain(db, actor, messageId, body.text),
     },
   ),
   handle(

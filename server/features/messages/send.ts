@@ -29,9 +29,9 @@ export async function sendMessage(
   text: string,
 ): Promise<Message> {
   // Before the conversation is held: a request with an Idempotency-Key has come for the data key first as well.
-  const place = await ownPlace(deps, db, actor, conversationId);
+  const place = await findOwnPlace(deps, db, actor, conversationId);
   return await (db as Db).transaction(async (tx) => {
-    await takeTurn(deps, tx, actor);
+    await limitRate(deps, tx, actor);
     await lockConversation(tx, conversationId);
     const row = await findConversation(tx, actor.userId, conversationId);
     if (!row) throw unknownConversation();
@@ -44,14 +44,14 @@ export async function sendMessage(
   });
 }
 
-async function ownPlace(deps: Keeper, db: Db | Tx, actor: SessionUser, conversationId: string): Promise<Place> {
+async function findOwnPlace(deps: Keeper, db: Db | Tx, actor: SessionUser, conversationId: string): Promise<Place> {
   const pair = await findOwnPair(db, actor.userId, conversationId);
   if (!pair) throw unknownConversation();
   return { ...pair, conversationId, key: await dataKeyOf(deps, db, pair.clientId) };
 }
 
 /** What was sent is counted; what was refused is not, since the counter is taken back with everything else. */
-async function takeTurn({ clock }: Keeper, tx: Tx, { userId }: SessionUser): Promise<void> {
+async function limitRate({ clock }: Keeper, tx: Tx, { userId }: SessionUser): Promise<void> {
   try {
     await takeAttempt(tx, clock, `message:${userId}`, { limit: messagesAMinute, windowSeconds: 60 });
   } catch (error) {
@@ -87,12 +87,17 @@ export async function repeatKey(
   actor: SessionUser,
   conversationId: string,
 ): Promise<Buffer> {
-  const { key } = await ownPlace(deps, db, actor, conversationId);
+  const { key } = await findOwnPlace(deps, db, actor, conversationId);
   return Buffer.from(hkdfSync('sha256', key, '', 'repeated message', 32));
 }
 
 /** The first answer again. The words are in the request itself. */
-export async function sentBefore(db: Db | Tx, actor: SessionUser, messageId: string, text: string): Promise<Message> {
+export async function sentMessageAgain(
+  db: Db | Tx,
+  actor: SessionUser,
+  messageId: string,
+  text: string,
+): Promise<Message> {
   const stored = await findSentMessage(db, actor.userId, messageId);
   if (!stored) throw unknownConversation();
   return presentMessage(stored, text, actor.userId);

@@ -191,7 +191,8 @@ describe('what lies in the database', () => {
     await trialClient(test);
     expect((await client.get(`/api/messages/search?search=${canary}`)).json<unknown[]>()).toHaveLength(3);
     const { rows: tables } = await test.deps.db.execute<{ name: string }>(
-      sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     expect(tables.length).toBeGreaterThan(30);
     const encoded = [canary, Buffer.from(canary).toString('base64').slice(0, 12), Buffer.from(canary).toString('hex')];

@@ -11,16 +11,16 @@ import type { PushWords } from '#server/platform/push/push-sender.ts';
 import { copy, nudgeMail, reminderMail } from './copy.ts';
 import { findDayFacts, insertMoodLink } from './day-queries.ts';
 import type { ProgramDayOf } from './day-queries.ts';
-import { claimDay, claimDue, deleteSubscription, findReached, listDue, listSubscriptions } from './queries.ts';
-import type { Due, Reached } from './queries.ts';
+import { claimDay, claimDue, deleteSubscription, findRecipient, listDue, listSubscriptions } from './queries.ts';
+import type { Due, Recipient } from './queries.ts';
 import { nextReminder } from './schedule.ts';
 import { moodAddress, unsubscribeLink } from './link-pages.ts';
 
 /** Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. */
-export async function mailAbout(
+export async function queueReminderMail(
   deps: Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>,
   tx: Tx,
-  person: Reached,
+  person: Recipient,
   day: OpenDay,
   coach?: { id: string; name: string },
 ): Promise<void> {
@@ -50,7 +50,11 @@ export async function mailAbout(
 }
 
 /** After the commit: a push cannot be taken back. Browsers that take no more are forgotten. */
-export async function pushTo(deps: Pick<Deps, 'db' | 'push' | 'config'>, userId: string, body: string): Promise<void> {
+export async function pushReminder(
+  deps: Pick<Deps, 'db' | 'push' | 'config'>,
+  userId: string,
+  body: string,
+): Promise<void> {
   const words: PushWords = { title: copy.push.title(deps.config.productName), body };
   const browsers = await listSubscriptions(deps.db, userId);
   await Promise.all(
@@ -67,7 +71,7 @@ export type OpenDay = ProgramDayOf & { startedAt: Date };
 /** The program day somebody could be reminded of today, or why they are left in peace. */
 export async function openDayOf(
   db: Db | Tx,
-  person: Pick<Reached, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>,
+  person: Pick<Recipient, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>,
   now: Date,
 ): Promise<{ day: OpenDay } | { not: NotNow }> {
   const at = person.role === 'client' ? await standing(db, person.id, now, person.timeZone) : null;
@@ -115,7 +119,7 @@ export async function sendDueReminders(deps: Needs): Promise<void> {
 async function remindSafely(deps: Needs, due: Due, now: Date): Promise<boolean> {
   try {
     const reached = await claim(deps, due, now);
-    if (reached?.byPush) await pushTo(deps, reached.id, copy.push.body);
+    if (reached?.byPush) await pushReminder(deps, reached.id, copy.push.body);
     return true;
   } catch (error) {
     deps.log.warn({ type: (error as Error).name }, 'a reminder could not be sent and is tried again');
@@ -131,15 +135,15 @@ function isInTime(due: Due & { nextAt: Date }, now: Date): boolean {
 }
 
 /** Whom to push to; nothing when somebody else has it, or the person is to be left in peace. */
-async function claim(deps: Needs, due: Due, now: Date): Promise<Reached | undefined> {
+async function claim(deps: Needs, due: Due, now: Date): Promise<Recipient | undefined> {
   return await deps.db.transaction(async (tx) => {
     if (!due.nextAt || !(await claimDue(tx, due, nextReminder(due, now)))) return undefined;
     if (!isInTime({ ...due, nextAt: due.nextAt }, now)) return undefined;
-    const person = await findReached(tx, due.userId);
+    const person = await findRecipient(tx, due.userId);
     if (!person) return undefined;
     const open = await openDayOf(tx, person, now);
     if ('not' in open || !(await claimDay(tx, person.id, localDate(now, person.timeZone)))) return undefined;
-    await mailAbout(deps, tx, person, open.day);
+    await queueReminderMail(deps, tx, person, open.day);
     return person;
   });
 }

@@ -10,12 +10,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { findNudged } from './day-queries.ts';
-import { mailAbout, pushTo, openDayOf } from './deliver.ts';
+import { queueReminderMail, pushReminder, openDayOf } from './deliver.ts';
 import type { NotNow, OpenDay } from './deliver.ts';
-import { claimDay, findReached, saveReminder } from './queries.ts';
-import type { Reached } from './queries.ts';
+import { claimDay, findRecipient, saveReminder } from './queries.ts';
+import type { Recipient } from './queries.ts';
 
-type Ready = { person: Reached; day: OpenDay; coachName: string };
+type Ready = { person: Recipient; day: OpenDay; coachName: string };
 type Refused = { reason: string; nextNudgeAt: Date | null };
 
 export async function readNudge(
@@ -23,7 +23,7 @@ export async function readNudge(
   actor: SessionUser,
   clientId: string,
 ): Promise<NudgeState> {
-  const looked = await lookAt(db, actor.userId, clientId, clock.now(), actor.timeZone);
+  const looked = await findNudgeState(db, actor.userId, clientId, clock.now(), actor.timeZone);
   if (!('reason' in looked)) return { isPossible: true, reason: '', nextNudgeAt: null };
   return { isPossible: false, reason: looked.reason, nextNudgeAt: looked.nextNudgeAt?.toISOString() ?? null };
 }
@@ -40,7 +40,7 @@ export async function nudge(
     if (!(await findNudged(tx, actor.userId, clientId))) throw clientNotFound();
     // Held from here on: of two presses at once, the second sees what the first has done.
     await saveReminder(tx, clientId, {}, now);
-    const looked = await lookAt(tx, actor.userId, clientId, now, actor.timeZone);
+    const looked = await findNudgeState(tx, actor.userId, clientId, now, actor.timeZone);
     if ('reason' in looked) throw new AppError('conflict', looked.reason);
     const { person, day, coachName } = looked;
     if (!(await claimDay(tx, clientId, localDate(now, person.timeZone))))
@@ -51,7 +51,7 @@ export async function nudge(
       detail: { coachName, coachId: actor.userId },
       at: now,
     });
-    await mailAbout(deps, tx, person, day, { id: actor.userId, name: coachName });
+    await queueReminderMail(deps, tx, person, day, { id: actor.userId, name: coachName });
     await audit(tx, {
       actorId: actor.userId,
       action: 'client-contacted',
@@ -62,7 +62,7 @@ export async function nudge(
   });
   // Nobody waits for a push service.
   if (reached.byPush)
-    void pushTo(deps, clientId, copy.nudgePush.body).catch((error: Error) =>
+    void pushReminder(deps, clientId, copy.nudgePush.body).catch((error: Error) =>
       deps.log.info({ type: error.name }, 'a push could not be sent'),
     );
   return { nextNudgeAt: nextAfter(now).toISOString() };
@@ -70,7 +70,7 @@ export async function nudge(
 
 const nextAfter = (nudgedAt: Date): Date => new Date(nudgedAt.getTime() + nudgeHours * 3_600_000);
 
-async function lookAt(
+async function findNudgeState(
   db: Db | Tx,
   coachId: string,
   clientId: string,
@@ -78,7 +78,7 @@ async function lookAt(
   coachZone: string,
 ): Promise<Ready | Refused> {
   const nudged = await findNudged(db, coachId, clientId);
-  const person = nudged && (await findReached(db, clientId));
+  const person = nudged && (await findRecipient(db, clientId));
   if (!nudged || !person) throw clientNotFound();
   const name = person.firstName || 'This client';
   const open = await openDayOf(db, person, now);

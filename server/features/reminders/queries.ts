@@ -95,10 +95,10 @@ export async function claimDay(tx: Tx, userId: string, today: string): Promise<b
   return rows.length > 0;
 }
 
-export type Reached = NonNullable<Awaited<ReturnType<typeof findReached>>>;
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 /** Who they are and which ways lead to them. Somebody who never chose anything is written to. */
-export async function findReached(db: Db | Tx, userId: string) {
+export async function findRecipient(db: Db | Tx, userId: string) {
   const [row] = await db
     .select({
       id: users.id,

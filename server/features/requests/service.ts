@@ -85,7 +85,7 @@ export async function requestCoaching(
   });
 }
 
-const unknown = (): AppError => notFound('This request');
+const requestNotFound = (): AppError => notFound('This request');
 
 /** Accepting connects the two like a code does: with the coach's default program, if there is one and none runs. */
 export async function answerRequest(
@@ -96,7 +96,7 @@ export async function answerRequest(
 ): Promise<RequestAnswered> {
   const now = deps.clock.now();
   const clientId = await deps.db.transaction(async (tx) => {
-    const { client, seat } = await held(tx, actor, id);
+    const { client, seat } = await lockParties(tx, actor, id);
     const sealed = message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), answerPlace(id), message) : null;
     await setAnswer(tx, id, { status: answer, answer: sealed, answeredAt: now });
     if (answer === 'accepted') {
@@ -131,12 +131,12 @@ export async function answerRequest(
 }
 
 /** Client, then coach, then request: the order in which everybody takes them. */
-async function held(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; seat: CoachSeat }> {
+async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; seat: CoachSeat }> {
   const clientId = await findClientOf(tx, actor.userId, id);
   const client = clientId && (await lockClient(tx, clientId));
   const seat = await lockSeat(tx, actor.userId);
   const status = await lockStatus(tx, id);
-  if (!client || !seat || !status) throw unknown();
+  if (!client || !seat || !status) throw requestNotFound();
   if (status === 'withdrawn')
     throw new AppError('conflict', 'This person has taken the request back, or has found a coach in the meantime.');
   if (status !== 'pending') throw new AppError('conflict', `You have ${status} this request already.`);

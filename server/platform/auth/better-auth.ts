@@ -138,7 +138,7 @@ const askAgainMs = 5_000;
 type Handler = { handler: (request: Request) => Promise<Response>; isReady: () => Promise<boolean> };
 
 /** Without an issuer: better-auth as it is. With one: built anew as soon as the issuer answers. */
-export async function createHandler(needs: AuthNeeds): Promise<Handler> {
+export async function createAuthHandler(needs: AuthNeeds): Promise<Handler> {
   const { oidc } = needs.config;
   let auth = buildAuth(needs, null);
   if (!oidc) return { handler: (request) => auth.handler(request), isReady: async () => true };

@@ -14,7 +14,7 @@ import { deleteSessionsAndLinks, grantConfiguredAdmin } from './accounts.ts';
 import { createAuthMail } from './auth-mail.ts';
 import type { AuthMail } from './auth-mail.ts';
 import { createBackground, removeExpiredHourly } from './background.ts';
-import { createHandler } from './better-auth.ts';
+import { createAuthHandler } from './better-auth.ts';
 import type { Matches } from './session-lookup.ts';
 import { signedCookies } from './session-cookie.ts';
 import type { SignedCookies } from './session-cookie.ts';
@@ -80,7 +80,7 @@ export async function createIdentity({
   const stopRemoving = removeExpiredHourly(db, clock, background);
   const grant = () => grantConfiguredAdmin({ config, db, identity: lookup });
 
-  const { handler, isReady } = await createHandler({
+  const { handler, isReady } = await createAuthHandler({
     config,
     db,
     clock,

@@ -35,6 +35,7 @@ it('makes an address authenticator apps understand', () => {
   const { uri, secretToType } = otpauthUri(key, { product: 'Day & Loom', email: 'nora+x@example.org' });
   expect(secretToType).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(uri).toBe(
-    'otpauth://totp/Day%20%26%20Loom:nora%2Bx%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Day%20%26%20Loom&digits=6&period=30',
+    'otpauth://totp/Day%20%26%20Loom:nora%2Bx%40example.org' +
+      '?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Day%20%26%20Loom&digits=6&period=30',
   );
 });

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupError, explained } from './backup-folder.ts';
+import { BackupError, explainBackupError } from './backup-folder.ts';
 import { keyFor, newKey, damaged, fromPieces, plainMarker, sealingMarker, toPieces } from './sealed-pieces.ts';
 import type { KeyRecipe } from './sealed-pieces.ts';
 
@@ -57,7 +57,7 @@ export async function writeBackupFile(
 /** Every line of it, each checked before it is given out. Wrong in any way: a BackupError. */
 export async function* readBackupFile(path: string, passphrase: string | undefined): AsyncGenerator<string> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw explained(error, path);
+    throw explainBackupError(error, path);
   });
   try {
     const { header, firstLines } = await readHeader(file, path);
@@ -70,7 +70,7 @@ export async function* readBackupFile(path: string, passphrase: string | undefin
     pieces.on('error', (error) => plain.destroy(error));
     yield* splitLines(pieces.pipe(plain));
   } catch (error) {
-    throw explained(
+    throw explainBackupError(
       (error as NodeJS.ErrnoException).code?.startsWith('Z_') ? damaged('its content cannot be unpacked') : error,
       path,
     );

@@ -120,7 +120,7 @@ export async function readBackupState({
 export class BackupError extends DatabaseStartError {}
 
 /** Errors of the file system in words; whatever is explained already stays as it is. */
-export function explained(error: unknown, place: string): Error {
+export function explainBackupError(error: unknown, place: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof DatabaseStartError || !code) return error as Error;
   const isOfDatabase = 'severity' in (error as object);

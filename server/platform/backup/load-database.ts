@@ -34,7 +34,7 @@ export async function loadDatabase(
         // A table of the host's own, made by hand beside ours.
         const isOurs = known.includes(part.head.table);
         if (!isOurs) leftOut.push(part.head.table);
-        table = tableWriter(client, isOurs ? await fitting(client, part.head) : undefined);
+        table = tableWriter(client, isOurs ? await withSameColumns(client, part.head) : undefined);
       }
       if (part.kind === 'sequence') await continueSequence(client, part.sequence);
     }
@@ -49,7 +49,7 @@ export async function loadDatabase(
 }
 
 /** Rows are read by the place of their columns, so these must be the same ones. */
-async function fitting(client: Client, head: TableHead): Promise<TableHead> {
+async function withSameColumns(client: Client, head: TableHead): Promise<TableHead> {
   const columns = await listColumns(client, head.table);
   if (columns.join() === head.columns.join()) return head;
   throw new BackupError(

@@ -211,7 +211,8 @@ describe('a backup that fails', () => {
     });
     await expect(running).rejects.toThrow();
     const { rows } = await database.pool.query(
-      "select count(*)::int as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+      `select count(*)::int as held from pg_locks
+       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     );
     expect(rows).toEqual([{ held: 0 }]);
     const open = await database.pool.query(

@@ -1,16 +1,17 @@
-import { chown, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { chown, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { syncFolder } from '#server/platform/db/embedded/cluster.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { writeBackupFile } from './backup-file.ts';
 import {
   BackupError,
-  explained,
+  explainBackupError,
   forgetFailure,
   makeBackupsFolder,
   nameFor,
@@ -49,7 +50,7 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   const { dataDir } = config;
   try {
-    const made = await alone(database, (client) => write(client, { clock, config }, options));
+    const made = await withBackupLock(database, (client) => write(client, { clock, config }, options));
     await audit(database.db, {
       actorId: null,
       action: 'backup-made',
@@ -59,7 +60,7 @@ export async function makeBackup(
     return { ...made, removed: await removeOldBackups(dataDir, config.backup.keep) };
   } catch (error) {
     if (options.signal?.aborted || error instanceof AnotherBackup) throw error;
-    const reason = explained(error, dataDir);
+    const reason = explainBackupError(error, dataDir);
     await noteFailure(dataDir, {
       at: clock.now(),
       reason:
@@ -76,14 +77,17 @@ class AnotherBackup extends BackupError {}
 /**
  * One at a time on a database, whoever makes it. The lock goes with the connection, also when the process is killed.
  */
-async function alone<Result>({ pool }: Database, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function withBackupLock<Result>(
+  { pool }: Database,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
       backupLock,
     ]);
     if (!rows[0]?.isOurs) throw new AnotherBackup('Another backup is being made at this moment. Wait for it to end.');
-    await demandStillTables(client);
+    await requireNoMigration(client);
     return await work(client);
   } finally {
     // Whoever gets the connection next must not find themselves inside our transaction.
@@ -102,7 +106,7 @@ async function alone<Result>({ pool }: Database, work: (client: PoolClient) => P
  * While tables change, a view of one moment does not hold for them: rows would come with columns of another release. An
  * update that begins now waits until the backup has ended.
  */
-async function demandStillTables(client: PoolClient): Promise<void> {
+async function requireNoMigration(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ isStill: boolean }>('select pg_try_advisory_lock_shared($1) as "isStill"', [
     migrationLock,
   ]);
@@ -144,7 +148,7 @@ async function write(
     });
     await giveToOwnerOf(unfinished, config.dataDir);
     await rename(unfinished, path);
-    await toDisk(folder);
+    await syncFolder(folder);
     return { path, bytes };
   } catch (error) {
     // It may still be waiting for an answer of the database when the writing has failed.
@@ -164,16 +168,6 @@ async function giveToOwnerOf(path: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
   await chown(path, uid, gid);
-}
-
-/** Without it a power cut could undo the rename. */
-async function toDisk(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const aDay = 24 * 3_600_000;

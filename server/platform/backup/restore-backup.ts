@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { demandSpace, exchangeCluster, finishExchange } from '#server/platform/db/embedded/cluster.ts';
+import { requireSpace, exchangeCluster, finishExchange } from '#server/platform/db/embedded/cluster.ts';
 import { appDatabase, layoutOf, superuserConnection } from '#server/platform/db/embedded/layout.ts';
 import type { Layout, SocketConnection } from '#server/platform/db/embedded/layout.ts';
 import { endLeftovers } from '#server/platform/db/embedded/leftover-processes.ts';
@@ -13,7 +13,7 @@ import { makeFolder, startEmbedded } from '#server/platform/db/embedded/start-em
 import { migrationsFolder, runMigrations } from '#server/platform/db/migrate.ts';
 import { connect } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { BackupError, explained } from './backup-folder.ts';
+import { BackupError, explainBackupError } from './backup-folder.ts';
 import { checkBackup } from './content.ts';
 import type { Checked } from './content.ts';
 import { loadDatabase } from './load-database.ts';
@@ -55,7 +55,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     const draft = await emptyDraft(layout, log);
     // Tables, their indexes and the log of writing them. Running full half-way would do no harm, only take longer to
     // say.
-    await demandSpace(layout, 512 * 1024 * 1024 + 2 * backup.characters);
+    await requireSpace(layout, 512 * 1024 * 1024 + 2 * backup.characters);
     try {
       const leftOut = await build(request, draft.dataDir, backup);
       await giveToOwnerOf(draft.cluster, layout);
@@ -69,7 +69,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
       await rm(draft.dataDir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
     }
   } catch (error) {
-    throw explained(error, dataDir);
+    throw explainBackupError(error, dataDir);
   } finally {
     lock.release();
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isTooLate, leaseMs, mostTries, waitAfter, neverHeardOf, serverReasons, tooLate, whyNotSent } from './retry.ts';
+import { isTooLate, leaseMs, mostTries, waitAfter, processDied, serverReasons, tooLate, whyNotSent } from './retry.ts';
 import type { Mailer } from './mailer.ts';
 import { deleteMail, setDueAgain, setFailed, setSent, setWaiting, takeDueMail } from './outbox-queries.ts';
 import type { TakenMail } from './outbox-queries.ts';
@@ -47,12 +47,12 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
 
   async function send(taken: TakenMail): Promise<'done' | 'server away'> {
     const now = clock.now();
-    if (isForNobody(taken, mail.kind)) return await note(taken, (tx) => deleteMail(tx, taken));
+    if (hasNoMailbox(taken, mail.kind)) return await note(taken, (tx) => deleteMail(tx, taken));
     if (isTooLate(taken.kind, taken.createdAt, now))
       return await note(taken, (tx) => setFailed(tx, taken, now, tooLate));
     if (taken.wasTaken) {
       log.warn({ mail: taken.id, kind: taken.kind }, 'a mail is sent again: a process ended while sending it');
-      if (taken.tries > mostTries) return await note(taken, (tx) => setFailed(tx, taken, now, neverHeardOf));
+      if (taken.tries > mostTries) return await note(taken, (tx) => setFailed(tx, taken, now, processDied));
     }
     try {
       await mail.send({
@@ -153,7 +153,7 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
 }
 
 /** Demo people and test accounts have no mailbox; a mail server would only learn to distrust us. */
-export function isForNobody(
+export function hasNoMailbox(
   { isDemo, toAddress }: Pick<TakenMail, 'isDemo' | 'toAddress'>,
   kind: Mailer['kind'],
 ): boolean {

@@ -109,4 +109,4 @@ const ofServer = (what: keyof typeof aboutServer): Failure => ({
 
 export const tooLate =
   'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.';
-export const neverHeardOf = 'A server process ended while sending it, each time.';
+export const processDied = 'A server process ended while sending it, each time.';

@@ -3,7 +3,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** Names that lead into the network this server stands in, whatever they resolve to. */
-const innerNames =
+const privateNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|arpa|test|invalid|onion)$/;
 
 /**
@@ -15,13 +15,13 @@ export function isPushAddress(address: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  if (name.startsWith('[') || isIP(name) !== 0 || innerNames.test(name)) return false;
+  if (name.startsWith('[') || isIP(name) !== 0 || privateNames.test(name)) return false;
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name);
 }
 
 /** Everything that is not the public internet (IANA's special-purpose registries). */
-const inner = new BlockList();
-const innerFour: [string, number][] = [
+const privateAddresses = new BlockList();
+const privateNetworks: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -37,23 +37,23 @@ const innerFour: [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-for (const [network, bits] of innerFour) inner.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of privateNetworks) privateAddresses.addSubnet(network, bits, 'ipv4');
 
 /** Of IPv6 only 2000::/3 is the public internet, without the parts of it that wrap or stand for other addresses. */
-const outerSix = new BlockList();
-outerSix.addSubnet('2000::', 3, 'ipv6');
-const notOuterSix = new BlockList();
+const publicSix = new BlockList();
+publicSix.addSubnet('2000::', 3, 'ipv6');
+const specialSix = new BlockList();
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as [string, number][])
-  notOuterSix.addSubnet(network, bits, 'ipv6');
+  specialSix.addSubnet(network, bits, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !inner.check(address, 'ipv4');
-  return outerSix.check(address, 'ipv6') && !notOuterSix.check(address, 'ipv6');
+  if (isIPv4(address)) return !privateAddresses.check(address, 'ipv4');
+  return publicSix.check(address, 'ipv6') && !specialSix.check(address, 'ipv6');
 }
 
 type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;

@@ -3,7 +3,7 @@ import { sendMessageBodySchema } from '#contract/messages/schema.ts';
 import { sendOutreachBodySchema } from '#contract/outreach/schema.ts';
 import { respondInvitation } from '#server/features/invitations/service.ts';
 import { sendInvitation } from '#server/features/invitations/send.ts';
-import { openWith, readUpTo } from '#server/features/messages/conversations.ts';
+import { openConversationWith, readUpTo } from '#server/features/messages/conversations.ts';
 import { sendMessage } from '#server/features/messages/send.ts';
 import { sendOutreach } from '#server/features/outreach/send.ts';
 import { keepDiary } from '../diary.ts';
@@ -66,7 +66,7 @@ async function talk(stage: Stage, coach: Player, client: Player, moment: Date): 
     sendOutreachBodySchema.parse({ clientId: client.id, message: letter }),
   );
   const read = at(stage, later(moment, 90));
-  const { id } = await openWith(read, client.actor, coach.id);
+  const { id } = await openConversationWith(read, client.actor, coach.id);
   await readUpTo(read, client.actor, id, 1);
   await sendMessage(read, read.db, client.actor, id, sendMessageBodySchema.parse({ text: replyToLetter }).text);
   const answered = at(stage, later(moment, 150));

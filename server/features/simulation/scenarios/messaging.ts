@@ -1,5 +1,5 @@
 import { sendMessageBodySchema } from '#contract/messages/schema.ts';
-import { openWith, readUpTo } from '#server/features/messages/conversations.ts';
+import { openConversationWith, readUpTo } from '#server/features/messages/conversations.ts';
 import { sendMessage } from '#server/features/messages/send.ts';
 import { givenProgram, writePage } from '../diary.ts';
 import { newClientOf, settledCoach } from '../players.ts';
@@ -17,7 +17,7 @@ export async function messagingDemo(stage: Stage): Promise<void> {
   await givenProgram(stage, coach, client, 'living-from-desire-01', daysAgo(stage, client.timeZone, 6, 11));
   await stage.tell(`${client.name} joined ${coach.name} a week ago and was given Living from Desire.`);
 
-  const { id: conversationId } = await openWith(
+  const { id: conversationId } = await openConversationWith(
     at(stage, daysAgo(stage, client.timeZone, 6, 12)),
     coach.actor,
     client.id,

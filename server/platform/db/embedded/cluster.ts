@@ -39,7 +39,7 @@ export async function hasCluster(layout: Layout): Promise<boolean> {
  * start to remove, and since every attempt has its own name, an initdb that outlived its server disturbs nobody.
  */
 export async function makeCluster(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> {
-  await demandSpace(layout);
+  await requireSpace(layout);
   const building = join(layout.folder, `${unfinished}${randomBytes(4).toString('hex')}`);
   await mkdir(building, { mode: 0o700 });
   try {
@@ -84,7 +84,7 @@ function initdb(building: string, binaries: Binaries, runAs: RunAs, layout: Layo
   });
 }
 
-export async function demandSpace(layout: Layout, needed = neededBytes): Promise<void> {
+export async function requireSpace(layout: Layout, needed = neededBytes): Promise<void> {
   const disk = await statfs(layout.folder);
   const free = disk.bavail * disk.bsize;
   if (free >= needed) return;
@@ -96,7 +96,7 @@ export async function demandSpace(layout: Layout, needed = neededBytes): Promise
 }
 
 /** Without it a power cut could undo the rename. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
     await folder.sync();

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { DatabaseStartError } from '../database.ts';
 import { findBinaries, restoreSymlinks, chooseRunAs } from './programs.ts';
 import { explainFailure, explainFileError } from './explain-failure.ts';
-import { demandSpace, hasCluster } from './cluster.ts';
+import { requireSpace, hasCluster } from './cluster.ts';
 import { layoutOf, fitsSocket, makeSocketDir } from './layout.ts';
 import { isPostmaster } from './leftover-processes.ts';
 import { keepSmall } from './server-log.ts';
@@ -46,7 +46,7 @@ describe('obstacles are told in a sentence', () => {
 
   test('too little room for a first start', async () => {
     const layout = await folder('full');
-    await expect(demandSpace(layout, Number.MAX_SAFE_INTEGER)).rejects.toThrow('MB free; the database needs');
+    await expect(requireSpace(layout, Number.MAX_SAFE_INTEGER)).rejects.toThrow('MB free; the database needs');
   });
 
   test.each([
