@@ -68,7 +68,7 @@ type Named = { id: string; email: string; names: string[] };
 
 /**
  * Where mail goes into files: takes away what went to the person and what is about them. Gives how many files went.
- * A letter that can no longer be read is no reason to stop; one that cannot be removed is.
+ * A mail that can no longer be read is no reason to stop; one that cannot be removed is.
  */
 export async function eraseStoredMail(config: Pick<Config, 'dataDir'>, person: Named): Promise<number> {
   const folder = join(config.dataDir, 'mail');

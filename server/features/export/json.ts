@@ -42,8 +42,8 @@ async function* conversationsJson(reader: ExportReader): AsyncGenerator<string> 
 /** One at a time: somebody may have edited an entry a thousand times. */
 async function* versionsJson(entry: ExportedEntry, reader: JournalReader): AsyncGenerator<string> {
   let separator = '';
-  for await (const { version, text, mood, writtenAt } of reader.earlierVersions(entry)) {
-    const facts = { version, writtenAt: writtenAt.toISOString(), mood, moodWord: moodLabel(mood), text };
+  for await (const { version, entryText, mood, writtenAt } of reader.earlierVersions(entry)) {
+    const facts = { version, writtenAt: writtenAt.toISOString(), mood, moodWord: moodLabel(mood), text: entryText };
     yield `${separator}\n        ${indented(facts, '        ')}`;
     separator = ',';
   }
@@ -66,7 +66,7 @@ function entryFacts(entry: ExportedEntry) {
     isLate: entry.isLate,
     wordCount: entry.wordCount,
     version: entry.version,
-    text: entry.text,
+    text: entry.entryText,
     comments: entry.comments.map(({ coachName, writtenAt, text }) => ({
       coach: coachName,
       writtenAt: writtenAt.toISOString(),

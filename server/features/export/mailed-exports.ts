@@ -76,13 +76,13 @@ async function start(
 
   const id = newId();
   const expiresAt = new Date(now.getTime() + linkMs);
-  const letter = dataExportMail({
+  const content = dataExportMail({
     product: config.productName,
     firstName: person.firstName,
     until: dayInWords(localDate(expiresAt, person.timeZone)),
     url: `${config.baseUrl}/api/my-data/${id}`,
   });
-  const mailId = await queueMail(tx, clock, { userId, to: person.email, kind: exportMailKind, ...letter });
+  const mailId = await queueMail(tx, clock, { userId, to: person.email, kind: exportMailKind, ...content });
   await insertExport(tx, { id, userId, requestedBy: actor.userId, mailId, requestedAt: now, expiresAt });
   await sendNotice(tx, { userId, kind: 'data-exported', detail: {}, at: now });
   await audit(tx, { actorId: actor.userId, action: 'export-requested', subjectId: userId, detail: { export: id } });

@@ -28,7 +28,7 @@ function entryMarkdown(entry: ExportedEntry): string {
   ];
   return (
     `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ` +
-    `${inline(entry.promptText)}\n\n${block(entry.text)}\n${entry.comments.map(commentMarkdown).join('')}`
+    `${inline(entry.promptText)}\n\n${block(entry.entryText)}\n${entry.comments.map(commentMarkdown).join('')}`
   );
 }
 

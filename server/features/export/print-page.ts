@@ -60,7 +60,7 @@ function entryArticle(entry: ExportedEntry): Html {
 <h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time)}</time></h3>
 <p class="prompt" dir="auto">${entry.promptText}</p>
 <p class="facts">${facts}</p>
-<div class="text" dir="auto">${entry.text}</div>${entry.comments.map(commentBlock)}
+<div class="text" dir="auto">${entry.entryText}</div>${entry.comments.map(commentBlock)}
 </article>
 `;
 }

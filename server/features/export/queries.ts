@@ -49,7 +49,7 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
       dayNumber: journalEntries.dayNumber,
       programTitle: journalEntries.programTitle,
       promptText: journalEntries.promptText,
-      sealedText: journalEntries.entryText,
+      entryTextSealed: journalEntries.entryText,
       wordCount: journalEntries.wordCount,
       moodScore: journalEntries.moodScore,
       localDate: journalEntries.localDate,
@@ -80,7 +80,7 @@ export async function listVersionsAfter(db: Db, entry: { id: string; version: nu
     .select({
       id: journalEntryVersions.id,
       version: journalEntryVersions.version,
-      sealedText: journalEntryVersions.entryText,
+      entryTextSealed: journalEntryVersions.entryText,
       moodScore: journalEntryVersions.moodScore,
       writtenAt: journalEntryVersions.writtenAt,
     })

@@ -12,7 +12,7 @@ import type { EntryRow, Place, Range } from './queries.ts';
 export const entriesAtATime = 25;
 const versionsAtATime = 25;
 
-type ExportedVersion = { version: number; text: string; mood: number; writtenAt: Date };
+type ExportedVersion = { version: number; entryText: string; mood: number; writtenAt: Date };
 
 /** What a coach answered. */
 export type ExportedComment = { coachName: string; writtenAt: Date; date: string; text: string };
@@ -29,7 +29,7 @@ export type ExportedEntry = {
   /** Day of the program, from 1. */
   day: number;
   promptText: string;
-  text: string;
+  entryText: string;
   wordCount: number;
   mood: number;
   isLate: boolean;
@@ -73,7 +73,7 @@ export function journalReader(source: JournalSource): JournalReader {
     dayOfWeek: row.dayNumber,
     day: programDay(row.weekNumber, row.dayNumber),
     promptText: row.promptText,
-    text: vault.open(key, row.id, row.sealedText),
+    entryText: vault.open(key, row.id, row.entryTextSealed),
     wordCount: row.wordCount,
     mood: row.moodScore,
     isLate: row.isLate,
@@ -105,8 +105,8 @@ export function journalReader(source: JournalSource): JournalReader {
       let after = 0;
       while (after < entry.version - 1) {
         const rows = await listVersionsAfter(db, entry, after, versionsAtATime);
-        for (const { id, version, sealedText, moodScore, writtenAt } of rows) {
-          yield { version, text: vault.open(key, id, sealedText), mood: moodScore, writtenAt };
+        for (const { id, version, entryTextSealed, moodScore, writtenAt } of rows) {
+          yield { version, entryText: vault.open(key, id, entryTextSealed), mood: moodScore, writtenAt };
         }
         if (rows.length < versionsAtATime) return;
         after = rows.at(-1)?.version ?? entry.version;

@@ -30,7 +30,7 @@ export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId}
 
 /**
  * A coach writes to own clients, and answers everybody else: the client must have written since they joined the coach
- * they have, and since they said that they want no more letters.
+ * they have, and since they said that they want no more outreach messages.
  */
 export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or exists (
   select from ${messages} as said

@@ -104,8 +104,8 @@ export async function sentMessageAgain(
 }
 
 /**
- * A coach's letter to somebody without a coach begins their conversation, or goes on with it. Its mail says what a
- * notice would say.
+ * A coach's outreach message to somebody without a coach begins their conversation, or goes on with it. Its mail says
+ * what a notice would say.
  */
 export async function addOutreachMessage(
   deps: Keeper,

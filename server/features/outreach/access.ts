@@ -42,7 +42,7 @@ const noProfile: ContactFacts = {
 
 /**
  * Who may see people without a coach, write to them and invite them. Whoever is written to should be able to see by
- * whom; and where the host wants it, an admin has looked at the coach first. Gives the name the letters are signed
+ * whom; and where the host wants it, an admin has looked at the coach first. Gives the name the messages are signed
  * with.
  */
 export async function refuseUnlessMayContact(

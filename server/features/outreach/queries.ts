@@ -62,7 +62,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
-    // Nobody should spend a letter on somebody a simulation made up.
+    // Nobody should spend a message on somebody a simulation made up.
     .where(and(isUnassigned, eq(users.isTest, false), isFound))
     .orderBy(desc(clientProfiles.createdAt), desc(clientProfiles.userId))
     .limit(unassignedShown);
@@ -72,7 +72,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
 const folded = (text: SQL): SQL => sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /**
- * Takes one of the letters this client may get from all coaches together. The row itself decides: of any number of
+ * Takes one of the messages this client may get from all coaches together. The row itself decides: of any number of
  * coaches who write at the same moment, one changes it, and the others find the condition no longer true.
  */
 export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
@@ -112,9 +112,9 @@ export async function findOutreachState(tx: Tx, clientId: string) {
 
 export async function insertOutreachMessage(
   tx: Tx,
-  letter: Omit<typeof outreachMessages.$inferInsert, 'readAt'>,
+  message: Omit<typeof outreachMessages.$inferInsert, 'readAt'>,
 ): Promise<void> {
-  await tx.insert(outreachMessages).values(letter);
+  await tx.insert(outreachMessages).values(message);
 }
 
 export async function listOutreachMessagesTo(db: Db, clientId: string) {

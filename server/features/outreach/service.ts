@@ -22,9 +22,9 @@ export async function outreachMessagesTo(deps: Deps, actor: SessionUser): Promis
     findOptOut(deps.db, actor.userId),
   ]);
   const open = await openerOf(deps, actor.userId, undefined, rows);
-  const letters = rows.map(({ sealed, sentAt, ...letter }) => ({
-    ...letter,
-    message: open(letter.id, sealed),
+  const letters = rows.map(({ sealed, sentAt, ...message }) => ({
+    ...message,
+    message: open(message.id, sealed),
     sentAt: sentAt.toISOString(),
   }));
   return { letters, hasOptedOut };

@@ -7,7 +7,8 @@ import { reachableCoach, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { isSignedFor, unsubscribeLink } from './unsubscribe.ts';
+import { isSigned } from '#server/platform/http/signed-link.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
 
 let test: TestApp;
 let guide: Person;
@@ -109,7 +110,7 @@ describe('the link in a letter’s mail', () => {
       }
     }
     expect(await hasOptedOut(client)).toBe(false);
-    expect(isSignedFor(test.deps, client.id, signature)).toBe(false);
+    expect(isSigned(test.deps, 'no more letters', client.id, signature)).toBe(false);
   });
 
   it('tells nobody whether somebody is still there', async () => {

@@ -2,33 +2,31 @@ import type { FastifyInstance } from 'fastify';
 import { askNoMore } from '#contract/outreach/endpoints.ts';
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isSigned, personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { setOptOut } from './queries.ts';
 
 type Needs = Pick<Deps, 'config' | 'vault'>;
 
-const lettersUse = 'no more letters';
+/** Part of every signature that was ever sent, so it stays as it is. */
+const use = 'no more letters';
 
 export const unsubscribeLink = (deps: Needs, clientId: string): string =>
-  personLink(deps, lettersUse, askNoMore.path, clientId);
-
-export const isSignedFor = (deps: Pick<Deps, 'vault'>, clientId: string, signature: string): boolean =>
-  isSigned(deps, lettersUse, clientId, signature);
+  personLink(deps, use, askNoMore.path, clientId);
 
 export const outreachUnsubscribeHeaders = (deps: Needs, clientId: string): Record<string, string> =>
   unsubscribeHeaders(unsubscribeLink(deps, clientId));
 
-/** The link in a letter's e-mail. */
+/** The link in the mail of an outreach message or an invitation. */
 export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerUnsubscribePages(app, deps, {
     endpoint: askNoMore,
-    use: lettersUse,
+    use,
     copy,
     end: async (userId) => await setOptOut(deps.db, userId, deps.clock.now()),
   });
 }
 
-/** What the pages behind a letter's link say. */
+/** What the pages behind that link say. */
 const copy = {
   askTitle: 'No more letters?',
   askLead:

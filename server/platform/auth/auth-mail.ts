@@ -28,22 +28,22 @@ type Needs = {
 };
 
 export function createAuthMail({ config, background, db, clock, secret }: Needs) {
-  async function queue(at: Db | Tx, kind: AuthMailKind, to: Addressee, letter: Omit<Mail, 'to'>): Promise<void> {
-    await queueMail(at, clock, { ...letter, kind, userId: to.userId, to: to.email });
+  async function queue(at: Db | Tx, kind: AuthMailKind, to: Addressee, content: Omit<Mail, 'to'>): Promise<void> {
+    await queueMail(at, clock, { ...content, kind, userId: to.userId, to: to.email });
   }
   async function queueWithinLimit(
     at: Db | Tx,
     kind: AuthMailKind,
     to: Addressee,
-    letter: Omit<Mail, 'to'>,
+    content: Omit<Mail, 'to'>,
   ): Promise<void> {
     const isAllowed = await isWithin(() => takeAttempt(at, clock, privateKey(secret, kind, to.email), mailLimit));
-    if (isAllowed) await queue(at, kind, to, letter);
+    if (isAllowed) await queue(at, kind, to, content);
   }
   /** Nobody waits for it: how long an answer takes must not tell whether an address is known. */
-  function inBackground(kind: AuthMailKind, to: Addressee, letter: Omit<Mail, 'to'>): void {
+  function inBackground(kind: AuthMailKind, to: Addressee, content: Omit<Mail, 'to'>): void {
     if (ownsNoMailbox(to)) return;
-    background.run(`${kind} mail`, () => queueWithinLimit(db, kind, to, letter));
+    background.run(`${kind} mail`, () => queueWithinLimit(db, kind, to, content));
   }
 
   const product = config.productName;
@@ -54,10 +54,10 @@ export function createAuthMail({ config, background, db, clock, secret }: Needs)
   return {
     /** At sign-up in the transaction that makes the account: neither is there without the other. */
     verification: async (to: Addressee, token: string) => {
-      const letter = verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) });
+      const content = verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) });
       const signingUp = runningTransaction(db);
-      if (!signingUp) inBackground('verification', to, letter);
-      else if (!ownsNoMailbox(to)) await queueWithinLimit(signingUp, 'verification', to, letter);
+      if (!signingUp) inBackground('verification', to, content);
+      else if (!ownsNoMailbox(to)) await queueWithinLimit(signingUp, 'verification', to, content);
     },
     reset: (to: Addressee, token: string) =>
       inBackground('reset', to, resetMail({ product, firstName: nameOf(to), url: link('/api/login/reset', token) })),

@@ -47,7 +47,8 @@ function asHtml(parts: MailParts, greeting: string): string {
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#1E4D3B;color:#F8F4E9;' +
     `font:600 15px/1.25 ${sans};text-decoration:none`;
   const choiceStyle =
-    'display:inline-block;margin:0 6px 0 0;padding:10px 14px;border:1px solid #B9B29F;border-radius:6px;color:#1F241E;' +
+    'display:inline-block;margin:0 6px 0 0;padding:10px 14px;border:1px solid ' +
+    '#B9B29F;border-radius:6px;color:#1F241E;' +
     `font:600 14px/1.25 ${sans};text-decoration:none`;
   const choices = parts.choices?.links.map(
     ({ label, url }) => html`<a href="${url}" style="${choiceStyle}">${label}</a> `,

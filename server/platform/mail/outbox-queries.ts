@@ -104,7 +104,7 @@ export async function deleteMail(db: Db | Tx, taken: TakenMail): Promise<void> {
   await db.delete(mailOutbox).where(stillOurs(taken));
 }
 
-/** Sent ones hold an address and failed ones a letter, perhaps with a link that opens an account. */
+/** Sent ones hold an address and failed ones their text, perhaps with a link that opens an account. */
 export async function deleteEndedMail(db: Db, endedBefore: Date): Promise<void> {
   await db
     .delete(mailOutbox)

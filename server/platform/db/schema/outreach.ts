@@ -14,8 +14,8 @@ const clientRef = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * A coach's letter to somebody without a coach. Its limits are counted on the client's own row. Sealed with the
- * client's data key.
+ * A coach's outreach message to somebody without a coach. Its limits are counted on the client's own row. Sealed with
+ * the client's data key.
  */
 export const outreachMessages = pgTable(
   'outreach_messages',

@@ -60,12 +60,12 @@ export const clientProfiles = pgTable(
     /** E.164, or empty. */
     whatsappNumber: text('whatsapp_number').notNull().default(''),
     /**
-     * Letters from all coaches together. Counted here, on one row, so that two coaches at once cannot both be the
-     * third.
+     * Outreach messages from all coaches together. Counted here, on one row, so that two coaches at once cannot both be
+     * the third.
      */
     outreachCount: integer('outreach_count').notNull().default(0),
     lastOutreachAt: instant('last_outreach_at'),
-    /** The person wants no letters from coaches any more; that is for good. */
+    /** The person wants no outreach messages any more; that is for good. */
     outreachOptOutAt: instant('outreach_opt_out_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
