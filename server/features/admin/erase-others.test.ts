@@ -2,10 +2,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { UserDeletion } from '#contract/admin/schema.ts';
+import type { Conversations, MessageResult } from '#contract/messages/schema.ts';
 import {
   coachProfiles,
+  conversations,
   idempotencyKeys,
   invitations,
+  liveEvents,
+  messages,
   notices,
   programs,
   users,
@@ -13,8 +18,11 @@ import {
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
+import { connect } from '#testing/histories.ts';
+import { opened, piece, say, send } from '#testing/messages.ts';
 import { admin, coach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
+import { foreignKeyRules, looseIdRules } from './erasure-rules.ts';
 
 /** What belongs to everybody else while somebody is erased. */
 const test = await testApp();
@@ -170,4 +178,113 @@ it('steps back for whoever is writing, rather than that their work is broken off
     await db.$count(coachProfiles, eq(coachProfiles.userId, guide.id)),
     await db.$count(notices, eq(notices.userId, guide.id)),
   ]).toEqual([0, 0, 0]);
+});
+
+it('leaves a client what they wrote to a coach who is erased, and nothing of what the coach wrote', async () => {
+  const guide = await coach(test, { firstName: 'Petra', lastName: 'Vanish' });
+  const [client, silent] = [await trialClient(test), await trialClient(test)];
+  for (const one of [client, silent]) await connect(test, one, guide);
+  const { id } = await opened(client, guide);
+  await say(client, id, 'The first thing I ever told anybody.');
+  await say(guide, id, 'Thank you for telling me.');
+  await say(client, id, 'It was about the lake.');
+  await say(guide, id, 'I know that lake.');
+  const { id: unanswered } = await opened(silent, guide);
+  await say(guide, unanswered, 'Welcome.');
+  expect((await host.get(`/api/admin/users/${guide.id}/deletion`)).json<UserDeletion>().messages).toBe(3);
+
+  expect((await host.delete(`/api/admin/users/${guide.id}`)).statusCode).toBe(200);
+
+  expect((await client.get(`/api/messages/${id}`)).statusCode).toBe(404);
+  const {
+    conversations: [kept, ...others],
+    unread,
+  } = (await client.get('/api/messages')).json<Conversations>();
+  expect(others).toEqual([]);
+  expect(unread).toBe(0);
+  expect(kept).toMatchObject({
+    person: { id: null, name: 'Former coach', role: 'coach', profileImageUrl: null },
+    lastLine: { text: 'It was about the lake.', isMine: true },
+    unread: 0,
+    canSend: false,
+  });
+  const read = await piece(client, kept?.id ?? '');
+  expect(read.messages.map(({ number, text, isMine }) => ({ number, text, isMine }))).toEqual([
+    { number: 1, text: 'The first thing I ever told anybody.', isMine: true },
+    { number: 2, text: 'It was about the lake.', isMine: true },
+  ]);
+  expect(read.hasMore).toBe(false);
+  expect((await send(client, kept?.id ?? '', 'Are you there?')).statusCode).toBe(404);
+  expect((await client.post(`/api/messages/${kept?.id}/read`, { number: 2 })).statusCode).toBe(200);
+  expect((await client.get('/api/messages/search?search=lake')).json<MessageResult[]>()).toMatchObject([
+    { personName: 'Former coach', message: { text: 'It was about the lake.' } },
+  ]);
+  expect((await silent.get('/api/messages')).json<Conversations>().conversations).toEqual([]);
+  expect(await db.$count(messages, eq(messages.senderId, guide.id))).toBe(0);
+});
+
+it('and it goes with the client in the end', async () => {
+  const guide = await coach(test);
+  const client = await trialClient(test);
+  await connect(test, client, guide);
+  await say(client, (await opened(client, guide)).id, 'Words.');
+  for (const one of [guide, client]) expect((await host.delete(`/api/admin/users/${one.id}`)).statusCode).toBe(200);
+  expect(await db.$count(conversations, eq(conversations.clientId, client.id))).toBe(0);
+  expect(await db.$count(messages, eq(messages.senderId, client.id))).toBe(0);
+});
+
+/** A coach and a client who have talked, with nothing left to hear of it. */
+async function pair() {
+  const [guide, client, stranger] = [await coach(test), await trialClient(test), await trialClient(test)];
+  await connect(test, client, guide);
+  for (const person of [client, stranger]) await say(person, (await opened(person, guide)).id, 'Hello.');
+  await db.delete(liveEvents);
+  return { guide, client, stranger };
+}
+const heardBy = async ({ id }: { id: string }) =>
+  (await db.select({ kind: liveEvents.kind }).from(liveEvents).where(eq(liveEvents.userId, id)))
+    .map(({ kind }) => kind)
+    .toSorted();
+
+it('lets the open pages of everybody concerned look again when a coach is removed', async () => {
+  const { guide, client, stranger } = await pair();
+  await host.delete(`/api/admin/coaches/${guide.id}`);
+  expect(await heardBy(client)).toEqual(['notice', 'program', 'read']);
+  expect(await heardBy(stranger)).toEqual(['read']);
+  expect(await heardBy(guide)).toEqual(['program']);
+});
+
+it('and when a coach is erased', async () => {
+  const { guide, client, stranger } = await pair();
+  await host.delete(`/api/admin/users/${guide.id}`);
+  expect(await heardBy(client)).toEqual(['notice', 'program', 'read']);
+  expect(await heardBy(stranger)).toEqual(['read']);
+});
+
+it('and when a client is erased', async () => {
+  const { guide, client } = await pair();
+  await host.delete(`/api/admin/users/${client.id}`);
+  expect(await heardBy(guide)).toEqual(['activity', 'notice', 'read']);
+});
+
+it('has a written rule for every foreign key that leads to a person', async () => {
+  const { rows } = await db.execute<{ column: string; onDelete: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as "column",
+      case c.confdeltype when 'c' then 'CASCADE' when 'n' then 'SET NULL' else c.confdeltype::text end as "onDelete"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+      and c.confrelid in ('users'::regclass, 'coach_profiles'::regclass, 'client_profiles'::regclass)`);
+  const written = Object.entries(foreignKeyRules).map(([column, { onDelete }]) => [column, onDelete]);
+  expect(Object.fromEntries(rows.map(({ column, onDelete }) => [column, onDelete]))).toEqual(
+    Object.fromEntries(written),
+  );
+});
+
+it('has one for every other column that could name a person by id', async () => {
+  const { rows } = await db.execute<{ column: string }>(sql`
+    select r.relname || '.' || a.attname as "column" from pg_attribute a join pg_class r on r.oid = a.attrelid
+    where r.relkind = 'r' and r.relnamespace = 'public'::regnamespace
+      and a.atttypid = 'uuid'::regtype and a.attnum > 0 and not a.attisdropped and a.attname <> 'id'
+      and not exists (select from pg_constraint c where c.contype = 'f' and c.conrelid = a.attrelid and a.attnum = any (c.conkey))`);
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(looseIdRules));
 });
