@@ -18,8 +18,8 @@ import { findOutreachState, insertOutreachMessage, takeOutreach } from './querie
 import { outreachUnsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 
 /**
- * Count, composeMail, message, notice and mail stand or fall together. The composeMail is sealed with the client's key:
- * it is theirs from now on.
+ * Count, outreach message, conversation, notice and mail stand or fall together. The message is sealed with the
+ * client's key: it is theirs from now on.
  */
 export async function sendOutreach(
   deps: Deps,
@@ -89,7 +89,7 @@ async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise
   }).format(next);
   return new AppError(
     'conflict',
-    `A coach wrote to this person a few days ago. The next composeMail can be sent from ${day} on.`,
+    `A coach wrote to this person a few days ago. The next letter can be sent from ${day} on.`,
   );
 }
 
@@ -102,7 +102,7 @@ type Parts = {
   unsubscribeUrl: string;
 };
 
-/** A coach's composeMail to somebody without a coach. */
+/** A coach's outreach message to somebody without a coach. */
 function outreachMail({ product, firstName, coachName, message, url, unsubscribeUrl }: Parts): MailContent {
   return composeMail({
     product,
