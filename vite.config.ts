@@ -29,17 +29,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page loads: libraries, which stay in the browser's cache when we change, and our own part, its
-            // styles in the order of their imports. The entry itself has to stay a chunk to be found in the manifest.
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            {
-              name: 'app',
-              tags: ['$initial'],
-              test: (id) => !/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id),
-              priority: 2,
-            },
-            // A module's own dependencies find their chunk by the same rule.
-            { name: sharedChunk, priority: 1, includeDependenciesRecursively: false },
+            // Libraries that every page loads stay in the browser's cache when we change.
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            // A module's own dependencies find their file by the same rule.
+            { name: sharedFile, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -53,69 +46,41 @@ export default defineConfig({
 
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** Pages that only clients have, their frame, and the parts that these load later. */
-const clientParts = new Set([
-  'client-shell',
-  'client-home',
-  'progress',
-  'journal',
-  'practices',
-  'program-day',
-  'client-dashboard',
-  'journal-entry',
-  'save-entry',
-  'deliver',
-  'last-home',
-  'client-home-late',
-]);
+/** Around every page of a client's, so what they need is needed on Today as well. */
+const todayParts = ['client-home', 'client-shell', 'signed-in'];
+const coachPages = new Set<string>([...pageRoutes.coach, ...pageRoutes.admin].map(({ page }) => page));
+const clientPages = pageRoutes.client.map(({ page }) => page).filter((page) => !coachPages.has(page));
+const onlyForClients = new Set<string>([...clientPages, 'client-shell']);
 
 /**
- * What several pages share goes into a few files, not into forty of half a kilobyte: `ui` is what the landing and Today
- * need of it, `front` what the landing shares with others, `inside` what Today shares with others, `today` what it
- * shares with the client's other pages; the rest is `client` for those, `common` for what they share with others and
- * `desk` for everybody else. So the two pages that must be light carry nothing they do not need, and the client's others
- * nothing of the coach's. Components over the widget library stay out of all of them, since they bring it with them.
+ * The file of a module that several pages need: `app` for what the landing and the entry need of it, `today` and `shared`
+ * for what Today needs beyond that, with other pages of clients or with everybody's, and `inner` for what only the other
+ * pages share. So the two first pages carry nothing that they do not show. Everything else stays with its page, and the
+ * widget library finds its place by itself: it is asked for through one door, which would make all of it shared.
  */
-function sharedChunk(id: string, graph: ModuleGraph): string | null {
-  if (!/[\\/](?:web|contract|lucide-react|query-core|react-query)[\\/]/.test(id)) return null;
-  if (/[\\/]ui[\\/](?:dialog|confirm-dialog|menu|toaster|tooltip)\./.test(id)) return null;
-  // What is loaded on demand by itself must not bring the rest with it.
-  if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
-  const users = pagesThatUse(id, graph, new Set());
+function sharedFile(id: string, graph: ModuleGraph): string | null {
+  if (/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id)) return null;
+  if (/node_modules[\\/](?!lucide-react|@tanstack)/.test(id)) return null;
+  const users = pagesThatUse(id, graph);
   // Not a page of the product: it shows every component and would make all of them shared.
   users.delete('component-sheet');
-  // Comes late, on every page: what it shares with one of them need not be carried by all.
-  users.delete('bell-late');
   if (users.size < 2) return null;
-  // Everybody imports the query library's front door; what the entry does not use of it is for writing, and Today has none.
-  if (/[\\/](?:query-core|react-query)[\\/]/.test(id)) return 'mutations';
-  const isForToday = users.has('client-home') || users.has('client-shell');
-  if (users.has('landing')) return isForToday ? 'ui' : 'front';
-  const isForClients = [...users].every((user) => clientParts.has(user));
-  // Drafts on the device and charts are for a few pages on either side; the others must not carry them. The drafts stay
-  // with Today, which would pay for one more file; a coach's page that keeps drafts carries Today's.
-  if (!isForClients && /[\\/]platform[\\/]device[\\/]/.test(id)) return isForToday ? 'today' : null;
-  if (!isForClients && /[\\/]ui[\\/]charts[\\/]/.test(id)) return 'charts';
-  if (isForToday) return isForClients ? 'today' : 'inside';
-  if (isForClients) return 'client';
-  // A client's page must not carry what only the coach's pages share.
-  // What two pages share is a file for these two: in the big ones everybody would carry it.
-  if (users.size < 3) return null;
-  return [...users].some((user) => clientParts.has(user)) ? 'common' : 'desk';
+  if (users.has('index') || users.has('landing')) return 'app';
+  if (!todayParts.some((part) => users.has(part))) return 'inner';
+  return [...users].every((user) => onlyForClients.has(user)) ? 'today' : 'shared';
 }
 
-/** The parts loaded on demand that reach a module. A dialog of a feature counts as the feature's page. */
-function pagesThatUse(id: string, graph: ModuleGraph, seen: Set<string>): Set<string> {
-  if (seen.has(id)) return new Set();
+/** The names of the pages, and of the few other files loaded on demand, that import a module. */
+function pagesThatUse(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
+  const users = new Set<string>();
+  if (seen.has(id)) return users;
   seen.add(id);
-  const info = graph.getModuleInfo(id);
-  const pages = new Set<string>();
-  if (info && info.dynamicImporters.length > 0)
-    pages.add(/[\\/]features[\\/]([^\\/]+)/.exec(id)?.[1] ?? /([^\\/]+)\.\w+$/.exec(id)?.[1] ?? id);
-  for (const importer of info?.importers ?? []) {
-    for (const page of pagesThatUse(importer, graph, seen)) pages.add(page);
+  const module = graph.getModuleInfo(id);
+  if (module?.isEntry || module?.dynamicImporters.length) users.add(/([^\\/]+)\.\w+$/.exec(id)?.[1] ?? id);
+  for (const importer of module?.importers ?? []) {
+    for (const user of pagesThatUse(importer, graph, seen)) users.add(user);
   }
-  return pages;
+  return users;
 }
 
 /**
@@ -147,13 +112,6 @@ function placePageHead(): Plugin {
     },
   };
 }
-
-/** Where the addresses of most pages stand. */
-const innerPages = /[\\/]web[\\/]app[\\/]inner-pages\.ts$/;
-
-/** Parts that the entry loads later on, for clients too. Those it loads for others stay out of the service worker's store. */
-const laterParts =
-  /[\\/]web[\\/](?:app[\\/](?:late|pages[\\/]session-expired|pages[\\/]not-found)\.tsx|platform[\\/].+|features[\\/]session[\\/]fetch-user\.ts)$/;
 
 /** The service worker, as one file at the root, with the list of what the client's pages need. */
 function serviceWorker(): Plugin {
@@ -188,40 +146,34 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Addresses of the entry, the client's frame and pages, and all that they load at once or later. */
+/** Addresses of what a client's pages consist of: the entry first, the frames, the pages, and all that these import. */
 function filesForClients(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = new Map(
-    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-  );
-  const pages = pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`);
-  const isWanted = (id: string) =>
-    laterParts.test(id) ||
-    innerPages.test(id) ||
-    ['web/app/shells/client-shell.tsx', ...pages].some((end) => id.replaceAll('\\', '/').endsWith(end));
-  const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error('The build has no entry.');
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const modules = [
+    'index.html',
+    'web/app/signed-in.tsx',
+    'web/app/shells/client-shell.tsx',
+    'web/app/pages/not-found.tsx',
+    ...pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`),
+  ];
   const found = new Set<Rolldown.OutputChunk>();
-  const visit = (name: string, isStart: boolean) => {
-    const chunk = chunks.get(name);
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk)) return;
     found.add(chunk);
-    for (const next of chunk.imports) visit(next, isStart);
-    // The entry and the list of the inner pages know the pages of everybody.
-    const knowsAll = isStart || innerPages.test(chunk.facadeModuleId ?? '');
-    for (const next of chunk.dynamicImports)
-      if (!knowsAll || isWanted(chunks.get(next)?.facadeModuleId ?? '')) visit(next, false);
+    for (const name of chunk.imports) visit(byName.get(name));
   };
-  visit(entry.fileName, true);
+  for (const module of modules) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(`/${module}`));
+    if (!chunk) throw new Error(`The build has no file for ${module}.`);
+    visit(chunk);
+  }
   const styles = [...found].flatMap((chunk) => [
     ...(chunk.viteMetadata?.importedCss ?? []),
     ...(chunk.viteMetadata?.importedAssets ?? []),
   ]);
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-  const names = [...new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...fonts])];
-  // One that cannot be fetched would keep the service worker from ever being installed.
-  const missing = names.filter((name) => !(name in bundle));
-  if (missing.length > 0) throw new Error(`Not in the build, but in the service worker's list: ${missing.join(', ')}`);
-  return names.map((name) => `/${name}`);
+  return [...new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...fonts])].map((name) => `/${name}`);
 }
 
 /** Compressed once here, hard, instead of at every request. */

@@ -6,13 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { App } from './app/app.tsx';
+import { startScrollMemory } from './app/page-arrival.ts';
 import { preloadRoute, routeFor } from './app/routes.ts';
-import { startScrollMemory } from './app/scroll-memory.ts';
 import { actorOf } from './features/session/queries.ts';
 import type { User } from './features/session/queries.ts';
 import { boot } from './platform/boot.ts';
+import { dropHomeOfOthers, openHome } from './platform/device/last-home.ts';
 import { clientHomeKey, coachHomeKey, createQueryClient, userKey } from './platform/query-client.ts';
-import { whenIdle } from './platform/when-idle.ts';
+import { startTheme } from './platform/theme.ts';
 
 const client = createQueryClient();
 
@@ -24,9 +25,13 @@ if (boot && !boot.fromDevice) {
   client.setQueryData(userKey, boot.user);
   if (boot.home) client.setQueryData(boot.user?.role === 'client' ? clientHomeKey : coachHomeKey, boot.home);
 }
-const user = boot?.fromDevice ? await userFromDevice() : boot?.user;
-// The page shell has these chunks preloaded already: waiting for them spares a fallback that would only flash.
-if (user !== undefined) await preloadRoute(routeFor(actorOf(user), location.pathname)).catch(() => {});
+// Without a connection: who was here last, and what they saw.
+const user = boot?.fromDevice ? ((await openHome<User>(client)) ?? undefined) : boot?.user;
+// The page has these files preloaded already: waiting for them spares a splash that would only flash.
+if (user !== undefined) {
+  const actor = actorOf(user);
+  await preloadRoute(actor, routeFor(actor, location.pathname)).catch(() => {});
+}
 
 const root = document.getElementById('root');
 if (root) {
@@ -38,23 +43,7 @@ if (root) {
 }
 
 // The page is painted in its theme already; this keeps it when the device changes over at dusk.
-whenIdle(
-  () =>
-    void import('./platform/theme.ts').then(
-      ({ startTheme }) => startTheme(user?.theme),
-      () => {},
-    ),
-);
+startTheme(user?.theme);
 
 // Where a service worker stands, a client was here: what was kept of their day must not outlast their session.
-if (boot && !boot.fromDevice && navigator.serviceWorker?.controller) {
-  import('./platform/device/last-home.ts')
-    .then(({ dropHomeOfOthers }) => dropHomeOfOthers(boot?.user ?? null))
-    .catch(() => {});
-}
-
-/** Without a connection: who was here last, and what they saw. */
-async function userFromDevice(): Promise<User | undefined> {
-  const { openHome } = await import('./platform/device/last-home.ts');
-  return (await openHome<User>(client)) ?? undefined;
-}
+if (boot && !boot.fromDevice && navigator.serviceWorker?.controller) dropHomeOfOthers(boot.user).catch(() => {});

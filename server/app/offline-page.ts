@@ -22,7 +22,7 @@ export async function registerOfflinePage(
   const frame = (nonce: string): string =>
     shell.pageWith({
       title: pageTitle('', config.productName),
-      route: { page: 'client-home', shell: 'client' },
+      files: { page: 'client-home', shell: 'client', isSignedIn: true },
       boot: { ...publicBoot(config, nonce), user: null, home: null, fromDevice: true },
     });
   app.get('/offline.html', async (_request, reply) => {

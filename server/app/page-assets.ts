@@ -6,7 +6,6 @@ type Chunk = {
   file: string;
   src?: string;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 };
@@ -16,10 +15,12 @@ export async function readManifest(webRoot: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(webRoot, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Link elements for the chunks and styles a page needs beyond the entry, so that the browser fetches all at once. */
-export function pageAssets(manifest: Manifest, { page, shell }: Pick<PageRoute, 'page' | 'shell'>): string {
+export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & { isSignedIn: boolean };
+
+/** Link elements for the scripts and styles a page needs beyond the entry, so that the browser fetches all at once. */
+export function pageAssets(manifest: Manifest, { page, shell, isSignedIn }: PageFiles): string {
   const entry = reachable(manifest, 'index.html');
-  const wanted = [...shellModules[shell], ...listOf(manifest, page), `web/app/pages/${page}.tsx`];
+  const wanted = [...frames[shell], ...(isSignedIn ? [signedIn] : []), `web/app/pages/${page}.tsx`];
   const scripts = new Set<string>();
   const styles = new Set<string>();
   for (const name of wanted) {
@@ -35,19 +36,14 @@ export function pageAssets(manifest: Manifest, { page, shell }: Pick<PageRoute, 
   ].join('');
 }
 
-/** The frame around a page is a chunk of its own, shared by all pages of that role. */
-const shellModules: Record<Shell, string[]> = {
+const signedIn = 'web/app/signed-in.tsx';
+
+/** The frame around a page is a file of its own, shared by all pages of that role. */
+const frames: Record<Shell, string[]> = {
   bare: [],
   client: ['web/app/shells/client-shell.tsx'],
   coach: ['web/app/shells/coach-shell.tsx'],
 };
-
-const innerPages = 'web/app/inner-pages.ts';
-
-/** Most pages are found by the entry through a list in a file of its own; it is needed before the page. */
-function listOf(manifest: Manifest, page: string): string[] {
-  return manifest[innerPages]?.dynamicImports?.includes(`web/app/pages/${page}.tsx`) ? [innerPages] : [];
-}
 
 /** Where the build has put the two faces, for pages that are not part of it. */
 export function fontAddresses(manifest: Manifest): { newsreader: string; hankenGrotesk: string } {

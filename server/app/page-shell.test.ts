@@ -37,7 +37,7 @@ async function smallBuild(): Promise<string> {
         css: ['assets/client-home-1.css'],
       },
       'web/app/pages/settings.tsx': { file: 'assets/settings-1.js' },
-      'web/app/inner-pages.ts': { file: 'assets/inner-pages-1.js', dynamicImports: ['web/app/pages/settings.tsx'] },
+      'web/app/signed-in.tsx': { file: 'assets/signed-in-1.js' },
       'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
       _shared: { file: 'assets/shared-1.js' },
     }),
@@ -90,16 +90,14 @@ describe('the page shell', () => {
     // Pages travel compressed, and others' names stand in them: the token must not be there to be guessed at.
     const token = decodeURIComponent(client.cookie).split('=')[1]?.split('.')[0] ?? 'no token';
     expect(body).not.toContain(token);
-    for (const file of ['client-home-1.js', 'client-shell-1.js', 'shared-1.js'])
+    for (const file of ['client-home-1.js', 'client-shell-1.js', 'signed-in-1.js', 'shared-1.js'])
       expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
     expect(body).toContain('<link rel="stylesheet" href="/assets/client-home-1.css">');
     expect(body).not.toContain('modulepreload" href="/assets/app-1.js"');
-    expect(body).not.toContain('inner-pages-1.js');
     const settings = (await open('/settings', client.cookie)).body;
     expect(bootOf(settings).home).toBeNull();
-    // Found through the list of the inner pages, which would otherwise be asked for only after the entry has run.
-    for (const file of ['inner-pages-1.js', 'settings-1.js'])
-      expect(settings).toContain(`<link rel="modulepreload" href="/assets/${file}">`);
+    expect(settings).toContain('<link rel="modulepreload" href="/assets/settings-1.js">');
+    expect((await open('/')).body).not.toContain('signed-in-1.js');
   });
 
   it('answers addresses that are not there for this person with a real 404', async () => {

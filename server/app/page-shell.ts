@@ -74,7 +74,7 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const html = shell.pageWith({
     title: pageTitle(route.title, config.productName),
-    route,
+    files: { ...route, isSignedIn: actor !== null },
     htmlAttributes: themeAttribute(actor),
     boot: {
       ...publicBoot(config, nonce),

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageRoute } from '#contract/pages.ts';
 import { pageAssets, readManifest } from './page-assets.ts';
+import type { PageFiles } from './page-assets.ts';
 
 export type ShellTemplate = {
   /** Admits the one inline script. */
   scriptHash: string;
-  pageWith: (page: {
-    title: string;
-    route: Pick<PageRoute, 'page' | 'shell'>;
-    boot: object;
-    htmlAttributes?: string;
-  }) => string;
+  pageWith: (page: { title: string; files: PageFiles; boot: object; htmlAttributes?: string }) => string;
 };
 
 /** The built index.html, to be filled with what the server knows about one page. */
@@ -29,19 +24,19 @@ export async function readShellTemplate(webRoot: string, productName: string): P
   const inline = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? '';
   const manifest = await readManifest(webRoot);
   const heads = new Map<string, string>();
-  const headOf = (route: Pick<PageRoute, 'page' | 'shell'>): string => {
-    const key = `${route.shell} ${route.page}`;
-    const known = heads.get(key) ?? pageAssets(manifest, route);
+  const headOf = (files: PageFiles): string => {
+    const key = `${files.shell} ${files.page} ${files.isSignedIn}`;
+    const known = heads.get(key) ?? pageAssets(manifest, files);
     heads.set(key, known);
     return known;
   };
   return {
     scriptHash: `sha256-${createHash('sha256').update(inline).digest('base64')}`,
-    pageWith: ({ title, route, boot, htmlAttributes = '' }) =>
+    pageWith: ({ title, files, boot, htmlAttributes = '' }) =>
       [
         before.replace('<html lang="en">', `<html lang="en"${htmlAttributes}>`),
         `<title>${escapeHtml(title)}</title>`,
-        headOf(route),
+        headOf(files),
         `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
         after,
       ].join(''),

@@ -1,46 +1,49 @@
-import { Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { PageRoute } from '#contract/pages.ts';
 import { actorOf, useUserIfKnown } from '#web/features/session/queries.ts';
-import { isSessionExpired, subscribeToSession } from '#web/platform/session-state.ts';
-import { whenIdle } from '#web/platform/when-idle.ts';
-import { PageBoundary } from './page-boundary.tsx';
-import { PageFailure } from './page-failure.tsx';
-import { preloadOnIntent } from './preload-on-intent.ts';
-import { Late, pages, routeFor, SessionExpired, shells } from './routes.ts';
-import { Splash } from './splash.tsx';
-import { usePageArrival } from './use-page-arrival.ts';
+import { productName } from '#web/platform/boot.ts';
+import { usePageArrival } from './page-arrival.ts';
+import { PageBoundary, PageFailure } from './page-failure.tsx';
+import { preloadOnIntent, preloadWhenIdle } from './preload-pages.ts';
+import { pages, routeFor, shells, SignedIn } from './routes.ts';
 import './app.css';
 
 /** The boundary here is for what stands around the pages; each page has its own. */
 export function App() {
   return (
     <PageBoundary>
-      <Whole />
+      <Suspense fallback={<Splash />}>
+        <Whole />
+      </Suspense>
     </PageBoundary>
   );
 }
 
 function Whole() {
-  const isExpired = useSyncExternalStore(subscribeToSession, isSessionExpired);
   const { data: user, error } = useUserIfKnown();
-  if (isExpired) {
+  if (user === null) return <Screen actor="nobody" />;
+  if (user) {
     return (
-      <>
-        <Suspense fallback={<Splash />}>
-          <SessionExpired />
-        </Suspense>
-        {/* The toast of the save that was refused goes on being read. */}
-        <WhenSettled />
-      </>
+      <SignedIn>
+        <Screen actor={actorOf(user)} />
+      </SignedIn>
     );
   }
-  if (user !== undefined) return <Screen actor={actorOf(user)} />;
   if (!error) return <Splash />;
   return (
     <main id="main">
       <PageFailure error={error} />
+    </main>
+  );
+}
+
+/** While the session or the page's script is awaited. The server sends the same where it does not draw the page. */
+function Splash() {
+  return (
+    <main className="splash" id="main" aria-busy="true">
+      <h1 className="title">{productName}</h1>
     </main>
   );
 }
@@ -53,6 +56,7 @@ function Screen({ actor }: { actor: ActorKind }) {
   const [shownActor, shownPath] = shown.split(' ') as [ActorKind, string];
 
   useEffect(() => preloadOnIntent(actor), [actor]);
+  useEffect(() => preloadWhenIdle(actor), [actor]);
 
   return (
     <>
@@ -60,7 +64,6 @@ function Screen({ actor }: { actor: ActorKind }) {
       <Suspense fallback={<Splash />}>
         <Framed route={routeFor(shownActor, shownPath)} path={shownPath} address={shown} />
       </Suspense>
-      {actor !== 'nobody' && <WhenSettled />}
     </>
   );
 }
@@ -80,20 +83,4 @@ function Framed({ route, path, address }: { route: PageRoute; path: string; addr
   if (route.shell === 'bare') return page;
   const Shell = shells[route.shell];
   return <Shell>{page}</Shell>;
-}
-
-function WhenSettled() {
-  const [isReady, setReady] = useState(false);
-  useEffect(
-    () =>
-      whenIdle(
-        () =>
-          void Late.preload().then(
-            () => setReady(true),
-            () => {},
-          ),
-      ),
-    [],
-  );
-  return isReady && <Late />;
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/platform/api.ts';
-import { PartMissingError } from '#web/platform/part.tsx';
+import { PageMissingError } from './lazy-page.tsx';
 import { render, the } from '#web/ui/render-in-test.ts';
-import { mayReload, reloadOnce } from './may-reload.ts';
-import { PageFailure } from './page-failure.tsx';
+import { mayReload, PageFailure, reloadOnce } from './page-failure.tsx';
 
 const reload = vi.fn<() => void>();
 let leave = async () => {};
@@ -19,19 +18,19 @@ afterEach(async () => {
 });
 const show = async (error: Error) => void (leave = (await render(<PageFailure error={error} />)).gone);
 
-test('a part that is missing after a new version was put up loads the page again, once', async () => {
-  await show(new PartMissingError());
+test('a page that is missing after a new version was put up loads the page again, once', async () => {
+  await show(new PageMissingError());
   expect(reload).toHaveBeenCalledOnce();
   expect(document.querySelector('h1')).toBeNull();
   await leave();
-  await show(new PartMissingError());
+  await show(new PageMissingError());
   expect(reload).toHaveBeenCalledOnce();
   expect(the('h1').textContent).toBe('This page could not be loaded');
 });
 
 test('without a connection nothing is loaded again by itself', async () => {
   vi.stubGlobal('navigator', { onLine: false });
-  await show(new PartMissingError());
+  await show(new PageMissingError());
   expect(reload).not.toHaveBeenCalled();
   the('button').click();
   expect(reload).toHaveBeenCalledOnce();

@@ -1,61 +1,73 @@
+import { useState } from 'react';
 import { Today } from '#web/features/client-dashboard/components/today.tsx';
+import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
+import Elsewhere from '#web/features/journal-entry/elsewhere/elsewhere.tsx';
+import KindCard from '#web/features/journal-entry/kind/kind-card.tsx';
+import UnreadCount from '#web/features/messages/unread/unread-count.tsx';
+import Notices from '#web/features/notices/components/notices.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { dayPlace } from '#web/platform/device/places.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
 import { longDay } from '#web/platform/time.ts';
-import { KindCard, useClosedCare } from './kind-card-part.tsx';
+import { EntrySharing } from '../entry-sharing.tsx';
 
-const Elsewhere = part(() => import('../client-home-late.tsx'));
-const Sharing = part(() => import('../sharing-late.tsx'));
+/** Closed for what was written up to now; it comes again with the next heavy entry. Holds while the page is loaded. */
+let kindCardClosedFor: string | undefined;
 
 export default function ClientHomePage() {
   const { timeZone } = useUser();
-  const { isClosed, close } = useClosedCare();
+  const [, redraw] = useState(0);
+
+  function kindCard({ care, coach, todayEntries }: ClientDashboard) {
+    const written = todayEntries.map(({ id, version }) => `${id}.${version}`).join();
+    if (!care || kindCardClosedFor === written) return null;
+    const close = () => {
+      kindCardClosedFor = written;
+      redraw((times) => times + 1);
+    };
+    return <KindCard care={care} coachName={coach?.fullName} onClose={close} />;
+  }
+
   return (
-    <Today
-      timeZone={timeZone}
-      leaf={({ home, day, ...rest }) => (
-        <DayLeaf
-          page={day}
-          note={longDay(new Date(), timeZone)}
-          isToday
-          entries={home.todayEntries}
-          timeZone={timeZone}
-          coach={home.coach}
-          sharing={(place) => (
-            <Later>
-              <Sharing coach={home.coach} timeZone={timeZone} {...place} />
-            </Later>
-          )}
-          {...rest}
-        />
-      )}
-      kind={({ care, coach, todayEntries }) => {
-        const written = todayEntries.map(({ id, version }) => `${id}.${version}`).join();
-        if (!care || isClosed(written)) return null;
-        return (
-          <Later>
-            <KindCard care={care} coachName={coach?.fullName} onClose={() => close(written)} />
-          </Later>
-        );
-      }}
-      elsewhere={({ assignment, progress, todayEntries }) => {
-        const isOpen = assignment?.status === 'active' && progress;
-        const here = isOpen
-          ? dayPlace({ assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay })
-          : undefined;
-        return (
-          <Later>
-            <Elsewhere
-              assignmentId={isOpen ? assignment.id : undefined}
-              here={here}
-              shownEntries={todayEntries.map(({ id }) => id)}
-            />
-          </Later>
-        );
-      }}
+    <>
+      <Notices />
+      <Today
+        timeZone={timeZone}
+        leaf={({ home, day, ...rest }) => (
+          <DayLeaf
+            page={day}
+            note={longDay(new Date(), timeZone)}
+            isToday
+            entries={home.todayEntries}
+            timeZone={timeZone}
+            coach={home.coach}
+            sharing={(place) => <EntrySharing coach={home.coach} timeZone={timeZone} {...place} />}
+            {...rest}
+          />
+        )}
+        kindCard={kindCard}
+        otherTexts={(home) => <TextsOfOtherDays home={home} />}
+        unread={<UnreadCount />}
+      />
+    </>
+  );
+}
+
+/** What lies on the device and belongs to another day than the open one. */
+function TextsOfOtherDays({ home: { assignment, progress, todayEntries } }: { home: ClientDashboard }) {
+  const open = assignment?.status === 'active' && progress ? { assignment, progress } : undefined;
+  return (
+    <Elsewhere
+      assignmentId={open?.assignment.id}
+      here={
+        open &&
+        dayPlace({
+          assignmentId: open.assignment.id,
+          week: open.progress.currentWeek,
+          day: open.progress.currentDay,
+        })
+      }
+      shownEntries={todayEntries.map(({ id }) => id)}
     />
   );
 }

@@ -1,11 +1,8 @@
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
+import Notices from '#web/features/notices/components/notices.tsx';
 import { CopyReferralCode, ReferralCode } from '#web/features/referral/components/referral-code.tsx';
 import { WaitingRequests } from '#web/features/requests/coach/waiting-requests.tsx';
 import { fullName, useUser } from '#web/features/session/queries.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
-
-const Notices = part(() => import('#web/features/notices/components/notices.tsx'));
 
 export default function CoachHomePage() {
   const user = useUser();
@@ -17,9 +14,7 @@ export default function CoachHomePage() {
       emptyAction={<CopyReferralCode />}
       news={
         <>
-          <Later>
-            <Notices />
-          </Later>
+          <Notices />
           <WaitingRequests />
         </>
       }

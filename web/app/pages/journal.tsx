@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { MoodChart } from '#web/features/client-dashboard/progress/mood-chart.tsx';
 import { Journal } from '#web/features/journal/components/journal.tsx';
+import EntryEditor from '#web/features/journal-entry/edit/entry-editor.tsx';
+import Elsewhere from '#web/features/journal-entry/elsewhere/elsewhere.tsx';
+import VersionsDialog from '#web/features/journal-entry/versions/versions-dialog.tsx';
 import { useUser } from '#web/features/session/queries.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
-
-const EntryEditor = part(() => import('#web/features/journal-entry/edit/entry-editor.tsx'));
-const VersionsDialog = part(() => import('#web/features/journal-entry/versions/versions-dialog.tsx'));
-const EntryShare = part(() => import('#web/features/sharing/client/entry-share.tsx'));
-const MoodChart = part(() => import('#web/features/client-dashboard/progress/mood-chart.tsx'));
-const Elsewhere = part(() => import('#web/features/journal-entry/elsewhere/elsewhere.tsx'));
+import EntryShare from '#web/features/sharing/client/entry-share.tsx';
 
 export default function JournalPage() {
   const { timeZone } = useUser();
@@ -20,25 +17,15 @@ export default function JournalPage() {
       tools={{
         editor: (entry, onClose) => <EntryEditor entry={entry} timeZone={timeZone} onClose={onClose} />,
         versions: (entryId, onClose) => <VersionsDialog entryId={entryId} timeZone={timeZone} onClose={onClose} />,
-        sharing: (entry, coach) => (
-          <Later>
-            <EntryShare entry={entry} coach={coach} timeZone={timeZone} />
-          </Later>
-        ),
+        sharing: (entry, coach) => <EntryShare entry={entry} coach={coach} timeZone={timeZone} />,
       }}
-      chart={
-        <Later>
-          <MoodChart timeZone={timeZone} />
-        </Later>
-      }
+      chart={<MoodChart timeZone={timeZone} />}
       waiting={
-        <Later>
-          <Elsewhere
-            assignmentId={home?.assignment?.status === 'active' ? home.assignment.id : undefined}
-            here={undefined}
-            shownEntries={[]}
-          />
-        </Later>
+        <Elsewhere
+          assignmentId={home?.assignment?.status === 'active' ? home.assignment.id : undefined}
+          here={undefined}
+          shownEntries={[]}
+        />
       }
     />
   );

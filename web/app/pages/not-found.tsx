@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { BareLoom } from '#web/ui/loom/cover.tsx';
-import { LoneFrame } from '../shells/lone-frame.tsx';
-import { notFoundCopy as copy } from './copy.ts';
+import { LoneFrame } from '../shells/plain-frame.tsx';
+import { notFoundCopy as copy } from '../copy.ts';
 
 export default function NotFoundPage() {
   return (

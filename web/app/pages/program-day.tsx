@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { ProgramDayView } from '#web/features/client-dashboard/program-day/program-day.tsx';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
+import KindCard from '#web/features/journal-entry/kind/kind-card.tsx';
 import type { Care } from '#web/features/journal-entry/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
-import { KindCard } from './kind-card-part.tsx';
-
-const Sharing = part(() => import('../sharing-late.tsx'));
+import { EntrySharing } from '../entry-sharing.tsx';
 
 export default function ProgramDayPage() {
   const { week = '', day = '' } = useParams();
@@ -34,14 +31,10 @@ export default function ProgramDayPage() {
             timeZone={timeZone}
             refusal={refusal}
             coach={page.coach}
-            sharing={(place) => (
-              <Later>
-                <Sharing coach={page.coach} timeZone={timeZone} {...place} />
-              </Later>
-            )}
+            sharing={(place) => <EntrySharing coach={page.coach} timeZone={timeZone} {...place} />}
             onKept={(entry) => setCare(entry.care)}
           />
-          <Later>{care && <KindCard care={care} coachName={coachName} onClose={() => setCare(null)} />}</Later>
+          {care && <KindCard care={care} coachName={coachName} onClose={() => setCare(null)} />}
         </>
       )}
     />

@@ -1,6 +1,6 @@
 import { RoleForm } from '#web/features/roles/components/role-form.tsx';
 import { useUser } from '#web/features/session/queries.ts';
-import { LoneFrame } from '../shells/lone-frame.tsx';
+import { LoneFrame } from '../shells/plain-frame.tsx';
 
 export default function RoleSelectPage() {
   const user = useUser();

@@ -1,7 +1,7 @@
 import { SetupForm } from '#web/features/roles/components/setup-form.tsx';
 import { setupCopy } from '#web/features/roles/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
-import { PlainBar } from '../shells/plain-bar.tsx';
+import { PlainBar } from '../shells/plain-frame.tsx';
 import './setup.css';
 
 export default function SetupPage() {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
@@ -10,42 +10,28 @@ import { actorOf, fullName } from '#web/features/session/queries.ts';
 import type { User } from '#web/features/session/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
-import { AccountFace, type Handover } from './account-button.tsx';
-import { accountCopy } from './account-copy.ts';
 import { shellCopy } from './copy.ts';
 
-type AccountMenuProps = {
-  user: User;
-  /** What to go on with from the button that stood here before. */
-  handover: RefObject<Handover>;
-};
+const copy = shellCopy.account;
 
-export default function AccountMenu({ user, handover }: AccountMenuProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
+export function AccountMenu({ user }: { user: User }) {
   const actor = actorOf(user);
-  const copy = accountCopy.menu;
-
-  useLayoutEffect(() => {
-    const { hasFocus, isPressed } = handover.current;
-    handover.current = { hasFocus: false, isPressed: false };
-    if (hasFocus || isPressed) trigger.current?.focus();
-    // The menu opens itself on a press or a key only, so the earlier press is handed on as a key.
-    if (isPressed) trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  }, [handover]);
-
+  const name = fullName(user);
   return (
     <Menu
       trigger={
-        <button ref={trigger} type="button" className="account">
-          <AccountFace user={user} />
+        <button type="button" className="account">
+          <Avatar name={name} src={user.profileImageUrl} decorative />
+          <span className="account__name">{name}</span>
+          <ChevronDown />
         </button>
       }
       head={
         <>
-          <Avatar name={fullName(user)} src={user.profileImageUrl} tone="clay" decorative />
+          <Avatar name={name} src={user.profileImageUrl} tone="clay" decorative />
           <span>
-            <b>{fullName(user)}</b>
-            <small>{user.role ? `${accountCopy.role[user.role]}, ${user.email}` : user.email}</small>
+            <b>{name}</b>
+            <small>{user.role ? `${copy.role[user.role]}, ${user.email}` : user.email}</small>
           </span>
         </>
       }

@@ -1,31 +1,34 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import BookOpen from 'lucide-react/icons/book-open';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import LogOut from 'lucide-react/icons/log-out';
+import PenLine from 'lucide-react/icons/pen-line';
+import Wind from 'lucide-react/icons/wind';
 import { useLocation } from 'wouter';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { useSentEntries } from '#web/features/journal-entry/use-sent-entries.ts';
+import { MessagesLink } from '#web/features/messages/unread/messages-link.tsx';
 import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
+import { useIsOffline } from '#web/platform/device/use-outbox.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton, IconLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
-import { BottomNav } from './bottom-nav.tsx';
-import { shellCopy } from './copy.ts';
+import { shellCopy as copy } from './copy.ts';
+import { HeaderBell } from './header-bell.tsx';
 import { clientNavigation, offered } from './navigation.ts';
-import { OfflineBand } from './offline-band.tsx';
-import './topnav.css';
+import './header.css';
 import './client-shell.css';
 
-const TopLate = part(() => import('./client-top-late.tsx'));
+type NavigationEntry = (typeof clientNavigation)[number];
 
 export default function ClientShell({ children }: { children: ReactNode }) {
   const user = useUser();
@@ -45,41 +48,40 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           {isSubPage && (
             <AppLink className="clienttop__back" href="/">
               <ArrowLeft />
-              {shellCopy.backToToday}
+              {copy.backToToday}
             </AppLink>
           )}
           <Brand name={productName} href="/" />
-          <nav className="topnav" aria-label={shellCopy.mainNav}>
+          <nav className="topnav" aria-label={copy.mainNav}>
             {entries.map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>
                 {entry.label}
               </AppLink>
             ))}
           </nav>
-          <Where />
-          <Later>
-            <TopLate />
-          </Later>
+          <ProgramAndWeek />
+          {/* Phones have the tile on Today. */}
+          <MessagesLink className="clienttop__wide" />
+          <HeaderBell side="client" />
           <IconButton
             className="clienttop__act"
-            label={shellCopy.switchRole}
+            label={copy.switchRole}
             aria-busy={isPending || undefined}
             onClick={switchRole}
           >
             {isPending ? <Spinner /> : <ArrowLeftRight />}
           </IconButton>
-          <IconLink className="clienttop__act" label={shellCopy.logout} href="/api/logout" external>
+          <IconLink className="clienttop__act" label={copy.logout} href="/api/logout" external>
             <LogOut />
           </IconLink>
-          <AppLink className="clienttop__me" href="/settings" title={shellCopy.settings(name)}>
+          <AppLink className="clienttop__me" href="/settings" title={copy.settings(name)}>
             <Avatar name={name} src={user.profileImageUrl} decorative />
-            <span className="sr">{shellCopy.settings(name)}</span>
+            <span className="sr">{copy.settings(name)}</span>
           </AppLink>
         </div>
       </header>
       <OfflineBand isWriting={path === '/' || /^.(day|messages).+/.test(path)} />
       <main className="client" id="main" tabIndex={-1}>
-        <div id="news" />
         {children}
       </main>
       {/* One entry is no choice, and would only cover the page. */}
@@ -88,15 +90,66 @@ export default function ClientShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Program and week; without a program the place stays empty and the brand stands there instead. */
-function Where() {
+/** Without a program the place stays empty and the brand stands there instead. */
+function ProgramAndWeek() {
   const { data } = useQuery(clientDashboardQuery);
   if (!data?.program || !data.assignment) return <div className="clienttop__where clienttop__where--none" />;
   const { status, currentWeek } = data.assignment;
   return (
     <div className="clienttop__where">
       <b>{data.program.title}</b>
-      <span>{status === 'completed' ? shellCopy.completed : shellCopy.week(currentWeek)}</span>
+      <span>{status === 'completed' ? copy.completed : copy.week(currentWeek)}</span>
     </div>
+  );
+}
+
+/** A fact, not an alarm. `isWriting`: the page below is one to write on. */
+export function OfflineBand({ isWriting }: { isWriting: boolean }) {
+  const isOffline = useIsOffline();
+  return (
+    // The frame is always there, so that its words are read out when they come.
+    <div role="status" className="offlineband">
+      {isOffline && (
+        <p>
+          <CloudOff />
+          {isWriting ? copy.offline.writing : copy.offline.reading}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const icons: Record<NavigationEntry['path'], ComponentType> = {
+  '/': PenLine,
+  '/progress': LoomIcon,
+  '/journal': BookOpen,
+  '/practices': Wind,
+};
+
+/** Phones only: the thumb's navigation. */
+function BottomNav({ entries, path }: { entries: readonly NavigationEntry[]; path: string }) {
+  return (
+    <nav className="bottomnav" aria-label={copy.mainNav}>
+      {entries.map((entry) => {
+        const Icon = icons[entry.path];
+        return (
+          <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>
+            <Icon />
+            {entry.label}
+          </AppLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+function LoomIcon() {
+  return (
+    <svg className="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+      <rect x="2" y="4.5" width="10.5" height="5.5" rx="1.25" />
+      <rect x="15.5" y="2" width="5.5" height="10.5" rx="1.25" />
+      <rect x="3" y="12.5" width="5.5" height="9.5" rx="1.25" />
+      <rect x="11.5" y="15" width="10.5" height="5.5" rx="1.25" />
+    </svg>
   );
 }

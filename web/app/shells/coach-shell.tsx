@@ -1,25 +1,22 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LogOut from 'lucide-react/icons/log-out';
 import { useLocation } from 'wouter';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
+import UnreadCount from '#web/features/messages/unread/unread-count.tsx';
 import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { actorOf, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { AccountButton } from './account-button.tsx';
-import { BellPlace } from './bell-place.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { shellCopy } from './copy.ts';
-import { coachNavigation, currentFor } from './coach-navigation.ts';
-import { offered } from './navigation.ts';
-import './topnav.css';
+import { HeaderBell } from './header-bell.tsx';
+import { coachNavigation, currentFor, offered } from './navigation.ts';
+import './header.css';
 import './coach-shell.css';
-
-const UnreadCount = part(() => import('#web/features/messages/unread/unread-count.tsx'));
 
 export default function CoachShell({ children }: { children: ReactNode }) {
   const user = useUser();
@@ -37,11 +34,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
             {offered(actorOf(user), coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
-                {entry.path === '/messages' && (
-                  <Later>
-                    <UnreadCount />
-                  </Later>
-                )}
+                {entry.path === '/messages' && <UnreadCount />}
               </AppLink>
             ))}
           </nav>
@@ -54,8 +47,8 @@ export default function CoachShell({ children }: { children: ReactNode }) {
               <LogOut />
               <span className="topbar__word">{shellCopy.logout}</span>
             </ButtonLink>
-            <BellPlace side="coach" />
-            <AccountButton user={user} />
+            <HeaderBell side="coach" />
+            <AccountMenu user={user} />
           </div>
         </div>
       </header>

@@ -10,4 +10,12 @@ export const shellCopy = {
     writing: 'You are offline. Write on; nothing you type is lost.',
     reading: 'You are offline. This page may not show the latest.',
   },
+  account: {
+    profile: 'Profile Settings',
+    settings: 'Account Settings',
+    help: 'Help & Support',
+    admin: 'Admin Dashboard',
+    mail: 'Undelivered mail',
+    role: { coach: 'Coach', client: 'Client', admin: 'Admin' },
+  },
 } as const;

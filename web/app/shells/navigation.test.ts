@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { pageRoutes } from '#contract/pages.ts';
-import { coachNavigation, currentFor } from './coach-navigation.ts';
-import { clientNavigation, offered } from './navigation.ts';
+import { clientNavigation, coachNavigation, currentFor, offered } from './navigation.ts';
 
 const before = [...pageRoutes.client];
 afterEach(() => void pageRoutes.client.splice(0, Infinity, ...before));

@@ -9,6 +9,23 @@ export const clientNavigation = [
   { path: '/practices', label: 'Practices' },
 ] as const;
 
+export const coachNavigation = [
+  { path: '/', label: 'Dashboard' },
+  { path: '/programs/list', label: 'Programs' },
+  { path: '/analytics', label: 'Analytics' },
+  { path: '/messages', label: 'Messages' },
+  { path: '/unassigned-clients', label: 'Find Clients' },
+  { path: '/send-invitation', label: 'Invitations' },
+] as const;
+
 export function offered<Entry extends { path: string }>(actor: ActorKind, entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => hasPage(actor, entry.path));
+}
+
+/** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
+export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {
+  if (entryPath === path) return 'page';
+  if (entryPath === '/' && path.startsWith('/client/')) return 'true';
+  if (entryPath === '/messages' && path.startsWith('/messages/')) return 'true';
+  return entryPath === '/programs/list' && path.startsWith('/programs/') ? 'true' : undefined;
 }

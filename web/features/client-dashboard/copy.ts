@@ -1,4 +1,5 @@
-/** What stands on Today at first sight. The parts that come later have a copy.ts of their own. */
+import { dayAndMonth } from '#web/platform/time.ts';
+
 export const todayCopy = {
   loading: 'Loading your page...',
   error: 'Error',
@@ -32,6 +33,99 @@ export const todayCopy = {
     waiting: (count: number) => `${count} waiting for your answer`,
   },
 } as const;
+
+export const nextDayCopy = {
+  ready: (day: number) => `Day ${day} is ready when you are`,
+  opens: (when: 'today' | 'tonight') => `It opens by itself tomorrow. If you would rather go on ${when}, you can.`,
+  go: (day: number) => `Go to Day ${day}`,
+  last: 'That was the last day',
+  closes: (when: 'today' | 'tonight') =>
+    `Your program completes by itself tomorrow. If you would rather finish ${when}, you can.`,
+  finish: 'Finish the Program',
+  ask: {
+    title: 'Finish the program?',
+    text: (day: number) =>
+      `Day ${day} has no entry yet. You finish without it, and your program closes with the days you have written.`,
+    pending: 'Finishing...',
+  },
+} as const;
+
+export const pauseCopy = {
+  ask: 'Pause my program',
+  change: 'Change the pause',
+  now: (day: string) => `Paused until ${day}`,
+  nowText: 'Your page waits. You can write all the same.',
+  ahead: (from: string, to: string) => `A pause is planned, ${from} to ${to}`,
+  goOn: 'Go on now',
+  takeBack: 'Take it back',
+  text: {
+    coach: (name: string) => `Your program waits and no day counts as missed. ${name} is told the dates, nothing else.`,
+    alone: 'Your program waits and no day counts as missed.',
+  },
+  from: 'First day',
+  until: 'Last day',
+  cancel: 'Cancel',
+  pending: 'Saving...',
+  order: 'The last day must not lie before the first.',
+  missing: 'Please choose a day.',
+  done: { title: 'Program Paused', text: (from: string, to: string) => `From ${from} to ${to}.` },
+} as const;
+
+export const trialCopy = {
+  label: 'Your 7-day trial',
+  left: (days: number) => (days === 1 ? 'day left' : 'days left'),
+  ends: (day: string) =>
+    `It ends on ${day}. After that you can still read, download and answer invitations; new pages need a coach.`,
+  over: 'Your trial is over',
+  overText: 'You can still read, download and answer invitations; new pages need a coach.',
+  find: 'Let coaches find me',
+} as const;
+
+export const trialOverCopy = {
+  title: 'Your trial is over',
+  text:
+    'What you wrote stays yours. To write on you need a coach: ask one for an invitation, or let coaches find you ' +
+    'in your settings.',
+} as const;
+
+export const journeyCopy = {
+  title: 'Your Program Journey',
+  week: (week: number, title: string) => (title === `Week ${week}` ? title : `Week ${week}: ${title}`),
+  done: (days: number, total: number) => `${days} of ${total} days`,
+  here: 'You are here',
+  ahead: 'Still to come',
+  open: 'Still open:',
+  day: (day: number) => `Day ${day}`,
+  write: (day: number) => `Write for Day ${day}`,
+} as const;
+
+export const completedCopy = {
+  title: 'Program Completed!',
+  woven: (days: number) => `${days} days, woven by you`,
+  written: 'Days written',
+  of: (days: number) => `of ${days}`,
+  practices: 'Practices',
+  mood: 'Avg mood',
+  wrote: (day: number) => `You wrote on Day ${day}`,
+  journal: 'Read your journal',
+  download: 'Download your journal',
+  message: (name: string) => `Message ${name}`,
+  coach: 'your coach',
+} as const;
+
+export const emptyStatesCopy = {
+  none: { title: 'No Active Program', text: 'Contact your coach to get started with a program.' },
+  begins: {
+    title: (day: string) => `Your program begins on ${day}`,
+    text: (program: string) =>
+      `${program} opens by itself that day, with its first page. Until then there is nothing to do and nothing to miss.`,
+    preview: 'Look at the program',
+  },
+  failed: { title: 'Your page could not be loaded', again: 'Try again' },
+} as const;
+
+/** A calendar day is the same day in every zone, so it is read and said in one. */
+export const sayDay = (day: string): string => dayAndMonth(new Date(day), 'UTC');
 
 /** On the coach card: three, then how many more. */
 export const specialtiesShown = 3;

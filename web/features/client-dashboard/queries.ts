@@ -1,24 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { programDay } from '#contract/programs/rules.ts';
+import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 import { clientHomeKey } from '#web/platform/query-client.ts';
 
 export type ClientDashboard = Result<'GET /api/client/dashboard'>;
 export type ProgramDay = Result<'GET /api/client/program-days/{week}/{day}'>;
-
-/** The data of the first sight came with the page, so the client for calls is not part of it. */
-const loadApi = async () => (await import('#web/platform/api.ts')).api;
+/** Where an entry belongs. */
+export type DayOfEntry = { assignmentId: string; week: number; day: number };
+type Entry = ClientDashboard['todayEntries'][number];
+type Care = ClientDashboard['care'];
 
 export const clientDashboardQuery = queryOptions({
   queryKey: clientHomeKey,
-  queryFn: async ({ signal }) => (await loadApi())('GET /api/client/dashboard', { signal }),
+  queryFn: ({ signal }) => api('GET /api/client/dashboard', { signal }),
 });
 
 export function programDayQuery(week: number, day: number) {
   return queryOptions({
     queryKey: ['/api/client/program-days', week, day] as const,
-    queryFn: async ({ signal }) =>
-      (await loadApi())('GET /api/client/program-days/{week}/{day}', { params: { week, day }, signal }),
+    queryFn: ({ signal }) => api('GET /api/client/program-days/{week}/{day}', { params: { week, day }, signal }),
   });
 }
 
@@ -29,5 +31,45 @@ export function refreshClientPages(client: QueryClient): Promise<void> {
   });
 }
 
-/** Where an entry belongs. */
-export type DayOfEntry = { assignmentId: string; week: number; day: number };
+/**
+ * Puts an entry that the server has just kept where the pages show it, so that nothing vanishes between the form and
+ * the next look at the server.
+ */
+export function showKeptEntry(client: QueryClient, at: DayOfEntry, entry: Entry & { care: Care }): void {
+  client.setQueryData<ClientDashboard>(clientHomeKey, (home) => home && withEntry(home, at, entry));
+  client.setQueryData<ProgramDay>(programDayQuery(at.week, at.day).queryKey, (page) =>
+    page?.assignmentId === at.assignmentId ? { ...page, entries: putFirst(page.entries, entry) } : page,
+  );
+}
+
+/** The same for an entry that was changed; it stays where it stands. */
+export function showChangedEntry(client: QueryClient, entry: Entry & { care: Care }): void {
+  const changed = <Shown extends Entry>(entries: Shown[]) =>
+    entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));
+  client.setQueryData<ClientDashboard>(clientHomeKey, (home) => {
+    if (!home) return home;
+    const isOpen = home.todayEntries.some(({ id }) => id === entry.id);
+    return { ...home, todayEntries: changed(home.todayEntries), care: isOpen ? (entry.care ?? home.care) : home.care };
+  });
+  client.setQueriesData<ProgramDay>(
+    { queryKey: ['/api/client/program-days'] },
+    (page) => page && { ...page, entries: changed(page.entries) },
+  );
+}
+
+function withEntry(home: ClientDashboard, at: DayOfEntry, entry: Entry & { care: Care }): ClientDashboard {
+  if (home.assignment?.id !== at.assignmentId || !home.progress) return home;
+  const { id, dayNumber, moodScore, createdAt, isLate } = entry;
+  const isOpenDay = programDay(home.progress.currentWeek, home.progress.currentDay) === dayNumber;
+  return {
+    ...home,
+    journalEntries: putFirst(home.journalEntries, { id, dayNumber, moodScore, createdAt, isLate }),
+    todayEntries: isOpenDay ? putFirst(home.todayEntries, entry) : home.todayEntries,
+    care: isOpenDay ? (entry.care ?? home.care) : home.care,
+  };
+}
+
+/** Newest first; an entry that came twice is shown once. */
+function putFirst<Shown extends { id: string }>(entries: Shown[], entry: Shown): Shown[] {
+  return [entry, ...entries.filter(({ id }) => id !== entry.id)];
+}

@@ -7,3 +7,5 @@ export const demoCopy = {
     { person: 'admin', title: 'As an admin', text: 'The coach’s pages, as an administrator' },
   ],
 } as const;
+
+export const bannerCopy = { title: 'Demo data.', text: 'Everyone and everything you see here is invented.' } as const;

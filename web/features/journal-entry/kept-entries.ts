@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { showKeptEntry } from '#web/features/client-dashboard/kept/queries.ts';
+import { showKeptEntry } from '#web/features/client-dashboard/queries.ts';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
 import type { DayOfEntry } from '#web/features/client-dashboard/queries.ts';
 import { toast } from '#web/platform/toast-store.ts';

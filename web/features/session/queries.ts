@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActorKind } from '#contract/endpoint.ts';
+import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 import { isUnauthorized, userKey } from '#web/platform/query-client.ts';
 
@@ -13,9 +14,8 @@ export function userQuery(client: QueryClient) {
     queryKey: userKey,
     staleTime: fiveMinutes,
     queryFn: async ({ signal }) => {
-      const { fetchUser } = await import('./fetch-user.ts');
       try {
-        return await fetchUser(signal);
+        return await api('GET /api/auth/user', { signal });
       } catch (error) {
         // Nobody was signed in before: that is an answer. Somebody was: then the session ended.
         if (isUnauthorized(error) && !client.getQueryData(userKey)) return null;

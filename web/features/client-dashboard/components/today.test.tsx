@@ -29,8 +29,9 @@ async function show(home?: ClientDashboard) {
               {next}
             </section>
           )}
-          kind={() => <p className="kind">kind</p>}
-          elsewhere={() => null}
+          kindCard={() => <p className="kind">kind</p>}
+          otherTexts={() => null}
+          unread={null}
         />
       </div>
     </QueryClientProvider>,

@@ -7,8 +7,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { clientDashboardQuery, programDayQuery, type ProgramDay } from '../queries.ts';
-import TrialOver from '../trial-over/trial-over.tsx';
+import { clientDashboardQuery, programDayQuery } from '../queries.ts';
+import type { ProgramDay } from '../queries.ts';
+import { TrialOver } from '../components/trial.tsx';
 import { programDayCopy as copy } from './copy.ts';
 import './program-day.css';
 

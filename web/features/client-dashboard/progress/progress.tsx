@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { programDay } from '#contract/programs/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { loomData } from '#web/platform/loom-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Figures, Leaders, ProgressThread } from '#web/ui/figures.tsx';
+import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { clientDashboardQuery, type ClientDashboard } from '../queries.ts';
+import { clothOf } from '../cloth.ts';
+import { clientDashboardQuery } from '../queries.ts';
+import type { ClientDashboard } from '../queries.ts';
 import { progressCopy as copy } from './copy.ts';
 import { encouragementFor } from './encouragement.ts';
-import { JourneyOfEntries, RecentPractices, type Answered } from './lists.tsx';
-import { moodPoints } from './mood-points.ts';
-import { CurrentStatus, Numbers } from './numbers.tsx';
-import { Overview } from './overview.tsx';
+import { JourneyOfEntries, RecentPractices } from './progress-lists.tsx';
+import type { Answered } from './progress-lists.tsx';
+import { moodPoints } from './mood-chart.tsx';
 import './progress.css';
 
+type ProgramProgress = NonNullable<ClientDashboard['progress']>;
 type ProgressProps = { timeZone: string; answered?: Answered | undefined };
 
 export function Progress({ timeZone, answered }: ProgressProps) {
@@ -52,7 +58,7 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
       <div className="prog">
         <Overview home={home} progress={progress} />
         <CurrentStatus home={home} progress={progress} />
-        <Numbers home={home} progress={progress} />
+        <ProgramNumbers home={home} progress={progress} />
         <Sheet className="prog__mood" aria-labelledby="mood">
           <h2 className="h2" id="mood">
             {copy.mood}
@@ -75,6 +81,79 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
         )}
       </div>
     </>
+  );
+}
+
+/** The cloth with the names of its weeks. */
+function Overview({ home, progress }: { home: ClientDashboard; progress: ProgramProgress }) {
+  const isCompleted = home.assignment?.status === 'completed';
+  return (
+    <Sheet className="prog__overview" aria-labelledby="overview">
+      <div className="prog__head">
+        <h2 className="h2" id="overview">
+          {copy.overview}
+        </h2>
+        <p className="small soft">
+          {isCompleted
+            ? copy.completed
+            : copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}
+        </p>
+      </div>
+      <LoomGrid
+        data={loomData(clothOf(home))}
+        size="m"
+        weeks={home.weeks.map((week) => (
+          <>
+            <b>{copy.week(week.weekNumber)}</b>
+            {week.title !== copy.week(week.weekNumber) && <span>{week.title}</span>}
+          </>
+        ))}
+      />
+      <LoomKey />
+    </Sheet>
+  );
+}
+
+function ProgramNumbers({ home, progress }: { home: ClientDashboard; progress: ProgramProgress }) {
+  return (
+    <div className="prog__numbers">
+      <Thread label={copy.overall} value={progress.overallCompletion} />
+      <Thread label={copy.journaling} value={progress.journalingCompletion} />
+      <Figures
+        narrow={3}
+        items={[
+          { label: copy.entries, value: home.journalEntries.length },
+          { label: copy.practices, value: progress.completedPractices },
+          { label: copy.totalDays, value: progress.totalDays },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Thread({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="prog__thread">
+      <Leaders end={`${value}%`}>{label}</Leaders>
+      <ProgressThread value={value} label={label} />
+    </div>
+  );
+}
+
+function CurrentStatus({ home, progress }: { home: ClientDashboard; progress: ProgramProgress }) {
+  const isCompleted = home.assignment?.status === 'completed';
+  return (
+    <section className="prog__status" aria-labelledby="status">
+      <h2>
+        <span className="note" id="status">
+          {copy.status}
+        </span>
+        <span className="h2">
+          {isCompleted ? copy.allDone(progress.totalDays) : copy.place(progress.currentWeek, progress.currentDay)}
+        </span>
+      </h2>
+      {!isCompleted && home.assignment?.weeklyTheme && <p className="soft">{home.assignment.weeklyTheme.title}</p>}
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
-import { bannerCopy } from '../banner-copy.ts';
-import './demo-banner.css';
+import { bannerCopy } from '../copy.ts';
+import './demo.css';
 
 /** A fact, not an alarm: one sunk band above the header. */
 export function DemoBanner() {

@@ -4,12 +4,12 @@ import Shield from 'lucide-react/icons/shield';
 import UsersRound from 'lucide-react/icons/users-round';
 import '#web/ui/list.css';
 import { demoCopy } from '../copy.ts';
-import './demo-entrance.css';
+import './demo.css';
 
 const icons = { coach: UsersRound, client: PenLine, admin: Shield };
 
 /** Plain forms: entering is a navigation that the server answers with a session. */
-export default function DemoEntrance() {
+export function DemoEntrance() {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 className="h2" id="demo-title">

@@ -1,0 +1,116 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { pageTitle } from '#contract/pages.ts';
+import { productName } from '#web/platform/boot.ts';
+
+/** What a full page load would do: a new title, the right place, and the focus at the beginning of the new page. */
+export function usePageArrival(title: string, address: string): void {
+  const arrived = useRef<string>(undefined);
+
+  useEffect(() => {
+    document.title = pageTitle(title, productName);
+  }, [title]);
+
+  useLayoutEffect(() => {
+    const isFirst = arrived.current === undefined;
+    if (arrived.current === address) return;
+    arrived.current = address;
+    settleScroll();
+    if (!isFirst) focusPage();
+  }, [address]);
+}
+
+function focusPage(): void {
+  const main = document.getElementById('main');
+  const target = main?.querySelector<HTMLElement>('h1') ?? main;
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * Remembers how far each entry of the history was scrolled. The router keeps no entry's place, and the browser's own
+ * restoration runs before the page is drawn, so it is done here: back and forward return to the old place, a new page
+ * begins at its top.
+ */
+const storageName = 'scroll';
+const kept = 50;
+/** After this long, or when the person scrolls, the page is left where it is. */
+const patience = 3000;
+const ownScrolling = ['wheel', 'touchmove', 'keydown'] as const;
+
+let places = new Map<string, number>();
+let current = '';
+let isReturning = false;
+let waiting = new AbortController();
+
+export function startScrollMemory(): void {
+  history.scrollRestoration = 'manual';
+  places = readStored();
+  enter();
+
+  // The router announces pushState by an event of that name; the old page still stands at that moment.
+  addEventListener('pushState', () => {
+    remember();
+    enter();
+  });
+  addEventListener('popstate', () => {
+    remember();
+    enter();
+  });
+  addEventListener('pagehide', () => {
+    remember();
+    store();
+  });
+}
+
+/** To be called when the page of the current address has been drawn. */
+function settleScroll(): void {
+  waiting.abort();
+  if (isInPlace()) return;
+  // Its data may still be on the way: the place is taken as soon as the page has grown to it.
+  const wait = new AbortController();
+  waiting = wait;
+  const stop = () => wait.abort();
+  const growth = new ResizeObserver(() => isInPlace() && stop());
+  growth.observe(document.body);
+  wait.signal.addEventListener('abort', () => growth.disconnect());
+  for (const name of ownScrolling) addEventListener(name, stop, { passive: true, signal: wait.signal });
+  setTimeout(stop, patience);
+}
+
+/** Goes to where the entry was left, or to the part that the address names. False: it is not there yet. */
+function isInPlace(): boolean {
+  const part = isReturning || !location.hash ? null : document.getElementById(location.hash.slice(1));
+  if (part) part.scrollIntoView();
+  else window.scrollTo({ top: isReturning ? places.get(current) : 0, behavior: 'instant' });
+  if (isReturning) return Math.abs(window.scrollY - (places.get(current) ?? 0)) < 2;
+  return part !== null || !location.hash;
+}
+
+/** An entry without our mark is new; one with it was visited before. */
+function enter(): void {
+  const state = history.state as { scrollKey?: string } | null;
+  isReturning = state?.scrollKey !== undefined;
+  current = state?.scrollKey ?? Math.random().toString(36).slice(2);
+  if (!isReturning) history.replaceState({ ...state, scrollKey: current }, '');
+}
+
+function remember(): void {
+  places.set(current, window.scrollY);
+}
+
+function readStored(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageName) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify([...places].slice(-kept)));
+  } catch {
+    // Storage may be switched off; then a reload begins at the top.
+  }
+}

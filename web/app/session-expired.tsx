@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import Unplug from 'lucide-react/icons/unplug';
+import { pageTitle } from '#contract/pages.ts';
+import DeviceNote from '#web/features/journal-entry/elsewhere/device-note.tsx';
+import { useUser } from '#web/features/session/queries.ts';
+import { productName } from '#web/platform/boot.ts';
+import { Button } from '#web/ui/button.tsx';
+import '#web/ui/state.css';
+import { LoneFrame } from './shells/plain-frame.tsx';
+import { sessionExpiredCopy as copy } from './copy.ts';
+
+/** Without a session only the first page is there for anybody; on other addresses a reload would end in a 404. */
+function refresh(): void {
+  if (location.pathname === '/') location.reload();
+  else location.assign('/');
+}
+
+/** Takes the place of the page when a call was answered 401 although somebody was signed in. */
+export function SessionExpired() {
+  const { role } = useUser();
+  useEffect(() => {
+    document.title = pageTitle(copy.title, productName);
+    document.querySelector('h1')?.focus();
+  }, []);
+  return (
+    <LoneFrame centred>
+      <span className="knotted">
+        <Unplug />
+      </span>
+      <h1 className="title" tabIndex={-1}>
+        {copy.title}
+      </h1>
+      <p>{copy.text}</p>
+      <Button variant="primary" onClick={refresh}>
+        {copy.refresh}
+      </Button>
+      {role === 'client' && <DeviceNote />}
+    </LoneFrame>
+  );
+}

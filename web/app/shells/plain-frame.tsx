@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import LogOut from 'lucide-react/icons/log-out';
+import { productName } from '#web/platform/boot.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/section.tsx';
+import { SkipLink } from '#web/ui/link.tsx';
+import { shellCopy } from './copy.ts';
+import './plain-frame.css';
+
+/** The header of pages that stand outside the two shells. */
+export function PlainBar({ canLogOut }: { canLogOut?: boolean }) {
+  return (
+    <>
+      <SkipLink />
+      <header className="plainbar">
+        <Brand name={productName} href="/" />
+        {canLogOut && (
+          <ButtonLink variant="quiet" href="/api/logout" external>
+            <LogOut />
+            {shellCopy.logout}
+          </ButtonLink>
+        )}
+      </header>
+    </>
+  );
+}
+
+type LoneFrameProps = {
+  canLogOut?: boolean;
+  /** Everything in the middle: for a message with one way on. */
+  centred?: boolean;
+  children: ReactNode;
+};
+
+/** One sheet alone on the desk, under the brand. */
+export function LoneFrame({ canLogOut, centred, children }: LoneFrameProps) {
+  return (
+    <div className="lone">
+      <PlainBar canLogOut={canLogOut} />
+      <main id="main" tabIndex={-1}>
+        <Sheet className={centred ? 'lone__sheet lone__sheet--mid' : 'lone__sheet'}>{children}</Sheet>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#web/features/session/queries.ts';
+import type { DeviceNews } from '#web/platform/device/device-news.ts';
+import { render } from '#web/ui/render-in-test.ts';
+
+const startDevice = vi.hoisted(() => vi.fn<(client: unknown, userId: string) => () => void>(() => () => {}));
+vi.mock('#web/platform/device/start-device.ts', () => ({ startDevice }));
+const boot = vi.hoisted(() => ({ fromDevice: false }));
+vi.mock('#web/platform/boot.ts', () => ({ boot }));
+
+const nora = { id: 'nora', role: 'client' } as User;
+let leave = async () => {};
+let otherWindow: BroadcastChannel;
+
+// The mark of an expired session lasts as long as the page, so each test gets a page of its own.
+beforeEach(() => {
+  vi.resetModules();
+  boot.fromDevice = false;
+  startDevice.mockClear();
+  otherWindow = new BroadcastChannel('words');
+});
+afterEach(async () => {
+  otherWindow.close();
+  await leave();
+});
+
+async function open(user: User) {
+  const { useDevice } = await import('./signed-in.tsx');
+  const { isSessionExpired } = await import('#web/platform/session-state.ts');
+  function Page() {
+    useDevice(user);
+    return null;
+  }
+  leave = (
+    await render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Page />
+      </QueryClientProvider>,
+    )
+  ).gone;
+  return { isSessionExpired };
+}
+
+/** What another window of the browser tells. */
+async function hears(news: DeviceNews): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  otherWindow.postMessage(news);
+  await new Promise((done) => setTimeout(done, 30));
+}
+
+test('a client’s page looks after what lies on the device; a coach’s does not', async () => {
+  await open({ ...nora, role: 'coach' });
+  await leave();
+  await open(nora);
+  await vi.waitFor(() => expect(startDevice).toHaveBeenCalledOnce());
+  expect(startDevice.mock.calls[0]?.[1]).toBe('nora');
+});
+
+test.each<[string, DeviceNews, boolean]>([
+  ['somebody else comes', { about: 'arrived', userId: 'theo' }, true],
+  ['this person logs out', { about: 'left', userId: 'nora' }, true],
+  ['the same person opens another window', { about: 'arrived', userId: 'nora' }, false],
+  ['somebody else leaves', { about: 'left', userId: 'theo' }, false],
+])('when %s in another window', async (_what, news, isOver) => {
+  const { isSessionExpired } = await open(nora);
+  await hears(news);
+  expect(isSessionExpired()).toBe(isOver);
+});
+
+test('another window is told who came, unless only the device says so', async () => {
+  const heard: unknown[] = [];
+  otherWindow.addEventListener('message', (event: MessageEvent) => heard.push(event.data));
+  boot.fromDevice = true;
+  await open({ ...nora, id: 'theo' });
+  await leave();
+  boot.fromDevice = false;
+  await open(nora);
+  await vi.waitFor(() => expect(heard).toEqual([{ about: 'arrived', userId: 'nora' }]));
+});

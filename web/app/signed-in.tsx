@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeviceTimeZone } from '#web/features/session/use-device-time-zone.ts';
+import { useUser } from '#web/features/session/queries.ts';
+import type { User } from '#web/features/session/queries.ts';
+import { boot } from '#web/platform/boot.ts';
+import { hear, tell } from '#web/platform/device/device-news.ts';
+import { startDevice } from '#web/platform/device/start-device.ts';
+import { startMessages } from '#web/platform/device/start-messages.ts';
+import { startLive } from '#web/platform/live/start-live.ts';
+import { isSessionExpired, markSessionExpired, subscribeToSession } from '#web/platform/session-state.ts';
+import { showHandedToast } from '#web/platform/toast-handover.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { LogoutGuard } from './logout-guard.tsx';
+import { SessionExpired } from './session-expired.tsx';
+
+/** Around every page of somebody who is signed in: toasts, what ends a session, and what goes on in the background. */
+export default function SignedIn({ children }: { children: ReactNode }) {
+  const isExpired = useSyncExternalStore(subscribeToSession, isSessionExpired, () => false);
+  const user = useUser();
+  useEffect(showHandedToast, []);
+  useDeviceTimeZone(user);
+  useDevice(user);
+  useLiveUpdates(user);
+  return (
+    <>
+      {isExpired ? <SessionExpired /> : children}
+      {/* Also beside an expired session: the toast of the save that was refused goes on being read. */}
+      <Toaster store={toastStore} />
+      <LogoutGuard userId={user.id} />
+    </>
+  );
+}
+
+export function useDevice({ id, role }: User): void {
+  const client = useQueryClient();
+
+  // One browser has one session: when somebody else comes or this person goes, in another window, this page is over.
+  useEffect(() => {
+    // A page from the device only believes that it is theirs.
+    if (!boot?.fromDevice) tell({ about: 'arrived', userId: id });
+    return hear(({ about, userId }, isHere) => {
+      if (!isHere && ((about === 'arrived' && userId !== id) || (about === 'left' && userId === id)))
+        markSessionExpired();
+    });
+  }, [id]);
+
+  // Everybody may have messages that wait; only a client's page opens without a connection.
+  useEffect(() => {
+    if (role === null) return;
+    return role === 'client' ? startDevice(client, id) : startMessages(id);
+  }, [client, id, role]);
+}
+
+/** News arrive by themselves. Without them everything works as well, only later: the page has to be opened anew. */
+function useLiveUpdates({ id, role }: User): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (role === null || typeof EventSource === 'undefined') return;
+    return startLive(client, id);
+  }, [client, id, role]);
+}

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { localDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { pauseCopy as copy, sayDay } from '../copy.ts';
+import { useEndPause, usePause } from '../mutations.ts';
+import type { ClientDashboard } from '../queries.ts';
+
+/** Under the progress: that a pause runs or is planned, and the way out of it. */
+export function PauseBand({ pause }: { pause: NonNullable<ClientDashboard['pause']> }) {
+  const end = useEndPause();
+  return (
+    <div className="pauseband">
+      <CirclePause />
+      <p>
+        <b>{pause.isNow ? copy.now(sayDay(pause.endsOn)) : copy.ahead(sayDay(pause.startsOn), sayDay(pause.endsOn))}</b>
+        {pause.isNow && <span className="small soft">{copy.nowText}</span>}
+      </p>
+      <Button small pending={end.isPending} onClick={() => end.mutate()}>
+        {pause.isNow ? copy.goOn : copy.takeBack}
+      </Button>
+    </div>
+  );
+}
+
+/** A quiet way to stop for some days, below everything else. */
+export function PauseProgram({ home, timeZone }: { home: ClientDashboard; timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="pauseprogram">
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <CirclePause />
+        {home.pause ? copy.change : copy.ask}
+      </Button>
+      {isOpen && <PauseDialog home={home} timeZone={timeZone} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+type PauseDialogProps = { home: ClientDashboard; timeZone: string; onClose: () => void };
+
+function PauseDialog({ home: { pause, coach }, timeZone, onClose }: PauseDialogProps) {
+  const formId = useId();
+  const today = localDay(new Date(), timeZone);
+  const [startsOn, setStartsOn] = useState(pause?.startsOn ?? today);
+  const [endsOn, setEndsOn] = useState(pause?.endsOn ?? '');
+  const [error, setError] = useState<string>();
+  const save = usePause();
+  const errors = fieldErrorsOf(save.error);
+  const other = save.error && Object.keys(errors).length === 0 ? sentenceOf(save.error) : undefined;
+
+  function change(set: (day: string) => void, day: string) {
+    setError(undefined);
+    if (save.isError) save.reset();
+    set(day);
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!startsOn || !endsOn) return setError(copy.missing);
+    if (endsOn < startsOn) return setError(copy.order);
+    save.mutate(
+      { startsOn, endsOn },
+      {
+        onSuccess: () => {
+          toast({ title: copy.done.title, description: copy.done.text(sayDay(startsOn), sayDay(endsOn)) });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || save.isPending || onClose()}
+      title={copy.ask}
+      description={coach?.fullName ? copy.text.coach(coach.fullName) : copy.text.alone}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} pending={save.isPending} pendingText={copy.pending}>
+            {pause ? copy.change : copy.ask}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="pausedates" noValidate onSubmit={onSubmit}>
+        <Field label={copy.from} error={errors.startsOn}>
+          <Input
+            type="date"
+            value={startsOn}
+            min={pause && pause.startsOn < today ? pause.startsOn : today}
+            onChange={(event) => change(setStartsOn, event.target.value)}
+          />
+        </Field>
+        <Field label={copy.until} error={error ?? errors.endsOn ?? other}>
+          <Input
+            type="date"
+            value={endsOn}
+            min={startsOn || today}
+            onChange={(event) => change(setEndsOn, event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
