@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { User } from '#web/features/session/queries.ts';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -19,6 +19,8 @@ const ines: User = {
   theme: 'device',
   signup: null,
 };
+
+afterEach(cleanup);
 
 const items = () => screen.queryAllByRole('menuitem').map((item) => item.textContent);
 

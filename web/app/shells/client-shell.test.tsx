@@ -1,9 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { noteReached } from '#web/platform/device/connection.ts';
 import { OfflineBand } from './client-shell.tsx';
 
-afterEach(() => act(() => noteReached(true)));
+afterEach(() => {
+  act(() => noteReached(true));
+  cleanup();
+});
 
 const band = () => screen.getByRole('status').textContent;
 
