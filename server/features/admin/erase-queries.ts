@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { accountName } from '#server/platform/db/names.ts';
 import {
   assignments,
   clientProfiles,
@@ -30,7 +31,7 @@ export type Erased = {
 const person = {
   id: users.id,
   email: users.email,
-  name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`,
+  name: accountName(users),
   role: users.role,
   isAdmin: users.isAdmin,
   publicName: sql<string>`coalesce((select btrim(p.full_name) from coach_profiles p where p.user_id = users.id), '')`,
@@ -200,7 +201,7 @@ export async function listOwnNames(db: Db | Tx, { id, name, publicName }: Erased
   if (wanted.length === 0) return [];
   const bearers = await db
     .select({
-      name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`,
+      name: accountName(users),
       publicName: sql<string>`coalesce(btrim(${coachProfiles.fullName}), '')`,
     })
     .from(users)
@@ -208,10 +209,7 @@ export async function listOwnNames(db: Db | Tx, { id, name, publicName }: Erased
     .where(
       and(
         ne(users.id, id),
-        or(
-          inArray(sql`btrim(${users.firstName} || ' ' || ${users.lastName})`, wanted),
-          inArray(sql`btrim(${coachProfiles.fullName})`, wanted),
-        ),
+        or(inArray(accountName(users), wanted), inArray(sql`btrim(${coachProfiles.fullName})`, wanted)),
       ),
     );
   const taken = new Set(bearers.flatMap((bearer) => [bearer.name, bearer.publicName]));

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { isProgramUuid } from '#contract/programs/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { coachName } from '#server/platform/db/names.ts';
 import {
   assignments,
   coachProfiles,
@@ -20,9 +22,7 @@ export async function listPrograms(db: Db) {
       title: programs.title,
       subtitle: programs.subtitle,
       isOwned: sql<boolean>`${programs.ownerId} is not null`,
-      creatorName: sql<
-        string | null
-      >`coalesce(nullif(btrim(${coachProfiles.fullName}), ''), btrim(${users.firstName} || ' ' || ${users.lastName}))`,
+      creatorName: coachName(coachProfiles, users) as SQL<string | null>,
       activeAssignments: db.$count(
         assignments,
         and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),

@@ -33,9 +33,8 @@ function entryMarkdown(entry: ExportedEntry): string {
 }
 
 function commentMarkdown({ coachName, date, text }: ExportedComment): string {
-  return (
-    `\n${inline(exportCopy.answered(coachName, dayInWords(date)))}:\n\n> ` + `${block(text).replaceAll('\n', '\n> ')}\n`
-  );
+  const said = inline(exportCopy.answered(coachName, dayInWords(date)));
+  return `\n${said}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
 }
 
 function messageMarkdown({ isMine, date, time, text }: DatedMessage, personName: string): string {

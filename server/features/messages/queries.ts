@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { conversationsShown } from '#contract/messages/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { accountName, coachName } from '#server/platform/db/names.ts';
 import {
   clientProfiles,
   coachProfiles,
@@ -36,11 +37,8 @@ const newestFirst = [
 ];
 
 export const names = {
-  clientName: sql<string>`trim(${clientUser.firstName} || ' ' || ${clientUser.lastName})`,
-  coachName: sql<string>`coalesce(
-    nullif(trim(${coachProfiles.fullName}), ''),
-    trim(${coachUser.firstName} || ' ' || ${coachUser.lastName}),
-    ${formerCoach})`,
+  clientName: accountName(clientUser),
+  coachName: sql<string>`coalesce(${coachName(coachProfiles, coachUser)}, ${formerCoach})`,
 };
 
 /**

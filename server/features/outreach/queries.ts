@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, invitations, outreachMessages, users } from '#server/platform/db/schema.ts';
@@ -44,7 +43,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
       ),
     );
   const words = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`;
-  const isFound = search === '' ? undefined : sql`strpos(${folded(words)}, ${folded(sql`${search}::text`)}) > 0`;
+  const isFound = search === '' ? undefined : sql`strpos(fold_text(${words}), fold_text(${search}::text)) > 0`;
   return await db
     .select({
       id: users.id,
@@ -67,9 +66,6 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
     .orderBy(desc(clientProfiles.createdAt), desc(clientProfiles.userId))
     .limit(unassignedShown);
 }
-
-/** Accents are taken off before lower case is made, so that it does not depend on what the database's locale knows. */
-const folded = (text: SQL): SQL => sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /**
  * Takes one of the messages this client may get from all coaches together. The row itself decides: of any number of

