@@ -1,4 +1,4 @@
-import { ProgramImport } from '#web/features/program-import/components/program-import.tsx';
+import { ProgramImport } from '#web/features/program-import/program-import.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 export default function ProgramImportPage() {

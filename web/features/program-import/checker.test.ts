@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Texts } from './check/checked.ts';
+import type { Texts } from './checked.ts';
 import { makeChecker } from './checker.ts';
 
 const texts: Texts = { program: 'a', weekly: 'b', daily: 'c' };

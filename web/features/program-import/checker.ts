@@ -1,14 +1,7 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
-import type {
-  Checked,
-  CheckRequest,
-  FileText,
-  SortedFiles,
-  SortRequest,
-  Texts,
-  WorkerAnswer,
-} from './check/checked.ts';
+import type { Checked, CheckRequest, FileText, SortedFiles, SortRequest, Texts, WorkerAnswer } from './checked.ts';
 
 /** Reads documents away from the page. Every promise fails while that is not possible. */
 export type Checker = {
@@ -24,7 +17,7 @@ type Waiting = { resolve: (answer: Answer) => void; reject: (reason: Error) => v
 /** Without a connection the next change tries again; a browser that cannot do it is not asked for ever. */
 const mostStarts = 5;
 
-const startWorker = (): Worker => new Worker(new URL('./check/check-worker.ts', import.meta.url), { type: 'module' });
+const startWorker = (): Worker => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
 
 export function makeChecker(start: () => Worker = startWorker): Checker {
   const waiting = new Map<number, Waiting>();
@@ -70,4 +63,57 @@ export function makeChecker(start: () => Worker = startWorker): Checker {
     sort: (files, target) => ask({ kind: 'sort', files, target }) as Promise<SortedFiles>,
     stop,
   };
+}
+
+/** After a pause in typing; a fault is expected while a word is unfinished. */
+const checkDelay = 250;
+
+/** What the server said about the texts it was sent. It says nothing about any others. */
+export type Refused = { of: Texts; fields: FieldErrors } | undefined;
+
+type Outcome = { of: Texts; checked: Checked } | undefined;
+
+/** The latest check of what stands in the boxes. Between a change and its check the one before is still shown. */
+export function useCheck(checker: Checker, texts: Texts, refused: Refused) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isUnavailable, setUnavailable] = useState(false);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    let isOver = false;
+    const delay = isFirst.current ? 0 : checkDelay;
+    const run = () => {
+      isFirst.current = false;
+      checker.check(texts, refusedNow(refused, texts)).then(
+        (checked) => {
+          if (isOver) return;
+          setOutcome({ of: texts, checked });
+          setUnavailable(false);
+        },
+        () => !isOver && setUnavailable(true),
+      );
+    };
+    const timer = setTimeout(run, delay);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [checker, texts, refused]);
+
+  const isCurrent = outcome?.of === texts;
+  return {
+    checked: outcome?.checked,
+    /** Of which texts that is the check. */
+    of: outcome?.of,
+    isUnavailable,
+    /** For whoever cannot wait for the pause. Undefined where nothing can be checked. */
+    checkNow: useCallback(async () => {
+      if (isCurrent && outcome) return outcome.checked;
+      return await checker.check(texts, refusedNow(refused, texts)).catch(() => undefined);
+    }, [checker, isCurrent, outcome, refused, texts]),
+  };
+}
+
+function refusedNow(refused: Refused, texts: Texts): FieldErrors {
+  return refused?.of === texts ? refused.fields : {};
 }

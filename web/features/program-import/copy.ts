@@ -90,7 +90,6 @@ export const importCopy = {
     `Other lengths work too, from 1 to ${weeks} weeks. At most ${size} in all, nested at most ${levels} levels deep.`,
   documents: 'Documents',
   example: 'Load the example',
-  exampleFailed: 'The example could not be loaded. Please try again.',
   schema: 'JSON Schema',
   schemaOf: (label: string) => `JSON Schema of the ${label} document`,
   hint: 'Paste, choose or drop files. One file that holds all three fills all boxes.',

@@ -1,5 +1,5 @@
 import { programDocumentNames } from '#contract/programs/constants.ts';
-import type { Texts } from './check/checked.ts';
+import type { Texts } from './checked.ts';
 
 export const noTexts: Texts = { program: '', weekly: '', daily: '' };
 

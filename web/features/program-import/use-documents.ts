@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
-import type { Texts } from './check/checked.ts';
+import type { Texts } from './checked.ts';
 import { draftFrom, draftName, isBlank, readDraft, removeDraft, writeDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 

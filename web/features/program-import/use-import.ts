@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { importMaxBytes, programDocumentNames } from '#contract/programs/constants.ts';
+import { refreshPrograms } from '#web/features/programs/queries.ts';
+import { api, ApiError, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import type { Body, Result } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import type { Checked, Texts } from './check/checked.ts';
-import { checkCopy, importCopy as copy } from './copy.ts';
-import { isJson, useImportProgram } from './mutations.ts';
-import type { Imported } from './mutations.ts';
-import type { Refused } from './use-check.ts';
-import { isInvalidJson, whatIsLeft } from './what-is-left.ts';
+import type { Checked, DocumentState, Texts } from './checked.ts';
+import type { Refused } from './checker.ts';
+import { checkCopy, documentLabels, importCopy as copy } from './copy.ts';
+import { fileSize } from './read-file.ts';
+
+const actionCopy = copy.action;
 
 type Source = {
   texts: Texts;
@@ -101,4 +105,68 @@ function refusalOf(checked: Checked | undefined): { title: string; description: 
   if (!checked || isInvalidJson(checked))
     return { title: checkCopy.invalidJson.title, description: checkCopy.invalidJson.text };
   return { title: copy.failed.title, description: whatIsLeft(checked) };
+}
+
+export type Imported = Result<'POST /api/admin/import-program'>;
+
+/** The same texts may be sent twice: first as they are, then with the word to replace. Another body needs another key. */
+type Attempt = { texts: Texts; sendKey: string; replace: boolean };
+
+function useImportProgram() {
+  const client = useQueryClient();
+  return useMutation<Imported, Error, Attempt>({
+    // What is written on the page must not vanish because the session ended.
+    meta: { keepsPage: true },
+    mutationFn: ({ texts, sendKey, replace }) =>
+      api('POST /api/admin/import-program', {
+        body: {
+          programData: parsed(texts.program),
+          weeklyData: parsed(texts.weekly),
+          dailyData: parsed(texts.daily),
+          replace,
+        } as Body<'POST /api/admin/import-program'>,
+        idempotencyKey: replace ? `${sendKey}-replace` : sendKey,
+      }),
+    // Not waited for: the way to the new program is free at once.
+    onSuccess: () => void refreshPrograms(client),
+  });
+}
+
+/** Some editors begin a file with a byte order mark. */
+function parsed(text: string): unknown {
+  return JSON.parse(text.replace(/^\ufeff/, ''));
+}
+
+function isJson(text: string): boolean {
+  try {
+    parsed(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What stands between the documents and an import, in a sentence or two; empty when nothing does. */
+export function whatIsLeft({ documents, bytes, isTooLarge }: Checked): string {
+  const labelsOf = (state: DocumentState) =>
+    programDocumentNames.filter((name) => documents[name].state === state).map((name) => documentLabels[name]);
+  const missing = labelsOf('empty');
+  const combined = labelsOf('combined');
+  const parts = programDocumentNames.flatMap((name) => {
+    const { problemCount } = documents[name];
+    return problemCount > 0 ? [{ label: documentLabels[name], errors: problemCount }] : [];
+  });
+  return [
+    parts.length > 0 && actionCopy.left(parts),
+    combined.length > 0 && actionCopy.spread(combined),
+    combined.length === 0 && missing.length > 0 && actionCopy.missing(missing),
+    isTooLarge && actionCopy.tooLarge(fileSize(bytes), fileSize(importMaxBytes)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Whether a notice about JSON itself is the one to show: a document is not there, or is none. */
+export function isInvalidJson({ documents }: Checked): boolean {
+  return programDocumentNames.some((name) => documents[name].state === 'empty' || documents[name].state === 'broken');
 }

@@ -6,12 +6,12 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, render, the } from '#web/ui/render-in-test.ts';
-import { DocumentChecker } from '../check/check-documents.ts';
-import type { Texts } from '../check/checked.ts';
-import { sortFiles } from '../check/sort-files.ts';
-import type { Checker } from '../checker.ts';
-import type { Imported } from '../mutations.ts';
+import { DocumentChecker } from './check-documents.ts';
+import type { Texts } from './checked.ts';
+import type { Checker } from './checker.ts';
 import { ProgramImport } from './program-import.tsx';
+import { sortFiles } from './sort-files.ts';
+import type { Imported } from './use-import.ts';
 
 export const route = 'POST /api/admin/import-program';
 export const imported: Imported = {

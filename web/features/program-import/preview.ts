@@ -1,3 +1,4 @@
+import { getNodeValue } from 'jsonc-parser';
 import {
   daysPerWeek,
   practicesPerWeekMax,
@@ -8,10 +9,10 @@ import {
   weeksMax,
 } from '#contract/programs/constants.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';
-import type { JsonNode } from '../json/json-node.ts';
-import { placeAt } from '../json/place.ts';
 import type { Preview, PreviewDay } from './checked.ts';
-import { dayOf, itemsOf, recordOf, textOf, weekOf, wholeOf } from './items.ts';
+import type { JsonNode } from './parse-json.ts';
+import { dayOf, itemsIn, recordOf, textOf, weekOf, wholeOf } from './problems.ts';
+import { placeAt } from './text-lines.ts';
 
 export type PreviewSource = { root: JsonNode | undefined; starts: readonly number[] };
 type Sources = {
@@ -21,12 +22,14 @@ type Sources = {
   faultyPrompts: ReadonlySet<number>;
 };
 
+const valueOf = (node: JsonNode): unknown => getNodeValue(node);
+
 /** The program that is taking shape; it does not wait for the documents to be sound. */
 export function previewOf({ program, weekly, daily, faultyPrompts }: Sources): Preview | null {
   if (!program.root && !weekly.root && !daily.root) return null;
-  const heading = recordOf(program.root?.value);
-  const prompts = itemsOf(daily.root, 'prompts').slice(0, weeksMax * daysPerWeek);
-  const weeks = itemsOf(weekly.root, 'weeks').slice(0, weeksMax);
+  const heading = recordOf(program.root && valueOf(program.root));
+  const prompts = itemsIn(daily.root, 'prompts').slice(0, weeksMax * daysPerWeek);
+  const weeks = itemsIn(weekly.root, 'weeks').slice(0, weeksMax);
   const length = wholeOf(heading.durationWeeks, weeksMax) ?? furthestWeek([...prompts, ...weeks]) ?? weeksDefault;
   return {
     title: textOf(heading.title, programTitleMax),
@@ -34,12 +37,12 @@ export function previewOf({ program, weekly, daily, faultyPrompts }: Sources): P
     programId: textOf(heading.programId, programIdMax),
     days: daysOf(prompts, length, faultyPrompts, daily.starts),
     weeks: Array.from({ length }, (_, index) => ({ week: index + 1, title: themeOf(weeks, index + 1) })),
-    practices: weeks.reduce((sum, { value }) => sum + practicesOf(value), 0),
+    practices: weeks.reduce((sum, week) => sum + practicesOf(valueOf(week)), 0),
   };
 }
 
 function furthestWeek(items: JsonNode[]): number | undefined {
-  const found = items.flatMap(({ value }) => weekOf(value) ?? []);
+  const found = items.flatMap((item) => weekOf(valueOf(item)) ?? []);
   return found.length > 0 ? Math.max(...found) : undefined;
 }
 
@@ -55,19 +58,20 @@ function daysOf(
     line: undefined,
   }));
   prompts.forEach((node, index) => {
-    const week = weekOf(node.value);
-    const dayOfWeek = dayOf(node.value);
+    const prompt = valueOf(node);
+    const week = weekOf(prompt);
+    const dayOfWeek = dayOf(prompt);
     const day = week === undefined || dayOfWeek === undefined ? undefined : days[programDay(week, dayOfWeek) - 1];
     // Of two prompts for one day the faulty one is shown.
     if (!day || day.state === 'error') return;
-    day.state = faulty.has(index) ? 'error' : textOf(recordOf(node.value).promptText, 1) === '' ? 'empty' : 'written';
-    day.line = placeAt(starts, node.start).line;
+    day.state = faulty.has(index) ? 'error' : textOf(recordOf(prompt).promptText, 1) === '' ? 'empty' : 'written';
+    day.line = placeAt(starts, node.offset).line;
   });
   return days;
 }
 
 function themeOf(weeks: JsonNode[], week: number): string {
-  return textOf(recordOf(weeks.find(({ value }) => weekOf(value) === week)?.value).title, programTitleMax);
+  return textOf(recordOf(weeks.map(valueOf).find((one) => weekOf(one) === week)).title, programTitleMax);
 }
 
 function practicesOf(week: unknown): number {

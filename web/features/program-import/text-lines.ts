@@ -1,5 +1,5 @@
 /** Lines and columns count from 1, columns in the browser's own units, as editors do. */
-export type Place = { line: number; column: number };
+type Place = { line: number; column: number };
 
 /** The offset at which each line begins. */
 export function lineStarts(text: string): number[] {

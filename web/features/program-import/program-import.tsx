@@ -1,33 +1,26 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import FileBraces from 'lucide-react/icons/file-braces';
-import {
-  importMaxBytes,
-  importMaxDepth,
-  programDocumentNames,
-  weeksMax,
-  type ProgramDocumentName,
-} from '#contract/programs/constants.ts';
-import { part } from '#web/platform/part.tsx';
+import { importMaxBytes, importMaxDepth, programDocumentNames, weeksMax } from '#contract/programs/constants.ts';
+import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { makeChecker, type Checker } from '../checker.ts';
-import { documentLabels, importCopy as copy } from '../copy.ts';
-import { fileSize } from '../file-size.ts';
-import { useFileDrop } from '../files/use-file-drop.ts';
-import { useLoading } from '../files/use-loading.ts';
-import { useCheck, type Refused } from '../use-check.ts';
-import { useDocuments } from '../use-documents.ts';
-import { useImport } from '../use-import.ts';
-import { Becoming } from './becoming.tsx';
+import { Notice, StateLine } from '#web/ui/state.tsx';
+import { makeChecker, useCheck } from './checker.ts';
+import type { Checker, Refused } from './checker.ts';
 import type { CodeAreaHandle } from './code-area.tsx';
+import { documentLabels, importCopy as copy } from './copy.ts';
 import { DocumentBox } from './document-box.tsx';
-import { ImportAction } from './import-action.tsx';
-import { KeptLine, LoadedNotice } from './kept-and-loaded.tsx';
+import { ImportAction, ImportPreview, ReplaceDialog } from './import-panel.tsx';
+import { fileSize } from './read-file.ts';
+import { useDocuments } from './use-documents.ts';
+import type { Kept } from './use-documents.ts';
+import { useFileDrop, useFileLoading } from './use-file-loading.ts';
+import type { Loaded } from './use-file-loading.ts';
+import { useImport } from './use-import.ts';
 import './program-import.css';
-
-const ReplaceDialog = part(() => import('./replace-dialog.tsx'));
 
 type ProgramImportProps = { userId: string; checkWith?: () => Checker };
 
@@ -39,7 +32,7 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
   const { texts } = documents;
   const [refused, setRefused] = useState<Refused>();
   const check = useCheck(checker, texts, refused);
-  const loading = useLoading(checker, documents.load);
+  const loading = useFileLoading(checker, documents.load);
   const { takeFiles, spread, sayNothing } = loading;
   const { write } = documents;
   const type = useCallback(
@@ -66,10 +59,7 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
     <div className="importpage">
       <Head />
       <div className="importgrid" onKeyDown={startByKey}>
-        <Section
-          title={copy.documents}
-          aside={<Aids isLocked={isLocked} onExample={() => void loading.loadExample()} />}
-        >
+        <Section title={copy.documents} aside={<Aids isLocked={isLocked} onExample={loading.loadExample} />}>
           <LoadedNotice
             loaded={loading.loaded}
             canUndo={documents.canUndo}
@@ -100,7 +90,7 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
         </Section>
         <aside>
           <Section title={copy.preview.title} className="becomes">
-            <Becoming preview={check.checked?.preview ?? null} onOpenDay={(line) => daily.current?.goTo(line)} />
+            <ImportPreview preview={check.checked?.preview ?? null} onOpenDay={(line) => daily.current?.goTo(line)} />
             <ImportAction
               checked={check.checked}
               isUnchecked={check.isUnavailable}
@@ -111,16 +101,14 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
           </Section>
         </aside>
       </div>
-      <Suspense>
-        {sending.question !== undefined && (
-          <ReplaceDialog
-            question={sending.question}
-            error={sending.failure}
-            onConfirm={sending.replace}
-            onClose={sending.dropQuestion}
-          />
-        )}
-      </Suspense>
+      {sending.question !== undefined && (
+        <ReplaceDialog
+          question={sending.question}
+          error={sending.failure}
+          onConfirm={sending.replace}
+          onClose={sending.dropQuestion}
+        />
+      )}
     </div>
   );
 }
@@ -160,6 +148,51 @@ function Aids({ isLocked, onExample }: { isLocked: boolean; onExample: () => voi
           </a>
         ))}
       </p>
+    </div>
+  );
+}
+
+/** Where the text is. */
+function KeptLine({ kept, isElsewhere }: { kept: Kept; isElsewhere: boolean }) {
+  return (
+    <div className="importpage__kept">
+      {kept === 'nothing' && <StateLine state="none">{copy.hint}</StateLine>}
+      {kept === 'kept' && <StateLine state="device">{copy.kept}</StateLine>}
+      {kept === 'not-kept' && <StateLine state="bad">{copy.notKept}</StateLine>}
+      {isElsewhere && <p className="small soft">{copy.elsewhere}</p>}
+    </div>
+  );
+}
+
+type LoadedNoticeProps = { loaded: Loaded | undefined; canUndo: boolean; isLocked: boolean; onUndo: () => void };
+
+/** What was put into the boxes or could not be, and the way back. */
+function LoadedNotice({ loaded, canUndo, isLocked, onUndo }: LoadedNoticeProps) {
+  const hasLeft = loaded !== undefined && loaded.left.length > 0;
+  const said = [loaded?.said, canUndo && !loaded?.isUndone && copy.loaded.before].filter(Boolean).join(' ');
+  return (
+    <div className="importpage__notices" aria-live="polite">
+      {hasLeft && (
+        <Notice tone="bad">
+          {loaded.left.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {said && (
+        <Notice
+          tone="plain"
+          action={
+            canUndo && (
+              <Button small disabled={isLocked} onClick={onUndo}>
+                {loaded?.isUndone ? copy.loaded.redo : copy.loaded.undo}
+              </Button>
+            )
+          }
+        >
+          {said}
+        </Notice>
+      )}
     </div>
   );
 }

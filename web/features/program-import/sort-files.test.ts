@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
 import { exampleProgram } from '#contract/programs/example.ts';
-import { sortFiles } from './sort-files.ts';
+import { layOut, sortFiles } from './sort-files.ts';
 
 const { programData, weeklyData, dailyData } = exampleProgram;
 const write = (value: unknown) => JSON.stringify(value, null, 2);
@@ -78,4 +79,19 @@ it('a document on one long line is laid out, one written by hand is left as it i
   );
   const byHand = '[ {"promptText": "Why?", "dayNumber": 1} ]';
   expect(sortFiles([{ name: 'd.json', text: byHand }], undefined).placed.daily).toBe(byHand);
+});
+
+it('writes what JSON.stringify writes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+      expect(layOut(JSON.stringify(value, null, indent))).toBe(JSON.stringify(value, null, 2));
+    }),
+  );
+});
+
+it('keeps a name that is there twice, numbers as they were written, and brackets inside of texts', () => {
+  expect(layOut('{"a":1.50,"a":"{\\"x\\": [1,2]}","b":{ }}')).toBe(
+    '{\n  "a": 1.50,\n  "a": "{\\"x\\": [1,2]}",\n  "b": {}\n}',
+  );
+  expect(layOut('\ufeff[1]')).toBe('[\n  1\n]');
 });

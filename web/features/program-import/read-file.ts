@@ -1,12 +1,11 @@
 import { importMaxBytes } from '#contract/programs/constants.ts';
-import type { FileText } from '../check/checked.ts';
-import { fileCopy as copy } from '../copy.ts';
-import { fileSize } from '../file-size.ts';
+import type { FileText } from './checked.ts';
+import { fileCopy as copy } from './copy.ts';
 
 /** Larger than any file whose content would still fit, however it is indented. */
 const largestFile = 4 * importMaxBytes;
 
-export type FileRead = { file: FileText; refusal?: undefined } | { file?: undefined; refusal: string };
+type FileRead = { file: FileText; refusal?: undefined } | { file?: undefined; refusal: string };
 
 /** The text of a file, or a sentence that says why it has none. */
 export async function readTextFile(file: File): Promise<FileRead> {
@@ -44,4 +43,12 @@ function isBinary(bytes: Uint8Array): boolean {
   return bytes.some(
     (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b,
   );
+}
+
+/** In the units of the limits: "1 MB", "1.3 MB", "12 KB". */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.ceil(kilobytes)} KB`;
+  // Rounded up, so that what is over a limit never reads like the limit itself.
+  return `${(Math.ceil((kilobytes / 1024) * 10) / 10).toLocaleString('en-US')} MB`;
 }

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/errors.ts';
-import { importMaxBytes, programDocumentNames } from '#contract/programs/constants.ts';
+import { importMaxBytes, importMaxDepth, programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { importProgramBodySchema } from '#contract/programs/documents.ts';
 import { bodyNames } from './checked.ts';
-import type { Checked, CheckedDocument, Texts } from './checked.ts';
-import { itemIndex, problemOf, refusalOf } from './problems.ts';
-import type { Refusal } from './problems.ts';
+import type { Checked, CheckedDocument, Problem, Texts } from './checked.ts';
+import { checkCopy as copy } from './copy.ts';
+import { memberOf, parseJson } from './parse-json.ts';
+import type { JsonNode, Oddity } from './parse-json.ts';
 import { previewOf } from './preview.ts';
 import type { PreviewSource } from './preview.ts';
-import { readDocument } from './read-document.ts';
-import type { ReadDocument } from './read-document.ts';
+import { itemIndex, pointer, problemOf, refusalOf } from './problems.ts';
+import type { Refusal } from './problems.ts';
+import { fileSize } from './read-file.ts';
+import { lineStarts, placeAt } from './text-lines.ts';
 
 /** As many as anybody reads; the rest is counted. */
 const problemsShown = 100;
@@ -56,7 +59,7 @@ function each<Value>(make: (name: ProgramDocumentName) => Value): All<Value> {
 }
 
 function bodyOf(read: All<ReadDocument>): Record<string, unknown> {
-  return Object.fromEntries(programDocumentNames.map((name) => [bodyNames[name], read[name].root?.value]));
+  return Object.fromEntries(programDocumentNames.map((name) => [bodyNames[name], read[name].value]));
 }
 
 function isSound({ state, problems }: ReadDocument, refusals: Refusal[]): boolean {
@@ -87,12 +90,12 @@ function below(bodyName: string, { path, message }: Refusal): Refusal[] {
 
 function checkedDocument(
   name: ProgramDocumentName,
-  { state, root, starts, problems }: ReadDocument,
+  { state, root, value, starts, problems }: ReadDocument,
   refusals: Refusal[],
 ): CheckedDocument {
   if (state !== 'read' || !root)
     return { state: state === 'read' ? 'broken' : state, problems, problemCount: problems.length };
-  const all = [...problems, ...distinct(refusals).map((refusal) => problemOf({ name, root, starts }, refusal))];
+  const all = [...problems, ...distinct(refusals).map((refusal) => problemOf({ name, root, value, starts }, refusal))];
   all.sort((one, other) => one.line - other.line);
   return {
     state: all.length === 0 ? 'sound' : 'faulty',
@@ -107,4 +110,61 @@ function distinct(refusals: Refusal[]): Refusal[] {
     const key = `${path.join('.')} ${message}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Indentation may make a document larger than what is sent; beyond this it is not even read. */
+const longestText = 4 * importMaxBytes;
+
+/** The three documents are sent inside of one object. */
+const documentDepth = importMaxDepth - 1;
+
+type ReadDocument = {
+  state: 'empty' | 'broken' | 'combined' | 'read';
+  root?: JsonNode;
+  value?: unknown;
+  starts: number[];
+  problems: Problem[];
+};
+
+function readDocument(text: string): ReadDocument {
+  if (text.length > longestText)
+    return {
+      state: 'broken',
+      starts: [0],
+      problems: [{ ...copy.tooLarge(fileSize(importMaxBytes)), path: '', line: 1 }],
+    };
+  if (text.trim() === '') return { state: 'empty', starts: [0], problems: [] };
+  const starts = lineStarts(text);
+  const parsed = parseJson(text, documentDepth);
+  if (parsed.root && holdsAllThree(parsed.root)) return { state: 'combined', starts, problems: [] };
+  if (!parsed.root) {
+    const { offset, sentence, isDepth } = parsed.fault;
+    const said = isDepth
+      ? { title: copy.tooDeep, text: sentence }
+      : { title: copy.invalidJson.title, text: `${sentence} ${copy.invalidJson.text}` };
+    return { state: 'broken', starts, problems: [{ ...said, path: '', ...placeAt(starts, offset) }] };
+  }
+  const { root, value, oddities } = parsed;
+  return {
+    state: 'read',
+    root,
+    value,
+    starts,
+    problems: oddities.map((oddity) => oddityProblem(oddity, root, starts)),
+  };
+}
+
+/** One file may hold all three, as an export does. */
+export function holdsAllThree(root: JsonNode): boolean {
+  return Object.values(bodyNames).some((name) => memberOf(root, name));
+}
+
+function oddityProblem({ kind, name, offset, path }: Oddity, root: JsonNode, starts: readonly number[]): Problem {
+  const { title, text } = copy[kind];
+  return {
+    title: title(name.length > 40 ? `${name.slice(0, 40)}…` : name),
+    text,
+    path: pointer(root, path),
+    line: placeAt(starts, offset).line,
+  };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { lineCount, lineSpan } from '../json/place.ts';
-import './code-area.css';
+import { lineCount, lineSpan } from './text-lines.ts';
+import './program-import.css';
 
 /** Numbers above and below what is seen, so that scrolling does not outrun them. */
 const spare = 15;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Checked, CheckedDocument } from './check/checked.ts';
-import { fileSize } from './file-size.ts';
-import { isInvalidJson, whatIsLeft } from './what-is-left.ts';
+import type { Checked, CheckedDocument } from './checked.ts';
+import { fileSize } from './read-file.ts';
+import { isInvalidJson, whatIsLeft } from './use-import.ts';
 
 const document = (state: CheckedDocument['state'], problemCount = 0): CheckedDocument => ({
   state,

@@ -1,13 +1,12 @@
+import { createScanner } from 'jsonc-parser';
 import { importMaxBytes, importMaxDepth, programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
-import { documentLabels, fileCopy as copy } from '../copy.ts';
-import type { JsonNode } from '../json/json-node.ts';
-import { hasLongLine, layOut } from '../json/lay-out.ts';
-import { parseJson } from '../json/parse-json.ts';
+import { holdsAllThree } from './check-documents.ts';
 import { bodyNames } from './checked.ts';
 import type { FileText, SortedFiles, Texts } from './checked.ts';
-import { recordOf } from './items.ts';
-import { holdsAllThree } from './read-document.ts';
+import { documentLabels, fileCopy as copy } from './copy.ts';
+import { itemsOf, memberOf, parseJson } from './parse-json.ts';
+import type { JsonNode } from './parse-json.ts';
 
 /** Indentation must not make a page of a hostile file that the browser cannot hold. */
 const longestLaidOut = 4 * importMaxBytes;
@@ -51,8 +50,8 @@ function single(
 function partsOf(text: string, root: JsonNode): Partial<Texts> {
   const parts: Partial<Texts> = {};
   for (const name of programDocumentNames) {
-    const node = root.members?.get(bodyNames[name])?.node;
-    if (node) parts[name] = laidOut(text.slice(node.start, node.end));
+    const node = memberOf(root, bodyNames[name]);
+    if (node) parts[name] = laidOut(text.slice(node.offset, node.offset + node.length));
   }
   return parts;
 }
@@ -63,16 +62,16 @@ function laidOut(text: string): string {
 }
 
 function byContent(root: JsonNode): ProgramDocumentName | undefined {
-  const named = (node: JsonNode, ...names: string[]) => names.some((name) => node.members?.has(name));
-  const [first] = root.items ?? [];
+  const named = (node: JsonNode, ...names: string[]) => names.some((name) => memberOf(node, name));
+  const [first] = itemsOf(root) ?? [];
   if (first)
     return named(first, 'dayNumber', 'promptText')
       ? 'daily'
       : named(first, 'weekNumber', 'practices')
         ? 'weekly'
         : undefined;
-  if (Array.isArray(recordOf(root.value).prompts)) return 'daily';
-  if (Array.isArray(recordOf(root.value).weeks)) return 'weekly';
+  if (itemsOf(memberOf(root, 'prompts'))) return 'daily';
+  if (itemsOf(memberOf(root, 'weeks'))) return 'weekly';
   return named(root, 'title', 'durationWeeks') ? 'program' : undefined;
 }
 
@@ -80,4 +79,37 @@ function byName(fileName: string): ProgramDocumentName | undefined {
   if (/dail|days?\b|prompt/i.test(fileName)) return 'daily';
   if (/week|theme|practice/i.test(fileName)) return 'weekly';
   return /program/i.test(fileName) ? 'program' : undefined;
+}
+
+/** No line of a document written by hand is longer; a file that a program wrote may be a single line. */
+const longLine = 1_000;
+
+function hasLongLine(text: string): boolean {
+  return text.split('\n').some((line) => line.length > longLine);
+}
+
+/**
+ * JSON with one name or item on each line, so that an error can be pointed at. It goes from token to token instead of
+ * reading and writing values: a name that is there twice must still be there twice afterwards, to be refused. (The
+ * library's own formatter takes minutes for a megabyte.)
+ */
+export function layOut(json: string): string {
+  const scanner = createScanner(json.replace(/^\ufeff/, ' '), true);
+  const next = (): string => {
+    scanner.scan();
+    return scanner.getTokenLength() === 0
+      ? ''
+      : json.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength());
+  };
+  const out: string[] = [];
+  let depth = 0;
+  const newLine = () => out.push(`\n${'  '.repeat(depth)}`);
+  for (let before = '', token = next(); token !== ''; before = token, token = next()) {
+    const isEnd = token === '}' || token === ']';
+    if (isEnd) depth -= 1;
+    if (isEnd ? before !== '{' && before !== '[' : before === '{' || before === '[' || before === ',') newLine();
+    if (token === '{' || token === '[') depth += 1;
+    out.push(token === ':' ? ': ' : token);
+  }
+  return out.join('');
 }

@@ -1,4 +1,5 @@
-import { memo, useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { memo, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Upload from 'lucide-react/icons/upload';
@@ -6,11 +7,13 @@ import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/state.tsx';
-import type { CheckedDocument } from '../check/checked.ts';
-import { documentLabels, importCopy as copy } from '../copy.ts';
-import { lineCount } from '../json/place.ts';
-import { CodeArea, type CodeAreaHandle } from './code-area.tsx';
-import { ProblemList } from './problem-list.tsx';
+import type { CheckedDocument, Problem } from './checked.ts';
+import { CodeArea } from './code-area.tsx';
+import type { CodeAreaHandle } from './code-area.tsx';
+import { documentLabels, importCopy as copy } from './copy.ts';
+import { lineCount } from './text-lines.ts';
+
+const problemsCopy = copy.problems;
 
 type DocumentBoxProps = {
   name: ProgramDocumentName;
@@ -166,5 +169,70 @@ function ChooseFile({
         }}
       />
     </>
+  );
+}
+
+/** More would push the next box off the screen before anybody asked. */
+const shownAtFirst = 4;
+
+type ProblemListProps = {
+  label: string;
+  problems: readonly Problem[];
+  count: number;
+  onGoTo: (problem: Problem) => void;
+};
+
+/** What is wrong with a document: why, where, and one way there. */
+function ProblemList({ label, problems, count, onGoTo }: ProblemListProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (problems.length === 0) return null;
+  const shown = isWhole ? problems : problems.slice(0, shownAtFirst);
+  return (
+    <div className="problems">
+      <ul aria-label={problemsCopy.listOf(label)} role="list">
+        {shown.map((problem) => (
+          <li key={`${problem.line} ${problem.path} ${problem.title} ${problem.text}`}>
+            <CircleAlert />
+            <div>
+              <p className="problems__title">{problem.title}</p>
+              {problem.text && <p className="small soft">{problem.text}</p>}
+              <dl>
+                <div>
+                  <dt>{problemsCopy.where.document}</dt>
+                  <dd>{label}</dd>
+                </div>
+                {problem.path && (
+                  <div>
+                    <dt>{problemsCopy.where.path}</dt>
+                    <dd>
+                      <code>{problem.path}</code>
+                    </dd>
+                  </div>
+                )}
+                <div>
+                  <dt>{problemsCopy.where.line}</dt>
+                  <dd className="num">{problem.line}</dd>
+                </div>
+                {problem.column !== undefined && (
+                  <div>
+                    <dt>{problemsCopy.where.column}</dt>
+                    <dd className="num">{problem.column}</dd>
+                  </div>
+                )}
+              </dl>
+            </div>
+            <Button variant="danger" small onClick={() => onGoTo(problem)}>
+              {problemsCopy.goTo(problem.line)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && problems.length > shownAtFirst && (
+        <Button variant="quiet" small onClick={() => setWhole(true)}>
+          {problemsCopy.more(problems.length - shownAtFirst)}
+        </Button>
+      )}
+      {isWhole && count > problems.length && <p className="small soft">{problemsCopy.cut(count - problems.length)}</p>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import './without-eval.ts';
+import './zod-without-eval.ts';
 import { DocumentChecker } from './check-documents.ts';
 import type { WorkerAnswer, WorkerRequest } from './checked.ts';
 import { sortFiles } from './sort-files.ts';

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { programLibraryQuery } from '#web/features/programs/queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
+import { Sheet } from '#web/ui/section.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
+import type { Checked, Preview } from './checked.ts';
+import { importCopy } from './copy.ts';
+import { whatIsLeft } from './use-import.ts';
+
+const copy = importCopy.preview;
+const actionCopy = importCopy.action;
+const replaceCopy = importCopy.replace;
+
+/** The program that the documents would make, as far as they can be read. */
+export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null; onOpenDay: (line: number) => void }) {
+  if (!preview) {
+    return (
+      <EmptyState sheet level={3} title={copy.empty.title}>
+        {copy.empty.text}
+      </EmptyState>
+    );
+  }
+  const { title, subtitle, programId, days, weeks, practices } = preview;
+  const themes = weeks.filter((week) => week.title !== '').length;
+  return (
+    <Sheet className="becoming">
+      <p className={title ? 'becoming__title' : 'becoming__title faint'}>{title || copy.untitled}</p>
+      {subtitle && <p className="note">{subtitle}</p>}
+      <p className="becoming__tags">
+        <Badge tone="green">{copy.days(days.length)}</Badge>
+        <Badge>{copy.themes(themes)}</Badge>
+        {practices > 0 && <Badge>{copy.practices(practices)}</Badge>}
+        {programId && <code>{programId}</code>}
+      </p>
+      <AuthoringLoom
+        cells={days}
+        onOpen={(day) => {
+          const line = days[day - 1]?.line;
+          if (line !== undefined) onOpenDay(line);
+        }}
+      />
+      <DayKey days={days} />
+      <ol className="becoming__weeks">
+        {weeks.map((week) => (
+          <li key={week.week}>
+            <span className="small soft num">{copy.week(week.week)}</span>
+            {week.title ? <span className="h3">{week.title}</span> : <span className="soft">{copy.noTheme}</span>}
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function DayKey({ days }: { days: Preview['days'] }) {
+  const count = (state: Preview['days'][number]['state']) => days.filter((day) => day.state === state).length;
+  const [written, errors, empty] = [count('written'), count('error'), count('empty')];
+  const entry = (state: string, words: ReactNode) => (
+    <li>
+      <i className={`is-${state}`} aria-hidden="true" />
+      {words}
+    </li>
+  );
+  return (
+    <>
+      <ul className="greenkey" aria-label={copy.key}>
+        {entry('written', copy.prompts(written))}
+        {errors > 0 && entry('error', copy.withError(errors))}
+        {empty > 0 && entry('empty', copy.withoutPrompt(empty))}
+      </ul>
+      {empty > 0 && written > 0 && <p className="small soft becoming__fallback">{copy.fallback}</p>}
+    </>
+  );
+}
+
+type ImportActionProps = {
+  checked: Checked | undefined;
+  /** Without a check the server's word is the only one. */
+  isUnchecked: boolean;
+  isPending: boolean;
+  failure: string | undefined;
+  onImport: () => void;
+};
+
+/** The one button, and the sentence that says what is still in its way. */
+export function ImportAction({ checked, isUnchecked, isPending, failure, onImport }: ImportActionProps) {
+  const programId = checked?.preview?.programId ?? '';
+  return (
+    <div className="importaction">
+      {failure && (
+        <Notice tone="bad" title={importCopy.failed.title}>
+          {failure}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        block
+        pending={isPending}
+        pendingText={actionCopy.pending}
+        disabled={!isPending && !isUnchecked && !checked?.isSound}
+        onClick={onImport}
+      >
+        {actionCopy.label}
+      </Button>
+      <p className="small soft" role="status">
+        {isUnchecked ? (
+          actionCopy.unchecked
+        ) : checked?.isSound ? (
+          <Ready programId={programId} />
+        ) : (
+          checked && whatIsLeft(checked)
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Says beforehand whether something would be replaced, as far as that can be known here. */
+function Ready({ programId }: { programId: string }) {
+  const { data: library } = useQuery(programLibraryQuery);
+  if (!library) return actionCopy.ready;
+  const found = library.find((program) => program.programId === programId);
+  if (!found) return `${actionCopy.ready} ${actionCopy.newId(programId)}`;
+  return found.isOwn ? `${actionCopy.ready} ${actionCopy.ownId(programId)}` : actionCopy.takenId(programId);
+}
+
+type ReplaceDialogProps = {
+  question: string;
+  error: string | undefined;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The server's question, before a program of one's own is written over. */
+export function ReplaceDialog({ question, error, onConfirm, onClose }: ReplaceDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={replaceCopy.title}
+      confirm={replaceCopy.confirm}
+      pendingText={replaceCopy.pending}
+      error={error}
+      onConfirm={onConfirm}
+    >
+      {question}
+    </ConfirmDialog>
+  );
+}

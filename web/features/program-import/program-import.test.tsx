@@ -1,0 +1,343 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exampleProgram } from '#contract/programs/example.ts';
+import { Refusal } from '#web/platform/fake-api-in-test.ts';
+import { isSessionExpired } from '#web/platform/session-state.ts';
+import { click, the } from '#web/ui/render-in-test.ts';
+import {
+  area,
+  begin,
+  button,
+  cannotCheck,
+  drop,
+  end,
+  file,
+  importButton,
+  imported,
+  isReady,
+  libraryProgram,
+  loadExample,
+  names,
+  problems,
+  route,
+  says,
+  sentence,
+  show,
+  told,
+  type,
+  until,
+} from './program-import-in-test.tsx';
+
+beforeEach(begin);
+afterEach(end);
+
+describe('the page', () => {
+  test('says what is needed, and shows nothing yet', async () => {
+    await show();
+    expect(document.querySelector('h1')?.textContent).toBe('Import Program');
+    expect(document.body.textContent).toContain(
+      'share the same programId: weekly themes for weeks 1-4, daily prompts for 28 days. The program becomes associated with your coach account.',
+    );
+    expect(document.body.textContent).toContain('At most 1 MB in all, nested at most 10 levels deep.');
+    expect([...document.querySelectorAll('a[target]')].map((link) => link.getAttribute('href'))).toEqual(
+      names.map((name) => `/api/programs/schema/${name}.json`),
+    );
+    expect(document.body.textContent).toContain('Nothing to show yet');
+    expect(importButton().disabled).toBe(true);
+    expect(sentence()).toBe('All three documents are needed: Program, Weekly and Daily are still empty.');
+  });
+
+  test('the example reads well, shows what it becomes, and opens each day at its line', async () => {
+    await show();
+    await loadExample();
+    expect([...document.querySelectorAll('.docbox__state')].map((state) => state.textContent)).toEqual([
+      'Reads well',
+      'Reads well',
+      'Reads well',
+    ]);
+    expect(the('.becoming').textContent).toContain(
+      'Small BraveriesTwenty-eight days of the next small true thing28 days4 themes5 practicessmall-braveries',
+    );
+    expect(document.querySelectorAll('.becoming .loom .is-written').length).toBe(28);
+    expect(importButton().disabled).toBe(false);
+    await says('You have no program “small-braveries” yet, so nothing is replaced.');
+    await click([...document.querySelectorAll<HTMLElement>('.becoming .loom button')][16]!);
+    const daily = area('daily') as unknown as HTMLTextAreaElement;
+    expect(document.activeElement).toBe(daily);
+    expect(daily.value.slice(daily.selectionStart)).toMatch(
+      /^\s*\{\s*"programId": "small-braveries",\s*"weekNumber": 3,\s*"dayNumber": 3,/,
+    );
+  });
+
+  test.each([
+    [true, 'You will be asked before it is replaced.'],
+    [false, 'Another program is called “small-braveries” already.'],
+  ])('a programId that is there already is named beforehand (own: %s)', async (isOwn, said) => {
+    await show({ answers: { 'GET /api/programs/all': [{ ...libraryProgram, isOwn }] } });
+    await loadExample();
+    await until(() => expect(sentence()).toContain(said));
+  });
+
+  test('HTML in a title is text', async () => {
+    await show();
+    await type('program', '{"title": "<img src=x onerror=alert(1)>"}');
+    await until(() => expect(the('.becoming__title').textContent).toBe('<img src=x onerror=alert(1)>'));
+    expect(document.querySelector('.becoming img')).toBeNull();
+  });
+});
+
+describe('errors', () => {
+  test('broken JSON is said with line and column, and one press leads there', async () => {
+    await show();
+    await loadExample();
+    await type('program', area('program').value.replace('"Small Braveries",', '"Small Braveries"'));
+    await says('All or nothing: one error in Program is left.');
+    expect(problems('program')).toEqual([
+      'Invalid JSONA comma is missing before this. Please check your JSON formatting and try again.DocumentProgramLine4Column3Go to line 4',
+    ]);
+    expect(area('program').getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(area('program').getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Invalid JSON',
+    );
+    expect(the('[data-document=program] .codearea__gutter .is-marked').textContent).toBe('4');
+    expect(importButton().disabled).toBe(true);
+    await click(button('Go to line 4'));
+    const program = area('program') as unknown as HTMLTextAreaElement;
+    expect(program.value.slice(program.selectionStart).startsWith('"subtitle"')).toBe(true);
+  });
+
+  test('all errors of all documents stand there at once; beyond a few they wait to be asked for', async () => {
+    await show();
+    await loadExample();
+    await type('daily', area('daily').value.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
+    await type('weekly', area('weekly').value.replace('"weekNumber": 2', '"weekNumber": "two"'));
+    await says('All or nothing: one error in Weekly and 28 errors in Daily are left.');
+    expect(problems('weekly')).toHaveLength(1);
+    expect(problems('daily')[0]).toBe(
+      'Day 1 has no textEvery prompt needs a text of at least one character.DocumentDailyPath/0/promptTextLine6Go to line 6',
+    );
+    expect(problems('daily')).toHaveLength(4);
+    await click(button('Show 24 more errors'));
+    expect(problems('daily')).toHaveLength(28);
+    expect(document.querySelectorAll('.becoming .loom .is-error')).toHaveLength(28);
+  });
+
+  test('Ctrl and Enter import from the box, or say why not', async () => {
+    const { sent } = await show();
+    const enter = () =>
+      act(async () =>
+        area('program').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+        ),
+      );
+    await enter();
+    await told({
+      variant: 'destructive',
+      title: 'Invalid JSON',
+      description: 'Please check your JSON formatting and try again.',
+    });
+    await loadExample();
+    await type('program', area('program').value.replace('"durationWeeks": 4', '"durationWeeks": 40'));
+    await enter();
+    await told({ title: 'Import Failed', description: 'All or nothing: one error in Program is left.' });
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('what was typed', () => {
+  test('is there after a reload, for the same person', async () => {
+    await show();
+    await type('weekly', '[{"title": "Mine"');
+    expect(the('.importpage__kept').textContent).toBe('Kept on this device until it is imported.');
+    // Sooner than the pause after which it is kept: leaving the page is enough.
+    await act(async () => dispatchEvent(new Event('pagehide')));
+    expect(localStorage.getItem('program-import:u1')).toContain('Mine');
+    await show();
+    expect(area('weekly').value).toBe('[{"title": "Mine"');
+    await show({ userId: 'u2' });
+    expect(area('weekly').value).toBe('');
+  });
+
+  test('that does not fit is said', async () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {} });
+    await show();
+    await type('daily', '[]');
+    await until(() =>
+      expect(the('.importpage__kept').textContent).toBe(
+        'This could not be kept on this device. Please leave the page open until it is imported.',
+      ),
+    );
+  });
+
+  test('in another tab as well is said', async () => {
+    await show();
+    await type('daily', '[]');
+    const other = JSON.stringify({ texts: { program: 'x', weekly: '', daily: '' }, before: null, sendKey: null });
+    await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'program-import:u1', newValue: other })));
+    expect(document.body.textContent).toContain('This page is open in another tab as well.');
+  });
+});
+
+describe('files', () => {
+  test('dropped anywhere are sorted; one on a box stays there, and the way back is open', async () => {
+    await show();
+    await drop(
+      document.body,
+      file('c.json', exampleProgram.dailyData),
+      file('a.json', exampleProgram.programData),
+      file('b.json', exampleProgram.weeklyData),
+    );
+    await isReady();
+    expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData);
+    await drop(area('program'), file('weekly.json', '[1]'));
+    await until(() => expect(area('program').value).toBe('[1]'));
+    expect(document.body.textContent).toContain(
+      '“weekly.json” is in place. What stood there before can be brought back.',
+    );
+    await click(button('Bring it back'));
+    expect(JSON.parse(area('program').value)).toEqual(exampleProgram.programData);
+    await click(button('Change it back'));
+    expect(area('program').value).toBe('[1]');
+  });
+
+  test('what somebody wrote comes before what was only loaded', async () => {
+    await show();
+    await type('weekly', 'my own words');
+    await loadExample();
+    await drop(area('weekly'), file('weekly.json', '[1]'));
+    await until(() => expect(area('weekly').value).toBe('[1]'));
+    await click(button('Bring it back'));
+    expect(area('weekly').value).toBe('my own words');
+  });
+
+  test('with all three in one fill all boxes, also when their text was pasted into one', async () => {
+    await show();
+    await drop(area('weekly'), file('small-braveries.json', exampleProgram));
+    await isReady();
+    expect(names.map((name) => JSON.parse(area(name).value))).toEqual([
+      exampleProgram.programData,
+      exampleProgram.weeklyData,
+      exampleProgram.dailyData,
+    ]);
+    await type('program', JSON.stringify(exampleProgram));
+    for (const name of ['weekly', 'daily'] as const) await type(name, '');
+    await says('Program holds all three documents. Please spread them over the boxes.');
+    await click(button('Spread them over the three boxes'));
+    await isReady();
+    expect(document.activeElement?.textContent).toBe('Program');
+  });
+
+  test('that cannot be read are refused in words and change nothing', async () => {
+    await show();
+    await type('daily', '[1]');
+    await drop(area('daily'), new File([new Uint8Array([0xff, 0xfe, 0x7b, 0])], 'x.json'));
+    await until(() =>
+      expect(document.body.textContent).toContain(
+        '“x.json” is saved as UTF-16. Please save it as UTF-8 and choose it again.',
+      ),
+    );
+    expect(area('daily').value).toBe('[1]');
+  });
+});
+
+describe('importing', () => {
+  test('sends the three documents once, says so, forgets the draft and shows the program', async () => {
+    const { sent } = await show({ answers: { [route]: imported } });
+    await loadExample();
+    await until(() => expect(localStorage.length).toBe(1));
+    await click(importButton());
+    await told({ title: 'Program Imported Successfully!' });
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toEqual({ ...exampleProgram, replace: false });
+    expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(`${location.pathname}${location.search}`).toBe('/programs/preview?id=small-braveries');
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('a lost answer is asked for again with the same key, also after a reload; another text has another key', async () => {
+    const answers = { [route]: new Refusal(503, { message: 'Busy.', code: 'unavailable' as const }) };
+    const first = await show({ answers });
+    const press = async (page: typeof first, times: number) => {
+      await isReady();
+      await click(importButton());
+      await until(() => expect(page.sent()).toHaveLength(times));
+      await told({ title: 'Import Failed', description: 'Busy.' });
+    };
+    await loadExample();
+    await press(first, 1);
+    await until(() => expect(the('.importaction .notice').textContent).toContain('Busy.'));
+    await press(first, 2);
+    const keys = first.sent().map((call) => call.headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    const second = await show({ answers });
+    expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData);
+    await press(second, 1);
+    await type('program', area('program').value.replace('Small Braveries', 'Other'));
+    await press(second, 2);
+    expect(second.sent().map((call) => call.headers.get('idempotency-key') === keys[0])).toEqual([true, false]);
+  });
+
+  test('the server’s refusals stand at their lines until the text is changed', async () => {
+    const taken = 'This programId is taken. Please choose another.';
+    await show({
+      answers: {
+        [route]: new Refusal(409, { message: taken, code: 'conflict', fields: { 'programData.programId': taken } }),
+      },
+    });
+    await loadExample();
+    await click(importButton());
+    await told({ title: 'Import Failed', description: taken });
+    await until(() => expect(problems('program')).toEqual([`${taken}DocumentProgramPath/programIdLine2Go to line 2`]));
+    expect(importButton().disabled).toBe(false);
+    await type('program', area('program').value.replace('small-braveries', 'small-braveries-2'));
+    await until(() => expect(problems('program').join('')).not.toContain(taken));
+    expect(document.querySelector('.importaction .notice')).toBeNull();
+  });
+
+  test('a program of one’s own is replaced only after a question', async () => {
+    const question = 'You already have “Small Braveries”. Replace it with this one?';
+    const { sent } = await show({
+      answers: {
+        [route]: (body: unknown) =>
+          (body as { replace: boolean }).replace
+            ? { ...imported, hasReplaced: true }
+            : new Refusal(409, { message: question, code: 'conflict', fields: { replace: question } }),
+      },
+    });
+    await loadExample();
+    await click(importButton());
+    await until(() => expect(the('[role=alertdialog]').textContent).toContain(question));
+    await click(button('Replace Program'));
+    await until(() => expect(location.pathname).toBe('/programs/preview'));
+    expect(sent().map((call) => (call.body as { replace: boolean }).replace)).toEqual([false, true]);
+    expect(new Set(sent().map((call) => call.headers.get('idempotency-key'))).size).toBe(2);
+  });
+
+  test('without a session the page stays, with everything on it', async () => {
+    await show({ answers: { [route]: new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' }) } });
+    await loadExample();
+    await click(importButton());
+    await until(() =>
+      expect(the('.importaction .notice').textContent).toContain('Your documents are kept on this device'),
+    );
+    expect(isSessionExpired()).toBe(false);
+    expect(area('daily').value).not.toBe('');
+  });
+
+  test('without a check here, the server’s word counts', async () => {
+    const { sent } = await show({ checkWith: cannotCheck, answers: { [route]: imported } });
+    expect(sentence()).toBe('The check could not be started here. The server will check when you import.');
+    await click(importButton());
+    await told({ title: 'Invalid JSON' });
+    for (const name of names) {
+      await drop(area(name), file(`${name}.json`, exampleProgram[`${name}Data`]));
+      await until(() => expect(area(name).value).not.toBe(''));
+    }
+    await click(importButton());
+    await told({ title: 'Program Imported Successfully!' });
+    expect(sent()[0]?.body).toEqual({ ...exampleProgram, replace: false });
+  });
+});
