@@ -1,6 +1,6 @@
 import type { PracticeDifficulty } from '#contract/programs/constants.ts';
 
-export type BuiltInPractice = {
+type BuiltInPractice = {
   id: string;
   title: string;
   practiceType: string;
@@ -53,3 +53,9 @@ export const builtInPractices: readonly BuiltInPractice[] = [
     ],
   },
 ];
+
+/** Room for an id of ours; the built-in practices have shorter ones. */
+export const practiceIdMax = 64;
+
+/** Completions on the progress page. */
+export const recentPracticesShown = 5;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assignmentStatusSchema, dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
 import { input, instant, line } from '#contract/fields.ts';
 import { practiceDifficulties, practiceTypeDefault, practiceTypeMax } from '#contract/programs/constants.ts';
-import { practiceIdMax } from './constants.ts';
+import { practiceIdMax } from './built-in.ts';
 
 export const practiceSchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { importProgramBodySchema, programDocumentsSchema } from './documents.ts';
+import { importProgramBodySchema, inOneShape, programDocumentsSchema } from './documents.ts';
 import type { ImportProgramBody } from './documents.ts';
 import { exampleProgram } from './example.ts';
-import { inOneShape } from './one-shape.ts';
+import { programDocumentJsonSchema } from './json-schema.ts';
 
 type Items = Record<string, unknown>[];
 
@@ -336,6 +336,34 @@ describe('hostile documents', () => {
     ).toEqual({
       'dailyData.0': 'A prompt must be a JSON object.',
       'weeklyData.weeks.0': 'A week must be a JSON object.',
+    });
+  });
+});
+
+const closed = { type: 'object', additionalProperties: false, required: expect.arrayContaining(['programId']) };
+const promptLimits = { properties: { promptText: { maxLength: 10_000 }, dayNumber: { minimum: 1, maximum: 7 } } };
+
+describe('the published JSON Schemas', () => {
+  it('describe the program document', () => {
+    expect(programDocumentJsonSchema('program')).toMatchObject({
+      ...closed,
+      title: 'Program',
+      properties: { title: { minLength: 1, maxLength: 200 }, durationWeeks: { minimum: 1, maximum: 12 } },
+    });
+  });
+
+  it('describe both shapes of the weekly and the daily document, closed and with their limits', () => {
+    expect(programDocumentJsonSchema('daily')).toMatchObject({
+      anyOf: [
+        { ...closed, properties: { prompts: { maxItems: 84, minItems: 1, items: promptLimits } } },
+        { type: 'array', maxItems: 84, minItems: 1, items: { ...closed, ...promptLimits } },
+      ],
+    });
+    expect(programDocumentJsonSchema('weekly')).toMatchObject({
+      anyOf: [
+        { ...closed, properties: { weeks: { maxItems: 12 } } },
+        { type: 'array', maxItems: 12, items: { ...closed, properties: { practices: { maxItems: 10 } } } },
+      ],
     });
   });
 });

@@ -8,10 +8,82 @@ import {
   programTitleMax,
   weeksMax,
 } from './constants.ts';
-import { documentsAgree } from './documents-agree.ts';
-import { oneOrList } from './one-or-list.ts';
-import { documentFields, durationWeeks, eachPlaceOnce, orBlank, weekNumber } from './parts.ts';
-import { isFreeProgramId } from './rules.ts';
+import { documentFields, durationWeeks, eachPlaceOnce, oneOrList, orBlank, weekNumber } from './field-schemas.ts';
+import { isFreeProgramId, outsideSentence, placesOutside, soundPlaces } from './rules.ts';
+import type { Place } from './rules.ts';
+
+type Step = string | number;
+type Values = Record<string, unknown>;
+
+const valuesOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+const soundId = (value: unknown): string | undefined =>
+  typeof value === 'string' && isFreeProgramId(value) ? value : undefined;
+
+const listDocuments = [
+  { name: 'weeklyData', list: 'weeks', unit: 'week' },
+  { name: 'dailyData', list: 'prompts', unit: 'day' },
+] as const;
+
+/**
+ * Rules that need more than one of the documents. Each is looked at as far as the fields it needs are sound in
+ * themselves, whatever is wrong elsewhere, so that one look shows everything there is to correct.
+ */
+const documentsAgree = z.superRefine<unknown>(
+  (body, context) => {
+    const refuse = (message: string, ...path: Step[]) => context.addIssue({ code: 'custom', message, path });
+    const { programData, ...others } = valuesOf(body);
+    const { durationWeeks, programId } = valuesOf(programData);
+    const ownId = soundId(programId);
+    const hasLength =
+      typeof durationWeeks === 'number' &&
+      Number.isInteger(durationWeeks) &&
+      durationWeeks >= 1 &&
+      durationWeeks <= weeksMax;
+
+    for (const { name, list, unit } of listDocuments) {
+      const document = others[name];
+      for (const { id, path } of ownId === undefined ? [] : otherIds(document, ownId)) {
+        refuse(
+          `The programId is "${id}" here and "${ownId}" in the program document. All three must be the same.`,
+          name,
+          ...path,
+        );
+      }
+      const { items, at } = itemsOf(document, list);
+      const places = soundPlaces(items, unit);
+      for (const index of hasLength ? placesOutside(places, durationWeeks) : []) {
+        refuse(outsideSentence(places[index] as Place, durationWeeks as number), name, ...at, index, 'weekNumber');
+      }
+    }
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
+
+/** No longer than a sound list can be: a longer one has been refused unread. */
+function itemsOf(document: unknown, list: string): { items: unknown[]; at: Step[] } {
+  const isList = Array.isArray(document);
+  const items: unknown = isList ? document : valuesOf(document)[list];
+  return {
+    items: Array.isArray(items) && items.length <= weeksMax * daysPerWeek ? items : [],
+    at: isList ? [] : [list],
+  };
+}
+
+/** Where a document names another program. A whole list that agrees in itself is refused once, at its first item. */
+function otherIds(document: unknown, ownId: string): { id: string; path: Step[] }[] {
+  if (!Array.isArray(document)) {
+    const id = soundId(valuesOf(document).programId);
+    return id === undefined || id === ownId ? [] : [{ id, path: ['programId'] }];
+  }
+  const { items } = itemsOf(document, '');
+  const found = items.flatMap((item, index) => {
+    const id = soundId(valuesOf(item).programId);
+    return id === undefined || id === ownId ? [] : [{ id, path: [index, 'programId'] }];
+  });
+  const isOneProgram = found.length === items.length && new Set(found.map(({ id }) => id)).size === 1;
+  return isOneProgram ? found.slice(0, 1) : found;
+}
 
 const { programTitle, programTexts, themeFields, practiceFields, promptFields } = documentFields;
 
@@ -55,7 +127,6 @@ export const programDocumentSchema = document('The program document', {
   ...orBlank(programTexts),
   durationWeeks,
 });
-export type ProgramDocument = z.infer<typeof programDocumentSchema>;
 
 const titleOf = (max: number) => line({ name: 'The title', min: 1, max, refusesUnstorable: true });
 
@@ -100,7 +171,7 @@ const promptsLimit = z.maxLength(days, `A program has at most ${days} days.`);
 const promptsNeeded = z.minLength(1, 'At least one prompt is needed.');
 
 /** The shape an export has. */
-export const weeklyDocumentSchema = document(
+const weeklyDocumentSchema = document(
   'The weekly document',
   {
     $schema,
@@ -111,9 +182,8 @@ export const weeklyDocumentSchema = document(
   },
   'a JSON object or a list of weeks',
 );
-export type WeeklyDocument = z.infer<typeof weeklyDocumentSchema>;
 
-export const dailyDocumentSchema = document(
+const dailyDocumentSchema = document(
   'The daily document',
   {
     $schema,
@@ -124,14 +194,13 @@ export const dailyDocumentSchema = document(
   },
   'a JSON object or a list of prompts',
 );
-export type DailyDocument = z.infer<typeof dailyDocumentSchema>;
 
 /** The other shape an import takes: a plain list whose items each name their program. */
-export const weeklyListSchema = z
+const weeklyListSchema = z
   .array(document('A week', { programId, ...weekFields }).check(themeHasTitle))
   .check(weeksLimit, eachPlaceOnce('week', weeksMax));
 
-export const dailyListSchema = z
+const dailyListSchema = z
   .array(document('A prompt', { programId, ...promptFields }))
   .check(promptsLimit, promptsNeeded, eachPlaceOnce('day', days));
 
@@ -165,3 +234,21 @@ export const programImportedSchema = z.object({
   dailyPromptsCount: z.number(),
 });
 export type ProgramImported = z.infer<typeof programImportedSchema>;
+
+/** The documents as an export has them, whichever shape they were written in. */
+export function inOneShape({
+  programData,
+  weeklyData,
+  dailyData,
+}: Pick<ImportProgramBody, 'programData' | 'weeklyData' | 'dailyData'>): ProgramDocuments {
+  const { programId } = programData;
+  return {
+    programData,
+    weeklyData: Array.isArray(weeklyData)
+      ? { programId, weeks: weeklyData.map(({ programId: _, ...week }) => week) }
+      : weeklyData,
+    dailyData: Array.isArray(dailyData)
+      ? { programId, prompts: dailyData.map(({ programId: _, ...prompt }) => prompt) }
+      : dailyData,
+  };
+}

@@ -11,7 +11,7 @@ import {
   weeksDefault,
   weeksMax,
 } from './constants.ts';
-import { callFields, durationWeeks, eachPlaceOnce, orBlank, weekNumber } from './parts.ts';
+import { callFields, durationWeeks, eachPlaceOnce, orBlank, weekNumber } from './field-schemas.ts';
 
 const { programTitle, programTexts, themeFields, practiceFields, promptFields } = callFields;
 

@@ -1,14 +1,14 @@
+import { builtInPractices } from '#contract/practices/built-in.ts';
+import type { Practice, PracticeCompletionBody, PracticeMarked, Practices } from '#contract/practices/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import type { PracticeCompletionBody, PracticeMarked, Practices } from '#contract/practices/schema.ts';
 import { isAhead, notBegunSentence, standing } from '#server/features/assignments/service.ts';
 import type { ClientStanding } from '#server/features/assignments/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { marksByPractice } from './marks.ts';
-import { offeredPractices, withMark } from './present.ts';
 import { deleteMark, findWeekTheme, insertMark, listMarks, listWeekPractices, lockAssignment } from './queries.ts';
+import type { PracticeRow } from './queries.ts';
 
 /** The practices of the week the client stands in, and which are done on the day that stands open. */
 export async function listPractices({ db, clock }: Deps, actor: SessionUser): Promise<Practices> {
@@ -92,4 +92,44 @@ function openDay(at: ClientStanding | null, asked: { week?: number; day?: number
     throw new AppError('conflict', 'This day of the program is not open yet, so nothing can be marked for it.');
   }
   return { ...at, week: asked.week, day: asked.day };
+}
+
+/** A practice as the page shows it, before anybody's marks. */
+type OfferedPractice = Omit<Practice, 'isCompleted' | 'completedAt'>;
+
+/** Those of the week, or the built-in ones for a week that has none. */
+function offeredPractices(ofWeek: readonly PracticeRow[]): OfferedPractice[] {
+  if (ofWeek.length > 0)
+    return ofWeek.map(({ purpose, ...practice }) => ({ ...practice, description: purpose, isBuiltIn: false }));
+  return builtInPractices.map((practice) => ({
+    ...practice,
+    instructions: [...practice.instructions],
+    isOptional: false,
+    isBuiltIn: true,
+  }));
+}
+
+function withMark(practice: OfferedPractice, mark: { completedAt: Date } | undefined): Practice {
+  return { ...practice, isCompleted: mark !== undefined, completedAt: mark?.completedAt.toISOString() ?? null };
+}
+
+type Markable = { id: string; title: string };
+type Mark = { practiceId: string; title: string };
+
+/**
+ * Which mark of the day belongs to which practice. Saving a program's practices anew gives them new ids, and what a
+ * person did in the morning must not look undone at noon: a mark whose practice is gone counts for one of the same
+ * title. Each mark counts once, so of two practices with one title a single mark ticks a single box.
+ */
+export function marksByPractice<M extends Mark>(practices: readonly Markable[], marks: readonly M[]): Map<string, M> {
+  const ids = new Set(practices.map(({ id }) => id));
+  const found = new Map(marks.filter(({ practiceId }) => ids.has(practiceId)).map((mark) => [mark.practiceId, mark]));
+  const homeless = marks.filter(({ practiceId }) => !ids.has(practiceId));
+  for (const practice of practices) {
+    if (found.has(practice.id)) continue;
+    const index = homeless.findIndex(({ title }) => title === practice.title);
+    const [mark] = index < 0 ? [] : homeless.splice(index, 1);
+    if (mark) found.set(practice.id, mark);
+  }
+  return found;
 }

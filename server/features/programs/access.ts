@@ -1,6 +1,6 @@
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 
-/** Who looks at programs. The conditions for what they see stand in visible-queries.ts, since a database decides them. */
+/** Who looks at programs. The conditions for what they see stand in read-queries.ts, since a database decides them. */
 export type Viewer = Pick<SessionUser, 'userId' | 'role'>;
 
 type Owned = { ownerId: string | null };

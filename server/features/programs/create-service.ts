@@ -5,10 +5,9 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Viewer } from './access.ts';
-import type { Content, Heading } from './content.ts';
 import { listPractices, listPrompts, listThemes } from './content-queries.ts';
-import { findFreeNumber, holdVisibleProgram } from './edit-queries.ts';
-import { insertProgram } from './queries.ts';
+import type { Content, Heading } from './content.ts';
+import { findFreeNumber, holdVisibleProgram, insertProgram } from './write-queries.ts';
 
 /** More people than this do not take the same name in the same moment. */
 const mostTries = 500;

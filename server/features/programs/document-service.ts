@@ -1,12 +1,11 @@
+import { inOneShape } from '#contract/programs/documents.ts';
 import type { ImportProgramBody, ProgramDocuments, ProgramImported } from '#contract/programs/documents.ts';
-import { inOneShape } from '#contract/programs/one-shape.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { mayReplace } from './access.ts';
 import type { Viewer } from './access.ts';
-import { inOrder } from './content.ts';
 import {
   listPractices,
   listPrompts,
@@ -15,13 +14,11 @@ import {
   replacePrompts,
   replaceThemes,
 } from './content-queries.ts';
-import { documentsFromProgram, programFromDocuments } from './document-shape.ts';
-import { countFollowers, lockProgramByName, updateProgramRow } from './edit-queries.ts';
-import type { LockedProgram } from './edit-queries.ts';
-import { findProgramWithAuthor } from './preview-queries.ts';
-import { insertProgram } from './queries.ts';
-import type { NewProgram } from './queries.ts';
-import { people, refusal } from './refusals.ts';
+import { inOrder, people, refusal, withPositions } from './content.ts';
+import type { Content, Heading, Practice, Theme } from './content.ts';
+import { findProgramWithAuthor } from './read-queries.ts';
+import { countFollowers, insertProgram, lockProgramByName, updateProgramRow } from './write-queries.ts';
+import type { LockedProgram, NewProgram } from './write-queries.ts';
 
 /** All or nothing. The unique programId decides between two imports that come at once: the second finds the first one's program. */
 export async function importProgram(
@@ -145,4 +142,76 @@ export async function exportProgram({ db }: Deps, viewer: Viewer, reference: str
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+type Week = ProgramDocuments['weeklyData']['weeks'][number];
+type Program = Heading & Content & { programId: string };
+
+/** What the documents say, as rows. A week without a title has practices and no theme. */
+function programFromDocuments({ programData, weeklyData, dailyData }: ProgramDocuments): Program {
+  const { $schema: _, ...heading } = programData;
+  return {
+    ...heading,
+    weeklyThemes: weeklyData.weeks.flatMap(({ practices: _practices, title, ...theme }) =>
+      title === undefined ? [] : [{ ...theme, title }],
+    ),
+    weeklyPractices: withPositions(
+      weeklyData.weeks.flatMap(({ weekNumber, practices }) =>
+        practices.map((practice) => ({ weekNumber, ...practice })),
+      ),
+    ),
+    dailyPrompts: dailyData.prompts,
+  };
+}
+
+/** The other way round. Rows come in order, and weeks with neither theme nor practice are left out. */
+function documentsFromProgram({
+  programId,
+  weeklyThemes,
+  weeklyPractices,
+  dailyPrompts,
+  ...heading
+}: Program): ProgramDocuments {
+  const weekNumbers = [...new Set([...weeklyThemes, ...weeklyPractices].map(({ weekNumber }) => weekNumber))].toSorted(
+    (a, b) => a - b,
+  );
+  return {
+    programData: { programId, ...heading },
+    weeklyData: {
+      programId,
+      weeks: weekNumbers.map((weekNumber) => {
+        const theme = weeklyThemes.find((one) => one.weekNumber === weekNumber);
+        return { ...weekOf(weekNumber, theme), practices: practicesOf(weekNumber, weeklyPractices) };
+      }),
+    },
+    dailyData: {
+      programId,
+      prompts: dailyPrompts.map(({ weekNumber, dayNumber, promptText, promptType }) => ({
+        weekNumber,
+        dayNumber,
+        promptText,
+        promptType,
+      })),
+    },
+  };
+}
+
+function weekOf(weekNumber: number, theme: Theme | undefined): Omit<Week, 'practices'> {
+  if (!theme) return { weekNumber, focusDescription: '', discussionTopics: [], integrationGoal: '' };
+  const { title, focusDescription, discussionTopics, integrationGoal } = theme;
+  return { weekNumber, title, focusDescription, discussionTopics, integrationGoal };
+}
+
+function practicesOf(week: number, practices: Practice[]): Week['practices'] {
+  return practices
+    .filter(({ weekNumber }) => weekNumber === week)
+    .map(({ title, practiceType, duration, instructions, purpose, difficulty, isOptional }) => ({
+      title,
+      practiceType,
+      duration,
+      instructions,
+      purpose,
+      difficulty,
+      isOptional,
+    }));
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { outsideSentence, placesOutside, titleOfPractice, titleOfWeek } from '#contract/programs/rules.ts';
+import type { Place } from '#contract/programs/rules.ts';
 import type {
   DailyPromptsBody,
   SetSaved,
@@ -6,8 +8,6 @@ import type {
   WeeklyPracticesBody,
   WeeklyThemesBody,
 } from '#contract/programs/schema.ts';
-import { outsideSentence, placesOutside, titleOfPractice, titleOfWeek } from '#contract/programs/rules.ts';
-import type { Place } from '#contract/programs/rules.ts';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
 import { settleFinished } from '#server/features/assignments/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -16,7 +16,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { canEdit } from './access.ts';
 import type { Viewer } from './access.ts';
-import { inOrder, withPositions } from './content.ts';
 import {
   listPractices,
   listPrompts,
@@ -25,18 +24,17 @@ import {
   replacePrompts,
   replaceThemes,
 } from './content-queries.ts';
+import { changedMeanwhile, inOrder, notEditable, people, refusal, withPositions } from './content.ts';
+import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
+import { presentLibraryItem } from './read-service.ts';
 import {
   closeToNewcomers,
   countFollowers,
   findLastWeek,
   lockVisibleProgram,
   updateProgramRow,
-} from './edit-queries.ts';
-import type { LockedProgram } from './edit-queries.ts';
-import { findLibraryRow } from './library-queries.ts';
-import { presentLibraryItem } from './present.ts';
-import { findProgramWithAuthor } from './preview-queries.ts';
-import { changedMeanwhile, notEditable, people, refusal } from './refusals.ts';
+} from './write-queries.ts';
+import type { LockedProgram } from './write-queries.ts';
 
 /** Which program, and the revision the caller has seen of it. Without one the change is made in any case. */
 export type Target = { reference: string; seenRevision: number | undefined };

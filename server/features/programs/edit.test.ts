@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import type { SetSaved } from '#contract/programs/schema.ts';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
-import { auditLog, journalEntries } from '#server/platform/db/schema.ts';
+import { replaceProgram } from '#server/features/assignments/service.ts';
+import { assignments, auditLog, journalEntries } from '#server/platform/db/schema.ts';
 import { assign, write } from '#testing/histories.ts';
 import { coach, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { draftOf, previewOf, programOf, saveSet } from '#testing/programs.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { inOrder, keepIds, withPositions } from './content.ts';
 
 let test: TestApp;
 let author: Person;
@@ -313,4 +315,74 @@ describe('a program that somebody is on', () => {
     expect(await home(finished)).toEqual(before);
     expect(await home(writing)).toMatchObject({ status: 'active', currentWeek: 2, currentDay: 7 });
   });
+});
+
+describe('rows of a program', () => {
+  it('are counted within their week', () => {
+    expect(
+      withPositions([{ weekNumber: 2 }, { weekNumber: 1 }, { weekNumber: 2 }]).map(({ position }) => position),
+    ).toEqual([1, 1, 2]);
+  });
+
+  it('are ordered by week, then by day or position', () => {
+    const days = [
+      { weekNumber: 10, dayNumber: 1 },
+      { weekNumber: 2, dayNumber: 7 },
+      { weekNumber: 2, dayNumber: 1 },
+    ];
+    expect(inOrder(days)).toEqual([days[2], days[1], days[0]]);
+    const positions = [
+      { weekNumber: 1, position: 10 },
+      { weekNumber: 1, position: 9 },
+    ];
+    expect(inOrder(positions)).toEqual([positions[1], positions[0]]);
+  });
+
+  it('keep the id of the row they are most like, each id once', () => {
+    let made = 0;
+    const newId = () => `new ${(made += 1)}`;
+    const stored = [
+      { id: '1', title: 'A', place: 1 },
+      { id: '2', title: 'B', place: 2 },
+      { id: '3', title: 'B', place: 3 },
+    ];
+    const likenesses = [({ title }: { title: string }) => title, ({ place }: { place: number }) => `${place}`];
+    const wanted = [
+      { title: 'B', place: 1 },
+      { title: 'Renamed', place: 3 },
+      { title: 'A', place: 2 },
+      { title: 'More', place: 4 },
+    ];
+    expect(keepIds(stored, wanted, likenesses, newId).map(({ id }) => id)).toEqual(['2', '3', '1', 'new 1']);
+  });
+});
+
+/*
+ * A new title touches the sums of everybody who is or was on the program; whoever is put on a program has their own sums
+ * first and then points to the program's row. Neither may wait for the other.
+ */
+it('lets a coach change a title while somebody who knows the program begins it again', async () => {
+  const test = await testApp();
+  const { db } = test.deps;
+  const guide = await coach(test);
+  const client = await trialClient(test);
+  const program = await programOf(guide);
+  const begin = {
+    clientId: client.id,
+    programId: program.id,
+    now: test.clock.now(),
+    timeZone: 'UTC',
+    beginsAnew: true,
+  };
+  await db.transaction(async (tx) => await replaceProgram(tx, begin));
+
+  const editing: { answer?: Promise<{ statusCode: number }> } = {};
+  await db.transaction(async (tx) => {
+    await tx.update(assignments).set({ currentDay: 2 }).where(eq(assignments.clientId, client.id));
+    editing.answer = guide.put(`/api/programs/${program.id}`, { title: 'Another title' });
+    for (let isWaiting = false; !isWaiting;)
+      isWaiting = (await db.execute(sql`select 1 from pg_locks where not granted limit 1`)).rows.length > 0;
+    expect((await replaceProgram(tx, begin)).outcome).toBe('started');
+  });
+  expect((await editing.answer)?.statusCode).toBe(200);
 });

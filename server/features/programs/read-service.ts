@@ -1,13 +1,21 @@
-import { totalDays } from '#contract/programs/rules.ts';
+import type { Author } from '#contract/coach-profile/schema.ts';
+import { daysPerWeek, moodChangeMinClients } from '#contract/programs/constants.ts';
+import { isDraft, totalDays } from '#contract/programs/rules.ts';
 import type { AvailableProgram, ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { canEdit } from './access.ts';
 import type { Viewer } from './access.ts';
 import { listPractices, listPrompts, listThemes } from './content-queries.ts';
-import { findOutcome } from './effectiveness-queries.ts';
-import { listAssignablePrograms, listEditablePrograms, listVisiblePrograms } from './library-queries.ts';
-import { inLibraryOrder, moodWindowDays, presentLibraryItem, presentPreview } from './present.ts';
-import { findProgramWithAuthor } from './preview-queries.ts';
+import type { Content } from './content.ts';
+import {
+  findOutcome,
+  findProgramWithAuthor,
+  listAssignablePrograms,
+  listEditablePrograms,
+  listVisiblePrograms,
+} from './read-queries.ts';
+import type { LibraryRow, ProgramOutcome, ProgramWithAuthor } from './read-queries.ts';
 
 export async function listLibrary({ db }: Deps, viewer: Viewer): Promise<ProgramLibraryItem[]> {
   const rows = await listVisiblePrograms(db, viewer);
@@ -40,4 +48,99 @@ export async function previewProgram({ db, clock }: Deps, viewer: Viewer, refere
     findOutcome(db, id, span),
   ]);
   return presentPreview(found, { weeklyThemes, weeklyPractices, dailyPrompts }, outcome, viewer);
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+type Listed = { id: string; ownerId: string | null; title: string };
+
+/** One's own first, then the platform's, then (for an admin) those of others; by title within each, as a person would sort them. */
+function inLibraryOrder<Row extends Listed>(rows: readonly Row[], viewer: Viewer): Row[] {
+  const group = ({ ownerId }: Row): number => (ownerId === viewer.userId ? 0 : ownerId === null ? 1 : 2);
+  return rows.toSorted((a, b) => group(a) - group(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1));
+}
+
+type Owned = { ownerId: string | null };
+
+function presentOwner(viewer: Viewer, program: Owned, ownerName: string | null) {
+  const isPlatform = program.ownerId === null;
+  return {
+    isPlatform,
+    isOwn: program.ownerId === viewer.userId,
+    ownerName: isPlatform ? null : (ownerName ?? ''),
+    canEdit: canEdit(viewer, program),
+  };
+}
+
+export function presentLibraryItem({ ownerId, ownerName, ...row }: LibraryRow, viewer: Viewer): ProgramLibraryItem {
+  return { ...row, ...presentOwner(viewer, { ownerId }, ownerName), isDraft: isDraft(row) };
+}
+
+type Rows = { [Set in keyof Content]: (Content[Set][number] & { id: string })[] };
+
+function presentPreview(
+  { program, profile }: ProgramWithAuthor,
+  content: Rows,
+  outcome: ProgramOutcome,
+  viewer: Viewer,
+): ProgramPreview {
+  return {
+    program: {
+      id: program.id,
+      programId: program.programId,
+      title: program.title,
+      subtitle: program.subtitle,
+      description: program.description,
+      coreQuestion: program.coreQuestion,
+      targetAudience: program.targetAudience,
+      expectedOutcomes: program.expectedOutcomes,
+      durationWeeks: program.durationWeeks,
+      ...presentOwner(viewer, program, profile?.fullName ?? null),
+      isDraft: isDraft({ dailyPromptsCount: content.dailyPrompts.length }),
+      revision: program.revision,
+    },
+    ...content,
+    effectiveness: presentOutcome(outcome),
+    author: program.ownerId === null ? null : presentAuthor(program.ownerId, profile),
+  };
+}
+
+const nameless: Omit<Author, 'id'> = {
+  fullName: '',
+  professionalTitle: '',
+  bio: '',
+  yearsExperience: 0,
+  certifications: [],
+  coachingApproach: '',
+  specialties: [],
+  profileImageUrl: '',
+  linkedinUrl: '',
+  websiteUrl: '',
+};
+
+/** Only what the public profile shows as well; the answer is stripped to it. */
+function presentAuthor(id: string, profile: ProgramWithAuthor['profile']): Author {
+  return { ...nameless, ...profile, id };
+}
+
+/** The first and last days that are compared: a week of each, in a program of one week two days of each. */
+export function moodWindowDays(durationWeeks: number): number {
+  return durationWeeks === 1 ? 2 : daysPerWeek;
+}
+
+function presentOutcome({
+  activeClients,
+  completed,
+  overdue,
+  comparableClients,
+  meanMoodChange,
+}: ProgramOutcome): ProgramPreview['effectiveness'] {
+  const ended = completed + overdue;
+  const enoughData = comparableClients >= moodChangeMinClients;
+  return {
+    completionRate: ended === 0 ? 0 : Math.round((completed / ended) * 100),
+    averageMoodImprovement: enoughData && meanMoodChange !== null ? Math.round(meanMoodChange * 10) / 10 : 0,
+    activeClients,
+    enoughData,
+  };
 }

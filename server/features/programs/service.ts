@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { platformPrograms } from './platform/platform-programs.ts';
-import type { ProgramContent } from './platform/types.ts';
-import { findProgramByName, insertProgram } from './queries.ts';
+import type { ProgramContent } from './platform/program-content.ts';
+import { findProgramByName, insertProgram } from './write-queries.ts';
 
 /** The programs of every install. Written once: what an admin changes later is not overwritten by the next start. */
 export async function seedPlatformPrograms(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -30,9 +30,9 @@ export async function programRowId(db: Db | Tx, programId: string): Promise<stri
 }
 
 /** A program the person may put a client on, by its id or its programId; undefined for a draft, a deleted one and one that is not theirs. */
-export { findAssignable as assignableProgram } from './visible-queries.ts';
-export { moodWindowDays } from './present.ts';
-export { programFromWeeks } from './platform/program-from-weeks.ts';
-export type { ProgramWeek } from './platform/types.ts';
+export { findAssignable as assignableProgram } from './read-queries.ts';
+export { moodWindowDays } from './read-service.ts';
+export { programFromWeeks } from './platform/program-content.ts';
+export type { ProgramWeek } from './platform/program-content.ts';
 export { createProgram } from './create-service.ts';
 export { savePractices, savePrompts, saveThemes } from './edit-service.ts';

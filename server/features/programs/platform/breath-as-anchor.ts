@@ -1,5 +1,5 @@
-import { programFromWeeks } from './program-from-weeks.ts';
-import type { ProgramWeek } from './types.ts';
+import { programFromWeeks } from './program-content.ts';
+import type { ProgramWeek } from './program-content.ts';
 
 const comingBackToOneBreath: ProgramWeek = {
   title: 'Coming Back to One Breath',

@@ -9,7 +9,7 @@ import {
 import { breathAsAnchor } from './breath-as-anchor.ts';
 import { livingFromDesire } from './living-from-desire.ts';
 import { platformPrograms } from './platform-programs.ts';
-import type { ProgramContent } from './types.ts';
+import type { ProgramContent } from './program-content.ts';
 
 const sentences = (text: string) =>
   text

@@ -1,10 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
-import { recentPracticesShown } from '#contract/practices/constants.ts';
+import { recentPracticesShown } from '#contract/practices/built-in.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { dayAgo, shortDay } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clothOf } from '../cloth.ts';

@@ -1,9 +1,9 @@
 /** What a program says, apart from where it is stored. The seed adds row ids and the owner. */
-export type PracticeDifficulty = 'Beginner' | 'Intermediate' | 'Advanced';
-export type PracticeType = 'daily' | 'weekly';
-export type PromptType = 'reflection' | 'noticing' | 'experiment' | 'letter' | 'review';
+type PracticeDifficulty = 'Beginner' | 'Intermediate' | 'Advanced';
+type PracticeType = 'daily' | 'weekly';
+type PromptType = 'reflection' | 'noticing' | 'experiment' | 'letter' | 'review';
 
-export type WeeklyThemeContent = {
+type WeeklyThemeContent = {
   weekNumber: number;
   title: string;
   focusDescription: string;
@@ -11,7 +11,7 @@ export type WeeklyThemeContent = {
   integrationGoal: string;
 };
 
-export type WeeklyPracticeContent = {
+type WeeklyPracticeContent = {
   weekNumber: number;
   /** 1-based within the week. */
   position: number;
@@ -24,7 +24,7 @@ export type WeeklyPracticeContent = {
   isOptional: boolean;
 };
 
-export type DailyPromptContent = {
+type DailyPromptContent = {
   weekNumber: number;
   /** 1 to 7 within the week. */
   dayNumber: number;
@@ -32,7 +32,7 @@ export type DailyPromptContent = {
   promptType: PromptType;
 };
 
-export type ProgramHeading = {
+type ProgramHeading = {
   programId: string;
   title: string;
   subtitle: string;
@@ -56,3 +56,25 @@ export type ProgramWeek = Omit<WeeklyThemeContent, 'weekNumber'> & {
   practices: Omit<WeeklyPracticeContent, 'weekNumber' | 'position'>[];
   prompts: [WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt];
 };
+
+/** Numbers weeks, days and practices by their place, so the order of the rows is the order of the text. */
+export function programFromWeeks(heading: ProgramHeading, weeks: ProgramWeek[]): ProgramContent {
+  const numbered = weeks.map((week, index) => ({ week, weekNumber: index + 1 }));
+  return {
+    ...heading,
+    durationWeeks: weeks.length,
+    weeklyThemes: numbered.map(({ week, weekNumber }) => ({
+      weekNumber,
+      title: week.title,
+      focusDescription: week.focusDescription,
+      discussionTopics: week.discussionTopics,
+      integrationGoal: week.integrationGoal,
+    })),
+    weeklyPractices: numbered.flatMap(({ week, weekNumber }) =>
+      week.practices.map((practice, index) => ({ weekNumber, position: index + 1, ...practice })),
+    ),
+    dailyPrompts: numbered.flatMap(({ week, weekNumber }) =>
+      week.prompts.map((prompt, index) => ({ weekNumber, dayNumber: index + 1, ...prompt })),
+    ),
+  };
+}

@@ -1,0 +1,209 @@
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import { isProgramUuid } from '#contract/programs/rules.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import {
+  assignments,
+  coachProfiles,
+  dailyPrompts,
+  invitations,
+  journalEntries,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
+import type { Viewer } from './access.ts';
+
+/** The program a call names, by its id or its programId. */
+export function isNamed(reference: string): SQL {
+  return isProgramUuid(reference) ? eq(programs.id, reference) : eq(programs.programId, reference);
+}
+
+/** Not a draft: somebody can be put on it. */
+function hasPrompts(db: Db | Tx): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(dailyPrompts)
+      .where(eq(dailyPrompts.programId, programs.id)),
+  );
+}
+
+/**
+ * What a person may see, apart from what an invitation offers (isOfferedTo). A deleted program is hidden from everybody
+ * but the clients who are or were on it. A platform program that lost all its prompts is a draft, and a draft is its
+ * owner's business.
+ */
+export function visibleTo(db: Db | Tx, viewer: Viewer): SQL | undefined {
+  const isThere = isNull(programs.archivedAt);
+  if (viewer.role === 'admin') return isThere;
+  if (viewer.role === 'coach')
+    return and(isThere, or(eq(programs.ownerId, viewer.userId), and(isNull(programs.ownerId), hasPrompts(db))));
+  return hasFollowed(db, viewer.userId);
+}
+
+/** On it now, or at any time before. */
+function hasFollowed(db: Db | Tx, clientId: string): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(assignments)
+      .where(and(eq(assignments.programId, programs.id), eq(assignments.clientId, clientId))),
+  );
+}
+
+/** Offered to this person by an invitation that still waits for an answer. */
+function isOfferedTo(db: Db | Tx, clientId: string, now: Date): SQL | undefined {
+  const waits = and(
+    eq(invitations.programId, programs.id),
+    eq(invitations.clientId, clientId),
+    eq(invitations.status, 'pending'),
+    gt(invitations.expiresAt, now),
+  );
+  return and(
+    isNull(programs.archivedAt),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(invitations)
+        .where(waits),
+    ),
+  );
+}
+
+/** A program this person may put a client on: one they see, with at least one prompt. */
+export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: string) {
+  const [row] = await db
+    .select({
+      id: programs.id,
+      programId: programs.programId,
+      title: programs.title,
+      durationWeeks: programs.durationWeeks,
+    })
+    .from(programs)
+    .where(and(isNamed(reference), visibleTo(db, viewer), isNull(programs.archivedAt), hasPrompts(db)));
+  return row;
+}
+
+export type LibraryRow = Awaited<ReturnType<typeof listRows>>[number];
+
+/** One statement, whatever the number of programs: each count is a look into an index. */
+async function listRows(db: Db | Tx, condition: SQL | undefined) {
+  return await db
+    .select({
+      id: programs.id,
+      programId: programs.programId,
+      ownerId: programs.ownerId,
+      ownerName: coachProfiles.fullName,
+      title: programs.title,
+      subtitle: programs.subtitle,
+      description: programs.description,
+      coreQuestion: programs.coreQuestion,
+      targetAudience: programs.targetAudience,
+      durationWeeks: programs.durationWeeks,
+      revision: programs.revision,
+      dailyPromptsCount: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
+      activeClientsCount: db.$count(
+        assignments,
+        and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),
+      ),
+    })
+    .from(programs)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
+    .where(condition);
+}
+
+export async function listVisiblePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
+  return await listRows(db, visibleTo(db, viewer));
+}
+
+export async function listEditablePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
+  const isThere = isNull(programs.archivedAt);
+  return await listRows(db, viewer.role === 'admin' ? isThere : and(isThere, eq(programs.ownerId, viewer.userId)));
+}
+
+export async function findLibraryRow(db: Db | Tx, id: string): Promise<LibraryRow | undefined> {
+  return (await listRows(db, isNamed(id)))[0];
+}
+
+/** What a client can be put on. */
+export async function listAssignablePrograms(db: Db, viewer: Viewer) {
+  return await db
+    .select({
+      id: programs.id,
+      programId: programs.programId,
+      ownerId: programs.ownerId,
+      title: programs.title,
+      durationWeeks: programs.durationWeeks,
+    })
+    .from(programs)
+    .where(and(visibleTo(db, viewer), hasPrompts(db)));
+}
+
+export type ProgramWithAuthor = NonNullable<Awaited<ReturnType<typeof findProgramWithAuthor>>>;
+
+/** `offeredAt` is given where what an invitation offers at that moment may be seen as well. */
+export async function findProgramWithAuthor(db: Db | Tx, viewer: Viewer, reference: string, offeredAt?: Date) {
+  const isOffered = offeredAt && viewer.role === 'client' ? isOfferedTo(db, viewer.userId, offeredAt) : undefined;
+  const [row] = await db
+    .select({ program: programs, profile: coachProfiles })
+    .from(programs)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
+    .where(and(isNamed(reference), or(visibleTo(db, viewer), isOffered)));
+  return row;
+}
+
+export type ProgramOutcome = {
+  activeClients: number;
+  completed: number;
+  /** Still active although the program's length has passed since they began. */
+  overdue: number;
+  /** Clients who wrote both at the beginning and at the end. */
+  comparableClients: number;
+  /** Null without any of them. */
+  meanMoodChange: number | null;
+};
+
+type Span = { totalDays: number; windowDays: number; now: Date };
+
+/**
+ * How a program has worked, in one statement. A client who has written every day up to the last has completed it, also
+ * when the pointer was not moved any more: after the last page there is no reason to come back and move it. Somebody who
+ * went through the program twice counts once, with the mean of both. What a simulation made counts in its own programs only.
+ */
+export async function findOutcome(
+  db: Db,
+  programId: string,
+  { totalDays, windowDays, now }: Span,
+): Promise<ProgramOutcome> {
+  const dayOf = sql`(entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number`;
+  const result = await db.execute<ProgramOutcome>(sql`
+    with run as (
+      select one.id, one.client_id, one.status, one.started_at, (one.current_week - 1) * ${daysPerWeek}::int + one.current_day as stands_at
+      from ${assignments} one join ${users} person on person.id = one.client_id join ${programs} program on program.id = one.program_id
+      where one.program_id = ${programId} and (not person.is_test or program.is_test)
+    ), written as (
+      select run.id,
+        count(distinct ${dayOf}) filter (where ${dayOf} between run.stands_at and ${totalDays}::int) as days_since,
+        avg(entry.mood_score) filter (where ${dayOf} <= ${windowDays}::int) as mood_at_first,
+        avg(entry.mood_score) filter (where ${dayOf} between ${totalDays - windowDays + 1}::int and ${totalDays}::int) as mood_at_last
+      from run join ${journalEntries} entry on entry.assignment_id = run.id and entry.deleted_at is null
+      group by run.id
+    ), seen as (
+      select run.*, written.mood_at_last - written.mood_at_first as mood_change,
+        run.status = 'completed' or (run.status = 'active' and coalesce(written.days_since, 0) > ${totalDays}::int - run.stands_at) as is_completed
+      from run left join written on written.id = run.id
+    ), change as (
+      select avg(mood_change) as mean from seen where mood_change is not null group by client_id
+    )
+    select
+      (select count(*) from seen where status = 'active')::int as "activeClients",
+      (select count(*) from seen where is_completed)::int as "completed",
+      (select count(*) from seen where status = 'active' and not is_completed
+        and started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${totalDays}::int))::int as "overdue",
+      (select count(*) from change)::int as "comparableClients",
+      (select avg(mean) from change)::float as "meanMoodChange"`);
+  const [row] = result.rows;
+  if (!row) throw new Error('A count without a row.');
+  return row;
+}
