@@ -1,11 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#web/features/session/queries.ts';
-import type { DeviceNews } from '#web/platform/device/device-news.ts';
+import type { DeviceEvent } from '#web/platform/device/device-events.ts';
 import { render } from '#web/ui/render-in-test.ts';
 
-const startDevice = vi.hoisted(() => vi.fn<(client: unknown, userId: string) => () => void>(() => () => {}));
-vi.mock('#web/platform/device/start-device.ts', () => ({ startDevice }));
+const { startOffline, entryOutbox, messageOutbox, moveLocalDrafts } = vi.hoisted(() => ({
+  startOffline: vi.fn<(client: unknown, userId: string) => () => void>(() => () => {}),
+  entryOutbox: { start: vi.fn<(userId: string) => () => void>(() => () => {}) },
+  messageOutbox: { start: vi.fn<(userId: string) => () => void>(() => () => {}) },
+  moveLocalDrafts: vi.fn<(userId: string) => Promise<void>>(async () => {}),
+}));
+vi.mock('#web/platform/device/start-offline.ts', () => ({ startOffline }));
+vi.mock('#web/platform/device/move-local-drafts.ts', () => ({ moveLocalDrafts }));
+vi.mock('#web/features/journal-entry/entry-outbox.ts', () => ({ entryOutbox }));
+vi.mock('#web/features/messages/message-outbox.ts', () => ({ messageOutbox }));
 const boot = vi.hoisted(() => ({ fromDevice: false }));
 vi.mock('#web/platform/boot.ts', () => ({ boot }));
 
@@ -17,7 +25,7 @@ let otherWindow: BroadcastChannel;
 beforeEach(() => {
   vi.resetModules();
   boot.fromDevice = false;
-  startDevice.mockClear();
+  vi.clearAllMocks();
   otherWindow = new BroadcastChannel('words');
 });
 afterEach(async () => {
@@ -43,21 +51,30 @@ async function open(user: User) {
 }
 
 /** What another window of the browser tells. */
-async function hears(news: DeviceNews): Promise<void> {
+async function hears(news: DeviceEvent): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   otherWindow.postMessage(news);
   await new Promise((done) => setTimeout(done, 30));
 }
 
-test('a client’s page looks after what lies on the device; a coach’s does not', async () => {
+test('what waits is sent for everybody; only a client’s page opens without a connection', async () => {
   await open({ ...nora, role: 'coach' });
   await leave();
+  expect(messageOutbox.start.mock.calls).toEqual([['nora']]);
+  expect(entryOutbox.start).not.toHaveBeenCalled();
+  expect(startOffline).not.toHaveBeenCalled();
   await open(nora);
-  await vi.waitFor(() => expect(startDevice).toHaveBeenCalledOnce());
-  expect(startDevice.mock.calls[0]?.[1]).toBe('nora');
+  expect(entryOutbox.start.mock.calls).toEqual([['nora']]);
+  expect(startOffline.mock.calls[0]?.[1]).toBe('nora');
 });
 
-test.each<[string, DeviceNews, boolean]>([
+test('what an earlier version kept is moved, also of somebody without a role', async () => {
+  await open({ ...nora, role: null });
+  expect(moveLocalDrafts.mock.calls).toEqual([['nora']]);
+  expect(messageOutbox.start).not.toHaveBeenCalled();
+});
+
+test.each<[string, DeviceEvent, boolean]>([
   ['somebody else comes', { about: 'arrived', userId: 'theo' }, true],
   ['this person logs out', { about: 'left', userId: 'nora' }, true],
   ['the same person opens another window', { about: 'arrived', userId: 'nora' }, false],

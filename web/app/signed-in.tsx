@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { entryOutbox } from '#web/features/journal-entry/entry-outbox.ts';
+import { messageOutbox } from '#web/features/messages/message-outbox.ts';
 import { useDeviceTimeZone } from '#web/features/session/use-device-time-zone.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import type { User } from '#web/features/session/queries.ts';
 import { boot } from '#web/platform/boot.ts';
-import { hear, tell } from '#web/platform/device/device-news.ts';
-import { startDevice } from '#web/platform/device/start-device.ts';
-import { startMessages } from '#web/platform/device/start-messages.ts';
+import { publish, subscribe } from '#web/platform/device/device-events.ts';
+import { moveLocalDrafts } from '#web/platform/device/move-local-drafts.ts';
+import { startOffline } from '#web/platform/device/start-offline.ts';
 import { startLive } from '#web/platform/live/start-live.ts';
 import { isSessionExpired, markSessionExpired, subscribeToSession } from '#web/platform/session-state.ts';
 import { showHandedToast } from '#web/platform/toast-handover.ts';
@@ -40,17 +42,20 @@ export function useDevice({ id, role }: User): void {
   // One browser has one session: when somebody else comes or this person goes, in another window, this page is over.
   useEffect(() => {
     // A page from the device only believes that it is theirs.
-    if (!boot?.fromDevice) tell({ about: 'arrived', userId: id });
-    return hear(({ about, userId }, isHere) => {
+    if (!boot?.fromDevice) publish({ about: 'arrived', userId: id });
+    return subscribe(({ about, userId }, isHere) => {
       if (!isHere && ((about === 'arrived' && userId !== id) || (about === 'left' && userId === id)))
         markSessionExpired();
     });
   }, [id]);
 
-  // Everybody may have messages that wait; only a client's page opens without a connection.
+  // Everybody may have something unsent; only a client's page opens without a connection.
   useEffect(() => {
+    moveLocalDrafts(id).catch(() => {});
     if (role === null) return;
-    return role === 'client' ? startDevice(client, id) : startMessages(id);
+    const stops = [messageOutbox.start(id)];
+    if (role === 'client') stops.push(entryOutbox.start(id), startOffline(client, id));
+    return () => stops.forEach((stop) => stop());
   }, [client, id, role]);
 }
 

@@ -88,3 +88,9 @@ function relativeDay(date: Date, timeZone: string, days: number, now: Date): str
   if (days < 7) return format(timeZone, { weekday: 'long' }).format(date);
   return dayAndMonth(date, timeZone, now);
 }
+
+/** "21:14" of today, "7 October, 21:14" of any other day. */
+export function momentOf(date: Date, timeZone: string): string {
+  const time = clockTime(date, timeZone);
+  return daysAgo(date, timeZone) === 0 ? time : `${dayAndMonth(date, timeZone)}, ${time}`;
+}

@@ -4,7 +4,7 @@ import { day17, entryOf17 } from '#web/features/client-dashboard/home-in-test.ts
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';

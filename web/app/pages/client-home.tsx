@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Today } from '#web/features/client-dashboard/components/today.tsx';
 import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
+import { CareCard } from '#web/features/journal-entry/components/care-card.tsx';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
-import Elsewhere from '#web/features/journal-entry/elsewhere/elsewhere.tsx';
-import KindCard from '#web/features/journal-entry/kind/kind-card.tsx';
+import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
+import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import UnreadCount from '#web/features/messages/unread/unread-count.tsx';
 import Notices from '#web/features/notices/components/notices.tsx';
 import { useUser } from '#web/features/session/queries.ts';
-import { dayPlace } from '#web/platform/device/places.ts';
 import { longDay } from '#web/platform/time.ts';
 import { EntrySharing } from '../entry-sharing.tsx';
 
 /** Closed for what was written up to now; it comes again with the next heavy entry. Holds while the page is loaded. */
-let kindCardClosedFor: string | undefined;
+let careCardClosedFor: string | undefined;
 
 export default function ClientHomePage() {
   const { timeZone } = useUser();
@@ -20,12 +20,12 @@ export default function ClientHomePage() {
 
   function kindCard({ care, coach, todayEntries }: ClientDashboard) {
     const written = todayEntries.map(({ id, version }) => `${id}.${version}`).join();
-    if (!care || kindCardClosedFor === written) return null;
+    if (!care || careCardClosedFor === written) return null;
     const close = () => {
-      kindCardClosedFor = written;
+      careCardClosedFor = written;
       redraw((times) => times + 1);
     };
-    return <KindCard care={care} coachName={coach?.fullName} onClose={close} />;
+    return <CareCard care={care} coachName={coach?.fullName} onClose={close} />;
   }
 
   return (
@@ -57,7 +57,7 @@ export default function ClientHomePage() {
 function TextsOfOtherDays({ home: { assignment, progress, todayEntries } }: { home: ClientDashboard }) {
   const open = assignment?.status === 'active' && progress ? { assignment, progress } : undefined;
   return (
-    <Elsewhere
+    <UnsavedTexts
       assignmentId={open?.assignment.id}
       here={
         open &&

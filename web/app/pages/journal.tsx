@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { MoodChart } from '#web/features/client-dashboard/progress/mood-chart.tsx';
 import { Journal } from '#web/features/journal/components/journal.tsx';
-import EntryEditor from '#web/features/journal-entry/edit/entry-editor.tsx';
-import Elsewhere from '#web/features/journal-entry/elsewhere/elsewhere.tsx';
-import VersionsDialog from '#web/features/journal-entry/versions/versions-dialog.tsx';
+import { EntryEditor } from '#web/features/journal-entry/components/entry-editor.tsx';
+import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
+import { VersionsDialog } from '#web/features/journal-entry/components/versions-dialog.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import EntryShare from '#web/features/sharing/client/entry-share.tsx';
 
@@ -21,7 +21,7 @@ export default function JournalPage() {
       }}
       chart={<MoodChart timeZone={timeZone} />}
       waiting={
-        <Elsewhere
+        <UnsavedTexts
           assignmentId={home?.assignment?.status === 'active' ? home.assignment.id : undefined}
           here={undefined}
           shownEntries={[]}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { ProgramDayView } from '#web/features/client-dashboard/program-day/program-day.tsx';
+import { CareCard } from '#web/features/journal-entry/components/care-card.tsx';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
-import KindCard from '#web/features/journal-entry/kind/kind-card.tsx';
 import type { Care } from '#web/features/journal-entry/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntrySharing } from '../entry-sharing.tsx';
@@ -32,9 +32,9 @@ export default function ProgramDayPage() {
             refusal={refusal}
             coach={page.coach}
             sharing={(place) => <EntrySharing coach={page.coach} timeZone={timeZone} {...place} />}
-            onKept={(entry) => setCare(entry.care)}
+            onSaved={(entry) => setCare(entry.care)}
           />
-          {care && <KindCard care={care} coachName={coachName} onClose={() => setCare(null)} />}
+          {care && <CareCard care={care} coachName={coachName} onClose={() => setCare(null)} />}
         </>
       )}
     />

@@ -10,12 +10,12 @@ import Wind from 'lucide-react/icons/wind';
 import { useLocation } from 'wouter';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
-import { useSentEntries } from '#web/features/journal-entry/use-sent-entries.ts';
+import { useSavedEntries } from '#web/features/journal-entry/saved-entries.ts';
 import { MessagesLink } from '#web/features/messages/unread/messages-link.tsx';
 import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
-import { useIsOffline } from '#web/platform/device/use-outbox.ts';
+import { useIsOffline } from '#web/platform/device/connection.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -34,7 +34,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
   const user = useUser();
   const [path] = useLocation();
   const { switchRole, isPending } = useSwitchRole();
-  useSentEntries();
+  useSavedEntries();
   const entries = offered('client', clientNavigation);
   // On a phone the way back takes the place of program, role and logout on every page outside the navigation.
   const isSubPage = !entries.some((entry) => entry.path === path);

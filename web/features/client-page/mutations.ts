@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { useSendKey } from '#web/platform/use-send-key.ts';
+import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { clientPageCopy, nudgeCopy } from './copy.ts';
 import { changeDetail, clientDetailQuery, nudgeQuery } from './queries.ts';
 

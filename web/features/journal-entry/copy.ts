@@ -1,4 +1,3 @@
-/** What stands on the page of a day at first sight. The parts that come later have a copy.ts of their own. */
 export const entryCopy = {
   response: 'Response type',
   type: 'Type Response',
@@ -25,4 +24,93 @@ export const entryCopy = {
     device: (time: string) => `On this device, ${time}`,
     bad: 'Could not save',
   },
+} as const;
+
+/** An entry that was saved. */
+export const savedCopy = {
+  label: 'What you wrote',
+  saved: (time: string) => `Saved, ${time}`,
+  late: (when: string) => `Written later, ${when}`,
+  edit: 'Edit',
+  another: 'Write another',
+  versions: 'Earlier versions',
+  edited: (when: string) => `edited ${when}`,
+  unsaved: 'A change you did not save is on this device',
+  goOn: 'Go on editing',
+  discard: 'Discard the change',
+  sure: 'Discard it for good',
+  waiting: {
+    sending: 'Sending',
+    signedOut: 'On this device, until you have logged in again',
+    offline: 'It is sent once, as soon as you are back.',
+    busy: 'It is sent once, as soon as the server answers.',
+    send: 'Send now',
+    shared: 'Your coach can read it once it has been sent.',
+  },
+  stays: 'What you typed is still on this device.',
+} as const;
+
+export const editCopy = {
+  title: 'Edit what you wrote',
+  unchanged: 'Not changed yet',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  close: 'Not now',
+  note: 'What it said before stays as an earlier version.',
+  conflict: {
+    title: 'This entry was changed elsewhere',
+    text: 'Nothing was overwritten. Here are both texts; choose what the entry shall say.',
+    mine: 'Yours, on this device',
+    theirs: (when: string) => `Saved elsewhere, ${when}`,
+    keepMine: 'Keep mine',
+    keepTheirs: 'Keep the other',
+    keepBoth: 'Keep both, one after the other',
+  },
+} as const;
+
+export const versionsCopy = {
+  title: 'Earlier versions',
+  loading: 'Loading earlier versions...',
+  failed: 'The earlier versions could not be loaded',
+  again: 'Try again',
+  now: 'Now',
+  close: 'Close',
+} as const;
+
+/** The same day was written on in two windows. */
+export const otherDraftsCopy = {
+  title: 'Another text for this day is on this device',
+  note: 'Bring it here, and what stands above waits here instead. Nothing is overwritten.',
+  kept: (when: string) => `Kept ${when}`,
+  take: 'Bring it here',
+  discard: 'Discard it',
+  sure: 'Discard it for good',
+} as const;
+
+/** Text that lies on this device and belongs to another page. */
+export const unsavedCopy = {
+  title: 'Text on this device',
+  draft: (day: number) => `You began a text for Day ${day}`,
+  waiting: (day: number) => `Your entry for Day ${day} waits to be sent`,
+  change: 'You began to change an entry',
+  safe: {
+    draft: (day: number) => `Your draft for Day ${day} is on this device`,
+    entry: (day: number) => `Your entry for Day ${day} is on this device`,
+    change: 'The change you began is on this device',
+  },
+  open: 'Go on writing',
+  journal: 'Open the journal',
+} as const;
+
+/** After a heavy entry. */
+export const careCopy = {
+  title: 'That sounds like a heavy day.',
+  text:
+    'You do not have to carry it alone. ' +
+    'These people listen at any hour, and you do not need a reason that is good enough.',
+  told: (name: string) => `${name} can see that today was hard. What you wrote stays with you.`,
+  notTold: 'Nobody else is told about this.',
+  message: (name: string) => `Message ${name}`,
+  close: 'Close',
+  coach: 'Your coach',
 } as const;

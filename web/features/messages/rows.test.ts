@@ -59,7 +59,7 @@ test('what waits stands at the end, with where it is', () => {
     waiting('a'),
     waiting('b'),
     waiting('c', { refusal: { sentence: 'No.', fields: {} } }),
-    waiting('sent', { sentAt: 1, text: '', number: 9 }),
+    waiting('sent', { sentAt: 1, content: { text: '', number: 9 } }),
   ];
   const states = (over: object) =>
     said(rowsOf({ ...given, messages: [message(1)], outbox, ...over })).map(({ state }) => state);
@@ -68,12 +68,13 @@ test('what waits stands at the end, with where it is', () => {
 });
 
 test('a message that came by the live channel before the answer to its sending stands once', () => {
-  const outbox = [waiting('a', { text: 'ok', after: 3 }), waiting('b', { text: 'ok', after: 3 })];
+  const ok = (key: string) => waiting(key, { content: { text: 'ok', after: 3 } });
+  const outbox = [ok('a'), ok('b')];
   const mine = (number: number) => message(number, { isMine: true, text: 'ok' });
   expect(unsentOf(outbox, [mine(3)]).map(({ key }) => key)).toEqual(['a', 'b']);
   expect(unsentOf(outbox, [mine(3), mine(4)]).map(({ key }) => key)).toEqual(['b']);
   // The first has its number now: it does not hide the second one, which says the same.
-  const sent = [{ ...waiting('a', { after: 3 }), text: '', sentAt: 1, number: 4 }, outbox[1] ?? waiting('b')];
+  const sent = [waiting('a', { content: { text: '', after: 3, number: 4 }, sentAt: 1 }), ok('b')];
   expect(unsentOf(sent, [mine(3), mine(4)]).map(({ key }) => key)).toEqual(['b']);
   expect(unsentOf(sent, [mine(3), mine(4), mine(5)])).toEqual([]);
   expect(unsentOf(outbox, [message(4, { text: 'ok' })])).toHaveLength(2);

@@ -1,5 +1,5 @@
-import type { MessageRecord } from '#web/platform/device/records.ts';
 import { localDay } from '#web/platform/time.ts';
+import type { UnsentMessage } from './message-outbox.ts';
 import type { Message } from './thread.ts';
 
 export type MessageState = 'sent' | 'read' | 'sending' | 'device' | 'failed';
@@ -23,7 +23,7 @@ export type Row = MessageRow | { kind: 'day'; key: string; at: string } | { kind
 
 type Given = {
   messages: readonly Message[];
-  outbox: readonly MessageRecord[];
+  outbox: readonly UnsentMessage[];
   sending: string | null;
   /** Nothing goes out now. */
   isWaiting: boolean;
@@ -52,7 +52,7 @@ export function rowsOf({ messages, outbox, sending, isWaiting, readByOther, firs
     key: item.key,
     number: null,
     isMine: true,
-    text: item.text,
+    text: item.content.text,
     at: item.writtenAt,
     sentence: item.refusal?.sentence ?? null,
     isEnd: true,
@@ -85,12 +85,13 @@ function belongs(before: MessageRow, row: MessageRow): boolean {
  * Those of the outbox that are not in the conversation yet. The live channel may bring a message before the answer to its
  * sending: then it is known by its text, if it came after the writing and is nobody else's.
  */
-export function unsentOf(outbox: readonly MessageRecord[], messages: readonly Message[]): MessageRecord[] {
-  const taken = new Set(outbox.map(({ number }) => number));
+export function unsentOf(outbox: readonly UnsentMessage[], messages: readonly Message[]): UnsentMessage[] {
+  const taken = new Set(outbox.map(({ content }) => content.number));
   return outbox.filter((item) => {
     if (item.sentAt !== null) return false;
     const arrived = messages.find(
-      ({ isMine, number, text }) => isMine && number > item.after && text === item.text && !taken.has(number),
+      ({ isMine, number, text }) =>
+        isMine && number > item.content.after && text === item.content.text && !taken.has(number),
     );
     if (arrived) taken.add(arrived.number);
     return !arrived;

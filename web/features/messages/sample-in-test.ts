@@ -1,4 +1,4 @@
-import type { MessageRecord } from '#web/platform/device/records.ts';
+import type { MessageContent, UnsentMessage } from './message-outbox.ts';
 import type { Conversation } from './queries.ts';
 import type { Message, Thread } from './thread.ts';
 
@@ -27,17 +27,19 @@ export const thread = (messages: Message[], over: Partial<Conversation> = {}): T
   hasMore: false,
 });
 
-export const waiting = (key: string, over: Partial<MessageRecord> = {}): MessageRecord => ({
+export const waiting = (
+  key: string,
+  { content, ...over }: Partial<Omit<UnsentMessage, 'content'>> & { content?: Partial<MessageContent> } = {},
+): UnsentMessage => ({
   userId: 'nora',
   key,
-  conversationId: 'talk',
-  text: `Words of ${key}`,
+  kind: 'message',
+  place: 'message:talk',
+  content: { conversationId: 'talk', text: `Words of ${key}`, after: 0, number: null, ...content },
   writtenAt: '2026-01-15T09:00:00.000Z',
   order: 1,
-  after: 0,
   from: [],
   refusal: null,
   sentAt: null,
-  number: null,
   ...over,
 });

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '#web/platform/api.ts';
-import { hear } from '#web/platform/device/device-news.ts';
+import { subscribe } from '#web/platform/device/device-events.ts';
 import { asUnasked } from '#web/platform/unasked.ts';
+import { messageOutbox, messagePlace, type SentMessage } from './message-outbox.ts';
 import { conversationKey, conversationQuery, conversationsKey, fetchOlder, noteRead } from './queries.ts';
 import { hasGap, withMessage } from './thread.ts';
 import type { Thread } from './thread.ts';
@@ -12,13 +13,13 @@ export function useConversation(conversationId: string) {
   const client = useQueryClient();
   useEffect(
     () =>
-      hear((news) => {
-        if (news.about !== 'message-sent') return;
+      subscribe((event) => {
+        if (event.about !== 'sent' || event.item.kind !== messageOutbox.name) return;
         void client.invalidateQueries({ queryKey: conversationsKey, exact: true });
-        if (news.item.conversationId !== conversationId) return;
+        if (event.item.place !== messagePlace(conversationId)) return;
         const thread = client.setQueryData<Thread>(
           conversationKey(conversationId),
-          (known) => known && withMessage(known, news.message),
+          (known) => known && withMessage(known, event.answer as SentMessage),
         );
         // The other one wrote meanwhile: what lies between is fetched.
         if (thread && hasGap(thread)) void client.invalidateQueries({ queryKey: conversationKey(conversationId) });

@@ -4,7 +4,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import type { Body } from '#web/platform/api.ts';
 import { coachHomeKey, isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { useSendKey } from '#web/platform/use-send-key.ts';
+import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { sendInvitationCopy as copy } from './copy.ts';
 import { invitationStatsQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { referralQuery } from '#web/features/referral/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { useSendKey } from '#web/platform/use-send-key.ts';
+import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { unassignedCopy as copy } from './copy.ts';
 import { nameOf, refreshUnassigned, takeOverClient } from './queries.ts';
 import type { UnassignedClient } from './queries.ts';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { render, until } from '#web/ui/render-in-test.ts';
 import { UnassignedClients } from './components/unassigned-clients.tsx';

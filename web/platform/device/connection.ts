@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Whether the server can be reached, as far as this page knows. */
 let isUnreached = false;
 const listeners = new Set<() => void>();
@@ -32,4 +34,8 @@ function hope(): void {
 
 function spread(): void {
   for (const listener of listeners) listener();
+}
+
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(onConnection, isOffline, () => false);
 }

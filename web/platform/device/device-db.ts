@@ -1,3 +1,4 @@
+import { upgradeDevice } from './upgrade-device.ts';
 import type { Records, StoreName } from './records.ts';
 
 type Key = readonly string[];
@@ -21,12 +22,11 @@ export type DeviceDb = {
 };
 
 const databaseName = 'words';
-const databaseVersion = 2;
+const databaseVersion = 3;
 export const keyPaths: { [S in StoreName]: (keyof Records[S] & string)[] } = {
   drafts: ['userId', 'place', 'slot'],
   outbox: ['userId', 'key'],
   homes: ['id'],
-  messages: ['userId', 'key'],
 };
 const storeNames = Object.keys(keyPaths) as StoreName[];
 
@@ -45,11 +45,11 @@ function open(): Promise<IDBDatabase> {
 function connect(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, databaseVersion);
-    request.addEventListener('upgradeneeded', () => {
+    request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       const { objectStoreNames } = request.result;
-      // What an earlier version has kept stays as it is.
       for (const name of storeNames)
         if (!objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath: keyPaths[name] });
+      if (request.transaction) upgradeDevice(request.transaction, oldVersion);
     });
     request.addEventListener('error', () => reject(request.error));
     request.addEventListener('success', () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { draftKeeper } from './draft-keeper.ts';
-import type { DraftStart } from './draft-keeper.ts';
+import { textAfter } from './draft-rules.ts';
 import { memoryDevice } from './memory-device-in-test.ts';
 import type { MemoryDevice } from './memory-device-in-test.ts';
+import { putIntoOutbox, returnToDraft, type Held } from './outbox-store.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 const place = 'assignment/1/2';
@@ -20,24 +21,25 @@ afterEach(() => {
 });
 
 /** A window with the field of this place. */
-async function open(userId = 'nora', at = place, start?: DraftStart) {
-  const keeper = draftKeeper(userId, at, start);
+async function open(userId = 'nora', at = place) {
+  const keeper = draftKeeper<string>(userId, at);
   const close = keeper.open();
   closers.push(close);
   await settle();
-  return Object.assign(keeper, { close, text: () => keeper.view().text });
+  return Object.assign(keeper, { close, text: () => keeper.view().value });
 }
+const intoOutbox = (held: Held<string>) => putIntoOutbox(held, 'letter', held.value);
 const settle = (time = 0) => vi.advanceTimersByTimeAsync(time);
-const texts = () => device.all('drafts').map(({ text }) => text);
+const texts = () => device.all('drafts').map(({ value }) => value);
 
 describe('what is typed', () => {
   it('is on the device at once, and a fifth of a second later while typing goes on', async () => {
     const field = await open();
-    field.setText('I');
+    field.set('I');
     await settle();
     expect(texts()).toEqual(['I']);
-    field.setText('I w');
-    field.setText('I wa');
+    field.set('I w');
+    field.set('I wa');
     expect(field.view().isPending).toBe(true);
     await settle(199);
     expect(texts()).toEqual(['I']);
@@ -53,7 +55,7 @@ describe('what is typed', () => {
       .spyOn(device, 'change')
       .mockImplementation(() => new Promise((done) => answers.push(() => done(undefined as never))));
     for (const text of ['a', 'ab', 'abc']) {
-      field.setText(text);
+      field.set(text);
       await settle(500);
     }
     expect(change).toHaveBeenCalledTimes(1);
@@ -68,55 +70,55 @@ describe('what is typed', () => {
     ['freeze', () => document.dispatchEvent(new Event('freeze'))],
   ])('is handed over at once on %s', async (_name, leave) => {
     const field = await open();
-    field.setText('last');
-    field.setText('last words');
+    field.set('last');
+    field.set('last words');
     leave();
     await settle();
     expect(texts()).toEqual(['last words']);
   });
 
-  it('is there again for the same person, with its mood', async () => {
+  it('is there again for the same person', async () => {
     const first = await open();
-    first.setText('yesterday');
-    first.setMood(3);
+    first.set('yesterday');
+    expect(first.view().isRestored).toBe(false);
     first.close();
     await settle();
     const second = await open();
-    expect(second.view()).toMatchObject({ isReady: true, text: 'yesterday', mood: 3 });
+    expect(second.view()).toMatchObject({ isReady: true, value: 'yesterday', isRestored: true });
   });
 
   it('is nowhere to be seen for another person, nor at another place', async () => {
     const mine = await open();
-    mine.setText('private');
+    mine.set('private');
     await settle(300);
-    expect((await open('theo')).view()).toMatchObject({ text: '', others: [] });
-    expect((await open('nora', 'assignment/1/3')).view()).toMatchObject({ text: '', others: [] });
+    expect((await open('theo')).view()).toMatchObject({ value: null, others: [] });
+    expect((await open('nora', 'assignment/1/3')).view()).toMatchObject({ value: null, others: [] });
   });
 
   it('before the device was read is kept beside what lay there', async () => {
     const before = await open();
-    before.setText('from yesterday');
+    before.set('from yesterday');
     before.close();
     await settle();
-    const keeper = draftKeeper('nora', place);
+    const keeper = draftKeeper<string>('nora', place);
     closers.push(keeper.open());
-    keeper.setText('quick');
+    keeper.set('quick');
     await settle(300);
-    expect(keeper.view().text).toBe('quick');
-    expect(keeper.view().others.map(({ text }) => text)).toEqual(['from yesterday']);
+    expect(keeper.view().value).toBe('quick');
+    expect(keeper.view().others.map(({ value }) => value)).toEqual(['from yesterday']);
     expect(texts().sort()).toEqual(['from yesterday', 'quick']);
   });
 
   it('leaves one record behind, however often the page was opened', async () => {
     for (const text of ['a', 'a b', 'a b c']) {
       const field = await open();
-      field.setText(text);
+      field.set(text);
       field.close();
       await settle(10);
     }
     expect(texts()).toEqual(['a b c']);
     const last = await open();
-    last.setText('');
+    last.set(null);
     await settle(300);
     expect(device.all('drafts')).toEqual([]);
   });
@@ -124,9 +126,9 @@ describe('what is typed', () => {
   it('says so when the device takes nothing, and tries again', async () => {
     const field = await open();
     device.breakDown(true);
-    field.setText('kept where');
+    field.set('kept where');
     await settle(300);
-    expect(field.view()).toMatchObject({ text: 'kept where', isUnkept: true });
+    expect(field.view()).toMatchObject({ value: 'kept where', isUnkept: true });
     device.breakDown(false);
     await settle(2_000);
     expect(field.view().isUnkept).toBe(false);
@@ -135,38 +137,223 @@ describe('what is typed', () => {
 
   it('is gone after it was wiped, and does not come back from another window', async () => {
     const field = await open();
-    field.setText('secret');
+    field.set('secret');
     await settle(300);
     await wipeDevice('nora');
-    field.setText('secret again');
+    field.set('secret again');
     await settle(3_000);
     expect(device.all('drafts')).toEqual([]);
   });
 });
 
-describe('changing an entry', () => {
-  const start = { text: 'as it was', mood: 4, base: 2 };
+test('the version it began with stays with it until it is given up', async () => {
+  const field = await open();
+  field.set('changed', 2);
+  await settle(300);
+  field.set('changed again', 3);
+  field.close();
+  await settle();
+  const later = await open();
+  expect(later.view()).toMatchObject({ value: 'changed again', base: 2 });
+  await later.clear();
+  expect(later.view()).toMatchObject({ value: null, base: null });
+  expect(device.all('drafts')).toEqual([]);
+});
 
-  it('shows the entry, and keeps only what differs', async () => {
-    const field = await open('nora', 'entry:1', start);
-    expect(field.view()).toMatchObject({ text: 'as it was', mood: 4, base: 2 });
-    expect(device.all('drafts')).toEqual([]);
-    field.setText('as it was, and more');
+describe('two windows on the same place', () => {
+  it('show one draft while only one of them is typed in', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('hello');
     await settle(300);
-    field.setText('as it was');
+    expect(right.text()).toBe('hello');
+    right.set('hello there');
     await settle(300);
+    expect(left.text()).toBe('hello there');
+    expect(texts()).toEqual(['hello there']);
+  });
+
+  it('keep both texts when both are typed in, and offer the other one', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('left');
+    right.set('right');
+    await settle(300);
+    expect([left.text(), right.text()]).toEqual(['left', 'right']);
+    expect(texts().sort()).toEqual(['left', 'right']);
+    await settle(300);
+    left.set('left again');
+    await settle(300);
+    expect(right.view().others.map(({ value }) => value)).toEqual(['left again']);
+    const [other] = right.view().others;
+    if (other) right.take(other);
+    await settle(300);
+    expect(right.text()).toBe('left again');
+    expect(right.view().others.map(({ value }) => value)).toEqual(['right']);
+    const [mine] = right.view().others;
+    if (mine) await right.discard(mine);
+    await settle();
+    expect(texts()).toEqual(['left again']);
+  });
+
+  it('keep what was typed in one when something else is written over it in the other', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('from the left');
+    await settle(300);
+    expect(right.text()).toBe('from the left');
+    right.set('from the right');
+    await settle(600);
+    expect([left.text(), right.text()]).toEqual(['from the left', 'from the right']);
+    expect(texts().sort()).toEqual(['from the left', 'from the right']);
+    expect(right.view().others.map(({ value }) => value)).toEqual(['from the left']);
+  });
+
+  it('end together when one is saved or given up and the other only showed it', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('a letter');
+    await settle(300);
+    expect(right.text()).toBe('a letter');
+    await left.clear();
+    await settle(600);
+    expect([left.text(), right.text()]).toEqual([null, null]);
     expect(device.all('drafts')).toEqual([]);
   });
 
-  it('remembers the version it began with', async () => {
-    const field = await open('nora', 'entry:1', start);
-    field.setText('changed');
-    field.close();
+  it('keep it also when the other one is saved before the first has noticed', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('from the left');
+    await settle(300);
+    right.set('from the right');
+    await right.moveToOutbox(intoOutbox);
+    await settle(600);
+    expect(device.all('outbox').map(({ content }) => content)).toEqual(['from the right']);
+    expect(left.text()).toBe('from the left');
+    await left.moveToOutbox(intoOutbox);
+    expect(
+      device
+        .all('outbox')
+        .map(({ content }) => content)
+        .sort(),
+    ).toEqual(['from the left', 'from the right']);
+  });
+
+  it('go on from the same draft without overwriting each other', async () => {
+    const first = await open();
+    first.set('shared');
+    first.close();
     await settle();
-    const later = await open('nora', 'entry:1', { text: 'changed elsewhere', mood: 4, base: 3 });
-    expect(later.view()).toMatchObject({ text: 'changed', base: 2 });
-    await later.clear();
-    expect(later.view()).toMatchObject({ text: 'changed elsewhere', base: 3 });
+    const [left, right] = [await open(), await open()];
+    left.set('shared and left');
+    right.set('shared and right');
+    await settle(300);
+    expect(texts().sort()).toEqual(['shared and left', 'shared and right']);
+    const next = await open();
+    expect([next.text(), ...next.view().others.map(({ value }) => value)].sort()).toEqual([
+      'shared and left',
+      'shared and right',
+    ]);
+  });
+
+  it('that save one draft at the same moment save it once', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('once');
+    await settle(300);
+    const results = await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
+    expect(results.filter((result) => result === 'already')).toHaveLength(1);
+    expect(device.all('outbox').map(({ content }) => content)).toEqual(['once']);
+    expect([left.text(), right.text()]).toEqual([null, null]);
+  });
+
+  it('that save two texts at the same moment save both', async () => {
+    const [left, right] = [await open(), await open()];
+    left.set('left');
+    right.set('right');
+    await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
+    expect(
+      device
+        .all('outbox')
+        .map(({ content }) => content)
+        .sort(),
+    ).toEqual(['left', 'right']);
+    expect(new Set(device.all('outbox').map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe('saving', () => {
+  it('moves the text to the outbox and leaves no draft behind', async () => {
+    const field = await open();
+    field.set('the entry');
+    await settle(300);
+    const moved = await field.moveToOutbox(intoOutbox);
+    expect(moved).toMatchObject({ userId: 'nora', kind: 'letter', place, content: 'the entry', sentAt: null });
     expect(device.all('drafts')).toEqual([]);
+    expect(field.text()).toBeNull();
+    await settle(3_000);
+    expect(field.text()).toBeNull();
+  });
+
+  it('that breaks off in the middle leaves all words in the draft', async () => {
+    const field = await open();
+    field.set('kept');
+    await settle();
+    field.set('kept, and a last word');
+    const change = device.change;
+    let calls = 0;
+    vi.spyOn(device, 'change').mockImplementation((work) =>
+      (calls += 1) === 1 ? change(work) : new Promise(() => {}),
+    );
+    void field.moveToOutbox(intoOutbox);
+    await settle();
+    expect(texts()).toEqual(['kept, and a last word']);
+  });
+
+  it('takes words that have not reached the device yet with it', async () => {
+    const field = await open();
+    field.set('kept');
+    await settle(300);
+    field.set('kept, and a last word');
+    await field.moveToOutbox(intoOutbox);
+    await settle(3_000);
+    expect(device.all('outbox').map(({ content }) => content)).toEqual(['kept, and a last word']);
+    expect(device.all('drafts')).toEqual([]);
+  });
+
+  it('leaves what is typed during it as the beginning of the next', async () => {
+    const field = await open();
+    field.set('first');
+    const moving = field.moveToOutbox(intoOutbox, (typed, sent) => textAfter(typed ?? '', sent));
+    field.set('first second');
+    await moving;
+    await settle(300);
+    expect(field.text()).toBe('second');
+    expect(device.all('outbox').map(({ content }) => content)).toEqual(['first']);
+    expect(texts()).toEqual(['second']);
+  });
+
+  it('leaves the text in the field when the device takes nothing', async () => {
+    const field = await open();
+    field.set('not lost');
+    device.breakDown(true);
+    await expect(field.moveToOutbox(intoOutbox)).rejects.toThrow();
+    expect(field.text()).toBe('not lost');
+    device.breakDown(false);
+    await settle(3_000);
+    expect(texts()).toEqual(['not lost']);
+  });
+
+  it('that is refused puts the text back with the reason, and beside what was begun meanwhile', async () => {
+    const field = await open();
+    field.set('refused');
+    const moved = await field.moveToOutbox(intoOutbox);
+    if (moved === 'already') throw new Error('not expected');
+    await returnToDraft(moved, moved.content, { sentence: 'Your trial is over.', fields: {} });
+    await field.refresh();
+    expect(field.view()).toMatchObject({
+      value: 'refused',
+      refusal: { sentence: 'Your trial is over.' },
+    });
+    expect(device.all('outbox')).toEqual([]);
+    field.set('refused, changed');
+    expect(field.view().refusal).toBeNull();
+    await settle(300);
+    expect(texts()).toEqual(['refused, changed']);
   });
 });

@@ -1,103 +1,105 @@
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
-import { hear, tell } from './device-news.ts';
-import { carriesOn, includesRef, isBlank, nextStep, withRef } from './draft-rules.ts';
+import { publish, subscribe } from './device-events.ts';
+import { carriesOn, includesRef, isBlank, isSameValue, nextStep, withRef } from './draft-rules.ts';
 import { discardDrafts, keepDraft, readPlace, tidyPlace } from './drafts.ts';
-import type { Held } from './put-into-outbox.ts';
+import type { Held } from './outbox-store.ts';
 import type { DraftRecord, DraftRef, Refusal } from './records.ts';
 
-/** What the field shows while the device holds no draft, for changing an entry that exists. */
-export type DraftStart = { text: string; mood: number; base: number };
-
-export type DraftView = {
+export type DraftView<Value> = {
+  /** The device has been read. */
   isReady: boolean;
-  text: string;
-  mood: number | null;
+  /** What was typed; null while that is nothing, or the same as what is saved. */
+  value: Value | null;
+  /** The version of what was saved that the typing began with. */
   base: number | null;
   keptAt: number | null;
   /** Typed, and not on the device yet. */
   isPending: boolean;
   /** The device did not take it. */
   isUnkept: boolean;
+  /** It was found on the device, not typed here. */
+  isRestored: boolean;
   refusal: Refusal | null;
-  others: DraftRecord[];
+  others: DraftRecord<Value>[];
 };
 
-export type DraftKeeper = ReturnType<typeof draftKeeper>;
+export type DraftKeeper<Value = unknown> = ReturnType<typeof draftKeeper<Value>>;
 
 /** A keystroke is written at once, unless the last one was less than this ago; never two at a time. */
 const writeGap = 200;
 /** A device that took nothing is asked again. */
 const tryAgainAfter = 2_000;
 
+const nothing = { value: null, base: null, keptAt: null, isRestored: false, refusal: null };
+
 /** Keeps what is typed at one place in this window. Reads and writes go through here; the hook only shows it. */
-export function draftKeeper(userId: string, place: string, start?: DraftStart) {
-  const blank = {
-    text: start?.text ?? '',
-    mood: start?.mood ?? null,
-    base: start?.base ?? null,
-    keptAt: null,
-    refusal: null,
-  };
-  let view: DraftView = { isReady: false, ...blank, isPending: false, isUnkept: false, others: [] };
+export function draftKeeper<Value>(userId: string, place: string) {
+  let view: DraftView<Value> = { isReady: false, ...nothing, isPending: false, isUnkept: false, others: [] };
   /** The slot this window writes into, once it has. */
   let own: DraftRef | null = null;
-  /** Where the text came from, while this window has not written. */
+  /** Where the value came from, while this window has not written, */
   let seen: DraftRef | null = null;
+  /** and what it was then. */
+  let seenValue: Value | null = null;
   let replaces: DraftRef[] = [];
-  /** What it said then. */
-  let seenText = '';
   let isDirty = false;
   let isWiped = false;
-  let isTelling = false;
+  let isPublishing = false;
   let underway = 0;
   let lastWrite = 0;
-  /** Counts up when the field gets another text: what is still on its way belongs to the one before. */
+  /** Counts up when the field gets another value: what is still on its way belongs to the one before. */
   let life = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  function show(change: Partial<DraftView>): void {
+  function show(change: Partial<DraftView<Value>>): void {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   }
 
-  function write(change: Pick<Partial<DraftView>, 'text' | 'mood'>): void {
-    isDirty = true;
-    show({ ...change, isPending: true, refusal: null });
-    soon();
+  /** Null: as it is saved. `base` counts where the typing begins here. */
+  function set(value: Value | null, base: number | null = null): void {
+    if (isSameValue(value, view.value)) return;
+    show({ value, base: view.value === null ? base : view.base });
+    write();
   }
 
-  function soon(): void {
+  function write(): void {
+    isDirty = true;
+    show({ isPending: true, refusal: null });
+    writeSoon();
+  }
+
+  function writeSoon(): void {
     if (!isDirty || underway > 0 || timer !== undefined) return;
     const wait = lastWrite + writeGap - Date.now();
     if (wait > 0) timer = setTimeout(flush, wait);
     else flush();
   }
 
-  /** Hands the text to the device now. Nothing is read before, so that it also works while the page is leaving. */
+  /** Hands the value to the device now. Nothing is read before, so that it also works while the page is leaving. */
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     if (!isDirty || isWiped) return;
-    if (start && view.text === start.text && view.mood === start.mood) return void clear();
     isDirty = false;
     const isFirst = own === null;
     if (isFirst && seen) replaces = withRef(replaces, seen);
     const ref: DraftRef = { slot: own?.slot ?? newIdempotencyKey(), seq: (own?.seq ?? 0) + 1 };
     own = ref;
     seen = null;
-    const { text, mood, base, refusal } = view;
+    const { value, base, refusal } = view;
     const keptAt = Date.now();
     lastWrite = keptAt;
     const inLife = life;
     underway += 1;
-    keepDraft({ userId, place, ...ref, text, mood, base, keptAt, replaces, refusal }).then(
+    keepDraft({ userId, place, ...ref, value, base, keptAt, replaces, refusal }).then(
       () => {
         underway -= 1;
         if (inLife === life) show({ keptAt, isPending: isDirty || underway > 0, isUnkept: false });
         announce();
-        if (isFirst || text === '') void tidyPlace(userId, place);
-        soon();
+        if (isFirst || value === null) void tidyPlace(userId, place);
+        writeSoon();
       },
       () => {
         underway -= 1;
@@ -110,10 +112,10 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
   }
 
   /** To the other windows, and to other parts of this one. */
-  function announce(): void {
-    isTelling = true;
-    tell({ about: 'drafts', userId, place });
-    isTelling = false;
+  function announce(ended: DraftRef[] = []): void {
+    isPublishing = true;
+    publish({ about: 'drafts', userId, place, ended });
+    isPublishing = false;
   }
 
   /** Looks at the device again and follows what other windows did, unless something was typed here meanwhile. */
@@ -122,17 +124,14 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
       const { live, outbox } = await readPlace(userId, place);
       if (isWiped) return;
       if (!isDirty && underway === 0)
-        follow(
-          nextStep(
-            { ref: own ?? seen, text: view.text === start?.text ? '' : view.text, isTyped: own !== null },
-            live,
-            outbox,
-          ),
-        );
+        follow(nextStep({ ref: own ?? seen, value: view.value, isTyped: own !== null }, live, outbox));
       const shown = own ?? seen;
-      const others = live.filter(
+      const others = (live as DraftRecord<Value>[]).filter(
         (draft) =>
-          draft.slot !== shown?.slot && !includesRef(replaces, draft) && !isBlank(draft) && draft.text !== view.text,
+          draft.slot !== shown?.slot &&
+          !includesRef(replaces, draft) &&
+          !isBlank(draft.value) &&
+          !isSameValue(draft.value, view.value),
       );
       show({ isReady: true, others });
     } catch {
@@ -141,39 +140,39 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
   }
 
   function follow(step: ReturnType<typeof nextStep>): void {
-    if (step.do === 'adopt') adopt(step.draft);
+    if (step.do === 'adopt') adopt(step.draft as DraftRecord<Value>);
     else if (step.do === 'reset') reset();
     else if (step.do === 'rewrite') {
       own = null;
       seen = null;
-      write({});
+      write();
     }
   }
 
-  function adopt({ slot, seq, text, mood, base, keptAt, refusal, replaces: earlier }: DraftRecord): void {
+  function adopt({ slot, seq, value, base, keptAt, refusal, replaces: earlier }: DraftRecord<Value>): void {
     own = null;
     seen = { slot, seq };
-    seenText = text;
+    seenValue = value;
     replaces = earlier;
     isDirty = false;
     life += 1;
-    show({ text, mood, base, keptAt, refusal, isPending: false });
+    show({ value, base, keptAt, refusal, isRestored: true, isPending: false });
   }
 
   function reset(): void {
     own = null;
     seen = null;
-    seenText = '';
+    seenValue = null;
     replaces = [];
     isDirty = false;
     life += 1;
     clearTimeout(timer);
     timer = undefined;
-    show({ ...blank, isPending: false, isUnkept: false });
+    show({ ...nothing, isPending: false, isUnkept: false });
   }
 
   /** Puts another draft of this place into the field. What stood there stays on the device, as another one. */
-  function take(other: DraftRecord): void {
+  function take(other: DraftRecord<Value>): void {
     flush();
     adopt(other);
     void refresh();
@@ -181,7 +180,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
 
   async function discard(...refs: DraftRef[]): Promise<void> {
     await discardDrafts(userId, place, refs).catch(() => {});
-    announce();
+    announce(refs);
     await refresh();
   }
 
@@ -192,27 +191,27 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
   }
 
   /**
-   * From draft to outbox in one transaction: at no moment is the text in neither or in both. `already` when another
-   * window has saved this very draft. Throws when the device takes nothing; then the text still stands in the field.
+   * From draft to outbox in one transaction: at no moment is the value in neither or in both. `already` when another
+   * window has sent this very draft. Throws when the device takes nothing; then it still stands in the field.
+   * `rest` says what stays of a value that was typed on between the press and the answer of the device.
    */
-  async function moveToOutbox<Moved>(put: (held: Held) => Promise<Moved>): Promise<Moved> {
+  async function moveToOutbox<Moved>(
+    put: (held: Held<Value>) => Promise<Moved>,
+    rest: (typed: Value | null, sent: Value) => Value | null = (typed) => typed,
+  ): Promise<Moved | 'already'> {
     // Should the page go away in the middle, the draft is there.
     flush();
-    const { text } = view;
+    const { value } = view;
+    if (value === null) return 'already';
     const inLife = life;
     const last = own ?? seen;
-    const moved = await put({ userId, place, text, last, replaces, isCarriedOn: carriesOn(text, seenText) });
+    const moved = await put({ userId, place, value, last, replaces, isCarriedOn: carriesOn(value, seenValue) });
     if (inLife === life) {
-      const typedMeanwhile = view.text;
+      const typedMeanwhile = view.value;
       reset();
-      // Typed between the press and the answer of the device: it is the beginning of the next one.
-      if (typedMeanwhile !== text)
-        write({
-          text: typedMeanwhile.startsWith(text) ? typedMeanwhile.slice(text.length).trimStart() : typedMeanwhile,
-        });
+      if (!isSameValue(typedMeanwhile, value)) set(rest(typedMeanwhile, value));
     }
     announce();
-    tell({ about: 'outbox', userId });
     void refresh();
     return moved;
   }
@@ -221,10 +220,14 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
   const onVisibility = () => (document.visibilityState === 'hidden' ? flush() : void refresh());
 
   function open(): () => void {
-    const stopHearing = hear((news) => {
-      if (news.userId !== userId) return;
-      if (news.about === 'drafts' && news.place === place && !isTelling) void refresh();
-      if (news.about === 'wiped') {
+    const stopListening = subscribe((event) => {
+      if (event.userId !== userId) return;
+      if (event.about === 'drafts' && event.place === place && !isPublishing) {
+        // Only read here, not typed: it ends here too.
+        if (own === null && seen && includesRef(event.ended ?? [], seen)) reset();
+        void refresh();
+      }
+      if (event.about === 'wiped') {
         isWiped = true;
         reset();
       }
@@ -235,7 +238,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
     void refresh();
     return () => {
       flush();
-      stopHearing();
+      stopListening();
       removeEventListener('pagehide', onHide);
       document.removeEventListener('freeze', onHide);
       document.removeEventListener('visibilitychange', onVisibility);
@@ -253,8 +256,7 @@ export function draftKeeper(userId: string, place: string, start?: DraftStart) {
     open,
     refresh,
     flush,
-    setText: (text: string) => text !== view.text && write({ text }),
-    setMood: (mood: number) => mood !== view.mood && write({ mood }),
+    set,
     take,
     discard,
     clear,

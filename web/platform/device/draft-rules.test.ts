@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { carriesOn, includesRef, liveDrafts, nextStep, withRef } from './draft-rules.ts';
+import { describe, expect, it, test } from 'vitest';
+import { carriesOn, fitted, includesRef, isBlank, liveDrafts, nextStep, withRef } from './draft-rules.ts';
 import type { DraftRecord, OutboxRecord } from './records.ts';
 
 const draft = (over: Partial<DraftRecord>): DraftRecord => ({
@@ -7,26 +7,14 @@ const draft = (over: Partial<DraftRecord>): DraftRecord => ({
   place: 'a/1/1',
   slot: 'one',
   seq: 1,
-  text: 'words',
-  mood: null,
+  value: 'words',
   base: null,
   keptAt: 1,
   replaces: [],
   refusal: null,
   ...over,
 });
-const item = (from: OutboxRecord['from']): OutboxRecord => ({
-  userId: 'nora',
-  key: 'k',
-  assignmentId: 'a',
-  week: 1,
-  day: 1,
-  text: 'words',
-  mood: 5,
-  writtenAt: '2026-01-01T00:00:00.000Z',
-  from,
-  sentAt: null,
-});
+const item = (from: OutboxRecord['from']): Pick<OutboxRecord, 'from'> => ({ from });
 
 describe('which drafts are shown', () => {
   it('leaves out what a later one goes on from, and puts the newest first', () => {
@@ -69,15 +57,45 @@ describe('a text carries another one on', () => {
   ])('but not %j in %j', (earlier, later) => expect(carriesOn(later, earlier)).toBe(false));
 });
 
+describe('a form', () => {
+  const form = { name: 'Ines', bio: 'Words of hers', tags: ['sleep'], isOn: true };
+
+  it('carries another on when no word of any field is missing', () => {
+    expect(carriesOn({ ...form, bio: 'Words of hers, and more' }, form)).toBe(true);
+    expect(carriesOn({ ...form, bio: 'Other words' }, form)).toBe(false);
+    expect(carriesOn({ ...form, tags: [] }, form)).toBe(false);
+  });
+
+  it('is blank without a word in any field', () => {
+    expect([form, { name: ' ', tags: [''], isOn: true }, { moodScore: 3, entryText: '' }, null].map(isBlank)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+test('of what another version of the page has left only that is taken which has its place here', () => {
+  const start = { name: 'Ines', words: [] as string[], moodScore: null as number | null };
+  expect(fitted({ name: 'x', words: ['a'], moodScore: 3, other: 1 } as typeof start, start)).toEqual({
+    name: 'x',
+    words: ['a'],
+    moodScore: 3,
+  });
+  expect(fitted({ name: 7, words: 'x' } as unknown as typeof start, start)).toEqual(start);
+  expect([fitted('text' as unknown as typeof start, start), fitted('text', 'start')]).toEqual([start, 'text']);
+});
+
 describe('a window that lies still', () => {
-  const shown = { ref: { slot: 'one', seq: 2 }, text: 'words', isTyped: false };
-  const empty = { ref: null, text: '', isTyped: false };
+  const shown = { ref: { slot: 'one', seq: 2 }, value: 'words', isTyped: false };
+  const empty = { ref: null, value: null, isTyped: false };
 
   it('takes up what there is when it shows nothing, and nothing when something was typed', () => {
     const found = draft({});
     expect(nextStep(empty, [found], [])).toEqual({ do: 'adopt', draft: found });
-    expect(nextStep({ ...empty, text: 'typed' }, [found], [])).toEqual({ do: 'stay' });
-    expect(nextStep(empty, [draft({ text: '', mood: null })], [])).toEqual({ do: 'stay' });
+    expect(nextStep({ ...empty, value: 'typed' }, [found], [])).toEqual({ do: 'stay' });
+    expect(nextStep(empty, [draft({ value: null })], [])).toEqual({ do: 'stay' });
   });
 
   it('stays with its draft while nobody changes it', () => {
@@ -93,9 +111,9 @@ describe('a window that lies still', () => {
 
   it('lets its own words go only for a text that carries them on', () => {
     const typed = { ...shown, isTyped: true };
-    const longer = draft({ slot: 'two', text: 'words and more', replaces: [{ slot: 'one', seq: 2 }] });
+    const longer = draft({ slot: 'two', value: 'words and more', replaces: [{ slot: 'one', seq: 2 }] });
     expect(nextStep(typed, [longer], [])).toEqual({ do: 'adopt', draft: longer });
-    const different = draft({ slot: 'two', text: 'wo', replaces: [{ slot: 'one', seq: 2 }] });
+    const different = draft({ slot: 'two', value: 'wo', replaces: [{ slot: 'one', seq: 2 }] });
     expect(nextStep(typed, [different], [])).toEqual({ do: 'rewrite' });
     expect(nextStep(shown, [different], [])).toEqual({ do: 'adopt', draft: different });
   });

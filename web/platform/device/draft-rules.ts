@@ -1,4 +1,4 @@
-import type { DraftRecord, DraftRef, MadeOfDrafts } from './records.ts';
+import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
 
 /** Drafts that no other one goes on from, newest first. */
 export function liveDrafts(records: readonly DraftRecord[]): DraftRecord[] {
@@ -23,14 +23,40 @@ export function withRef(refs: readonly DraftRef[], { slot, seq }: DraftRef): Dra
   return [...refs.filter((ref) => ref.slot !== slot), { slot, seq }].slice(-rememberedRefs);
 }
 
+export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** A value that another version of the page has left may have another shape: only what has its place here is taken. */
+export function fitted<Value>(value: Value, start: Value): Value {
+  if (!isSameKind(value, start)) return start;
+  if (typeof start !== 'object' || start === null || Array.isArray(start)) return value;
+  const found = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(start).map(([name, usual]) => [name, isSameKind(found[name], usual) ? found[name] : usual]),
+  ) as Value;
+}
+
+/** Null stands for something that is not there yet. */
+function isSameKind(found: unknown, usual: unknown): boolean {
+  if (found === undefined) return false;
+  return (
+    found === null || usual === null || (typeof found === typeof usual && Array.isArray(found) === Array.isArray(usual))
+  );
+}
+
+/** All that can be read in a value, be it a text or a form with many. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.values(value).map(textOf).join('\n');
+}
+
 /** Without a word. */
-export const isBlank = ({ text }: Pick<DraftRecord, 'text'>): boolean => text.trim() === '';
+export const isBlank = (value: unknown): boolean => textOf(value).trim() === '';
 
-/** Not worth keeping. */
-export const isEmpty = ({ text, mood }: Pick<DraftRecord, 'text' | 'mood'>): boolean => text === '' && mood === null;
-
-/** Whether no word of a text is missing in the later one. Only then may that take its place where somebody typed it. */
-export function carriesOn(later: string, earlier: string): boolean {
+/** Whether no word of a value is missing in the later one. Only then may that take its place where somebody typed it. */
+export function carriesOn(laterValue: unknown, earlierValue: unknown): boolean {
+  const later = textOf(laterValue);
+  const earlier = textOf(earlierValue);
   if (later.startsWith(earlier.trimEnd())) return true;
   const found = wordsOf(later);
   let from = 0;
@@ -40,8 +66,13 @@ export function carriesOn(later: string, earlier: string): boolean {
 /** Words, and signs that are no punctuation. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}\p{P}]+/gu) ?? [];
 
+/** What was typed on while a text was being sent: it is the beginning of the next one. */
+export function textAfter(typed: string, sent: string): string {
+  return typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
+}
+
 /** What a window shows that lies still. `isTyped`: it was typed here, not just read from the device. */
-type Shown = { ref: DraftRef | null; text: string; isTyped: boolean };
+type Shown = { ref: DraftRef | null; value: unknown; isTyped: boolean };
 
 export type Step =
   | { do: 'stay' }
@@ -54,16 +85,16 @@ export type Step =
 
 /** How a window that lies still follows what happens to its draft elsewhere. */
 export function nextStep(
-  { ref, text, isTyped }: Shown,
+  { ref, value, isTyped }: Shown,
   live: readonly DraftRecord[],
-  outbox: readonly MadeOfDrafts[],
+  outbox: readonly Pick<OutboxRecord, 'from'>[],
 ): Step {
-  const [newest] = live.filter((draft) => !isEmpty(draft));
-  if (!ref) return newest && text.trim() === '' ? { do: 'adopt', draft: newest } : { do: 'stay' };
+  const [newest] = live.filter((draft) => draft.value !== null);
+  if (!ref) return newest && isBlank(value) ? { do: 'adopt', draft: newest } : { do: 'stay' };
   const same = live.find(({ slot }) => slot === ref.slot);
   if (same) return same.seq === ref.seq ? { do: 'stay' } : { do: 'adopt', draft: same };
   const later = live.find((draft) => goesOnFrom(draft, ref));
-  if (later) return isTyped && !carriesOn(later.text, text) ? { do: 'rewrite' } : { do: 'adopt', draft: later };
+  if (later) return isTyped && !carriesOn(later.value, value) ? { do: 'rewrite' } : { do: 'adopt', draft: later };
   if (outbox.some(({ from }) => includesRef(from, ref))) return { do: 'reset' };
-  return text.trim() === '' ? { do: 'reset' } : { do: 'rewrite' };
+  return isBlank(value) ? { do: 'reset' } : { do: 'rewrite' };
 }

@@ -13,8 +13,7 @@ const keep = (over: Partial<DraftRecord>) =>
     place: 'a/1/1',
     slot: 's',
     seq: 1,
-    text: 'words',
-    mood: null,
+    value: 'words',
     base: null,
     keptAt: 1,
     replaces: [],
@@ -41,9 +40,9 @@ test('a draft that was typed in since somebody decided to discard it stays', asy
 test('tidying takes what others go on from and what holds nothing, and leaves a mood without words', async () => {
   await keep({ slot: 'old', seq: 2 });
   await keep({ slot: 'new', replaces: [{ slot: 'old', seq: 2 }] });
-  await keep({ slot: 'empty', text: '' });
-  await keep({ slot: 'mood', text: '', mood: 3 });
-  await keep({ slot: 'elsewhere', place: 'a/1/2', text: '' });
+  await keep({ slot: 'empty', value: null });
+  await keep({ slot: 'mood', value: { entryText: '', moodScore: 3 } });
+  await keep({ slot: 'elsewhere', place: 'a/1/2', value: null });
   await tidyPlace('nora', 'a/1/1');
   expect(slots()).toEqual(['elsewhere', 'mood', 'new']);
 });
@@ -52,7 +51,7 @@ test('unsaved texts are those of one person, at all places, newest first, withou
   await keep({ slot: 'old', seq: 2 });
   await keep({ slot: 'new', keptAt: 2, replaces: [{ slot: 'old', seq: 2 }] });
   await keep({ slot: 'day-two', place: 'a/1/2', keptAt: 3 });
-  await keep({ slot: 'mood', place: 'a/1/3', text: ' ', mood: 3 });
+  await keep({ slot: 'mood', place: 'a/1/3', value: { entryText: ' ', moodScore: 3 } });
   await keep({ userId: 'theo', slot: 'his', keptAt: 9 });
   expect((await listUnsaved('nora')).map(({ slot }) => slot)).toEqual(['day-two', 'new']);
 });

@@ -1,20 +1,21 @@
 import { deviceDb } from './device-db.ts';
-import { isBlank, isEmpty, liveDrafts } from './draft-rules.ts';
-import type { DraftRecord, DraftRef, MadeOfDrafts } from './records.ts';
+import { isBlank, liveDrafts } from './draft-rules.ts';
+import type { DraftRecord, DraftRef, OutboxRecord } from './records.ts';
 
 /** Nothing is read before the write, so that it also holds while the page is leaving. */
 export function keepDraft(draft: DraftRecord): Promise<void> {
   return deviceDb().change((tx) => tx.put('drafts', draft));
 }
 
+/** What is typed at one place, and what was sent off, in which such a draft may be by now. */
 export async function readPlace(
   userId: string,
   place: string,
-): Promise<{ live: DraftRecord[]; outbox: MadeOfDrafts[] }> {
-  const [records, entries, messages] = await deviceDb().read((tx) =>
-    Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId]), tx.list('messages', [userId])]),
+): Promise<{ live: DraftRecord[]; outbox: OutboxRecord[] }> {
+  const [records, outbox] = await deviceDb().read((tx) =>
+    Promise.all([tx.list('drafts', [userId, place]), tx.list('outbox', [userId])]),
   );
-  return { live: liveDrafts(records), outbox: [...entries, ...messages] };
+  return { live: liveDrafts(records), outbox };
 }
 
 /** Takes away what a later draft goes on from, and what holds nothing. */
@@ -24,7 +25,7 @@ export async function tidyPlace(userId: string, place: string): Promise<void> {
       const records = await tx.list('drafts', [userId, place]);
       const live = new Set(liveDrafts(records));
       for (const record of records)
-        if (!live.has(record) || isEmpty(record)) tx.remove('drafts', [userId, place, record.slot]);
+        if (!live.has(record) || record.value === null) tx.remove('drafts', [userId, place, record.slot]);
     })
     .catch(() => {
       // It is only tidied later, then.
@@ -41,8 +42,8 @@ export function discardDrafts(userId: string, place: string, refs: readonly Draf
   });
 }
 
-/** Every text of a person that lies here and was not saved, newest first. */
+/** Everything of a person that lies here with words in it and was not saved, newest first. */
 export async function listUnsaved(userId: string): Promise<DraftRecord[]> {
   const records = await deviceDb().read((tx) => tx.list('drafts', [userId]));
-  return liveDrafts(records).filter((draft) => !isBlank(draft));
+  return liveDrafts(records).filter(({ value }) => !isBlank(value));
 }

@@ -4,7 +4,7 @@ import { clientHomeKey, userKey } from '#web/platform/query-client.ts';
 import { dropHomeOfOthers, followHome, keepHome, leaveHome, openHome } from './last-home.ts';
 import { memoryDevice } from './memory-device-in-test.ts';
 import type { MemoryDevice } from './memory-device-in-test.ts';
-import { theUser } from './words-in-test.ts';
+import { theUser } from './user-in-test.ts';
 
 let device: MemoryDevice;
 beforeEach(() => {

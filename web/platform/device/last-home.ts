@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clientHomeKey, userKey } from '#web/platform/query-client.ts';
 import { deviceDb } from './device-db.ts';
-import { hear, tell } from './device-news.ts';
+import { subscribe, publish } from './device-events.ts';
 
 type Person = { id: string; role?: string | null };
 
@@ -19,7 +19,7 @@ async function dropHome(): Promise<void> {
 
 /** At logout. The other windows of this browser keep it no longer, either. */
 export async function leaveHome(userId: string): Promise<void> {
-  tell({ about: 'left', userId });
+  publish({ about: 'left', userId });
   await dropHome();
 }
 
@@ -58,7 +58,7 @@ export function followHome(client: QueryClient): () => void {
     stopHearing();
     clearTimeout(timer);
   };
-  const stopHearing = hear((news) => news.about === 'left' && stop());
+  const stopHearing = subscribe((news) => news.about === 'left' && stop());
   keep();
   return stop;
 }

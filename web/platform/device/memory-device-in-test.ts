@@ -17,7 +17,6 @@ export function memoryDevice(): MemoryDevice {
     drafts: new Map(),
     outbox: new Map(),
     homes: new Map(),
-    messages: new Map(),
   };
   let isBroken = false;
   let last: Promise<unknown> = Promise.resolve();

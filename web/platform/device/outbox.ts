@@ -1,8 +1,244 @@
-import { deviceDb } from './device-db.ts';
-import type { OutboxRecord } from './records.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { onLineBack } from '#web/platform/live/live-event.ts';
+import { noteReached } from './connection.ts';
+import { judgeFailure, retryTimer } from './delivery-failure.ts';
+import { publish, subscribe } from './device-events.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import {
+  dropRefused,
+  listOutbox,
+  markRefused,
+  markSent,
+  newItem,
+  putIntoOutbox,
+  queueAgain,
+  returnToDraft,
+} from './outbox-store.ts';
+import type { OutboxRecord, Refusal } from './records.ts';
 
-/** What is still to be sent, in the order of writing. */
-export async function listWaiting(userId: string): Promise<OutboxRecord[]> {
-  const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
-  return items.filter(({ sentAt }) => sentAt === null).sort((a, b) => (a.writtenAt < b.writtenAt ? -1 : 1));
+/** What a feature says about the things it sends. */
+export type OutboxKind<Content, Answer> = {
+  name: string;
+  /** The call, with the item's key as its Idempotency-Key: it may be made more than once. */
+  send: (item: OutboxRecord<Content>, signal: AbortSignal) => Promise<Answer>;
+  /** What stays on the device for other windows when the server has it: no words of anybody. */
+  withoutWords: (content: Content, answer: Answer) => Content;
+  /** A refused one becomes this draft again. Without it, it stays here until the person tries again or deletes it. */
+  draftOf?: (content: Content) => unknown;
+  /** Said where neither the device nor the server took it. */
+  unkeptSentence: string;
+};
+
+/** How the try of one item ended. */
+export type Try<Answer> =
+  | { kind: 'sent'; answer: Answer }
+  | { kind: 'waiting'; reason: 'offline' | 'busy' | 'signed-out' }
+  | ({ kind: 'refused' } & Refusal);
+
+/**
+ * sent: the server has it; the answer is null when another window was faster in sending it.
+ * waiting: it lies in the outbox and goes out by itself. refused: with the server's sentence.
+ * unkept: neither the device nor the server took it; it still stands in the field.
+ * already: another window has sent this very draft.
+ */
+export type Outcome<Answer> =
+  | Exclude<Try<Answer>, { kind: 'sent' }>
+  | { kind: 'sent'; answer: Answer | null }
+  | { kind: 'unkept'; sentence: string }
+  | { kind: 'already' };
+
+export type Outbox<Content, Answer> = ReturnType<typeof createOutbox<Content, Answer>>;
+
+/** A call that hangs would hold up all that wait behind it. It is sent again with the same key. */
+const answerWithin = 15_000;
+/** How long the news of another window's sending may be behind. */
+const newsWithin = 500;
+
+/** First the device, then the server: what is sent off lies here until the server has it, and goes out by itself. */
+export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>) {
+  const { name } = kind;
+  const retries = retryTimer();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const list = async (userId: string) => (await listOutbox(userId, name)) as OutboxRecord<Content>[];
+
+  /** Sends what waits, one after the other in the order of writing. Gives how each of them fared. */
+  function deliver(userId: string): Promise<Map<string, Try<Answer>>> {
+    const run = () => withLock(`outbox-${name}`, () => sendAll(userId));
+    const done = last.then(run, run);
+    last = done;
+    return done;
+  }
+
+  async function sendAll(userId: string): Promise<Map<string, Try<Answer>>> {
+    const tries = new Map<string, Try<Answer>>();
+    for (;;) {
+      const item = (await list(userId)).find(
+        ({ key, sentAt, refusal }) => sentAt === null && refusal === null && !tries.has(key),
+      );
+      if (!item) return tries;
+      publish({ about: 'sending', userId, kind: name, key: item.key });
+      const result = await sendOne(item);
+      tries.set(item.key, result);
+      await note(item, result);
+      publish({ about: 'sending', userId, kind: name, key: null });
+      // The next one would fare no better, or would overtake this one.
+      if (result.kind === 'waiting') return tries;
+    }
+  }
+
+  async function sendOne(item: OutboxRecord<Content>): Promise<Try<Answer>> {
+    try {
+      const answer = await kind.send(item, AbortSignal.timeout(answerWithin));
+      noteReached(true);
+      return { kind: 'sent', answer };
+    } catch (error) {
+      const failure = await judgeFailure(error, item.userId);
+      if (failure.kind === 'refused') return failure;
+      if (failure.kind === 'signed-out') return { kind: 'waiting', reason: 'signed-out' };
+      const { userId } = item;
+      const { reason, wait, sentence } = failure;
+      retries.plan(() => void deliver(userId).catch(() => {}), wait);
+      publish({ about: 'held', userId, kind: name, sentence, until: Date.now() + (wait ?? 0) * 1000 });
+      return { kind: 'waiting', reason };
+    }
+  }
+
+  async function note(item: OutboxRecord<Content>, result: Try<Answer>): Promise<void> {
+    const { userId, place } = item;
+    if (result.kind === 'sent') {
+      retries.reset();
+      const sent = sentItem(item, result.answer);
+      await markSent(sent);
+      publish({ about: 'sent', userId, item: sent, answer: result.answer });
+    } else if (result.kind === 'refused') {
+      const refusal = { sentence: result.sentence, fields: result.fields };
+      if (kind.draftOf) {
+        await returnToDraft(item, kind.draftOf(item.content), refusal);
+        publish({ about: 'drafts', userId, place });
+      } else await markRefused(item, refusal);
+    } else if (result.reason === 'signed-out') {
+      publish({ about: 'signed-out', userId });
+    }
+    publish({ about: 'outbox', userId, kind: name });
+  }
+
+  const sentItem = (item: OutboxRecord<Content>, answer: Answer) => ({
+    ...item,
+    content: kind.withoutWords(item.content, answer),
+    refusal: null,
+    sentAt: Date.now(),
+  });
+
+  /**
+   * Moves what stands in a field into the outbox. `kept`: it lies there and goes out by itself; `firstTry` says how the
+   * first try ended. `rest` is what stays in the field of a value that was typed on meanwhile.
+   */
+  async function add<Value>(
+    keeper: DraftKeeper<Value>,
+    contentOf: (value: Value) => Content,
+    rest?: (typed: Value | null, sent: Value) => Value | null,
+  ): Promise<{ kind: 'kept'; firstTry: Promise<Outcome<Answer>> } | Outcome<Answer>> {
+    const { userId } = keeper;
+    try {
+      const moved = await keeper.moveToOutbox((held) => putIntoOutbox(held, name, contentOf(held.value)), rest);
+      publish({ about: 'outbox', userId, kind: name });
+      return moved === 'already' ? { kind: 'already' } : { kind: 'kept', firstTry: firstTry(moved) };
+    } catch {
+      return await sendFromField(keeper, contentOf);
+    }
+  }
+
+  async function firstTry({ userId, key }: OutboxRecord): Promise<Outcome<Answer>> {
+    let stop = () => {};
+    const elsewhere = new Promise<Answer>((resolve) => {
+      stop = subscribe((event) => event.about === 'sent' && event.item.key === key && resolve(event.answer as Answer));
+    });
+    try {
+      const here = (await deliver(userId)).get(key);
+      if (here) return here;
+      // Another window held the lock and has sent it; its news may be a moment behind.
+      const answer = await Promise.race([elsewhere, new Promise<null>((done) => setTimeout(done, newsWithin, null))]);
+      const isWaiting = (await list(userId)).some((item) => item.key === key && item.sentAt === null);
+      return isWaiting ? { kind: 'waiting', reason: 'busy' } : { kind: 'sent', answer };
+    } catch {
+      // The device did not answer any more. It lies in the outbox and goes out at the next start.
+      return { kind: 'waiting', reason: 'offline' };
+    } finally {
+      stop();
+    }
+  }
+
+  /** Where the browser keeps nothing, the way to the server is all there is: one key for one content until it arrived. */
+  const inField = new WeakMap<object, OutboxRecord<Content>>();
+
+  async function sendFromField<Value>(
+    keeper: DraftKeeper<Value>,
+    contentOf: (value: Value) => Content,
+  ): Promise<Outcome<Answer>> {
+    const { userId, place } = keeper;
+    const { value } = keeper.view();
+    if (value === null) return { kind: 'already' };
+    const content = contentOf(value);
+    const known = inField.get(keeper);
+    const held = { userId, place, value, last: null, replaces: [], isCarriedOn: true };
+    const isSame = known && JSON.stringify(known.content) === JSON.stringify(content);
+    const item = isSame ? known : newItem(held, name, content, Date.now());
+    inField.set(keeper, item);
+    try {
+      const answer = await kind.send(item, AbortSignal.timeout(answerWithin));
+      inField.delete(keeper);
+      await keeper.clear();
+      publish({ about: 'sent', userId, item: sentItem(item, answer), answer });
+      return { kind: 'sent', answer };
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.status >= 400;
+      return { kind: 'unkept', sentence: isAnswered ? sentenceOf(error) : kind.unkeptSentence };
+    }
+  }
+
+  async function change(userId: string, work: Promise<void>): Promise<void> {
+    await work;
+    publish({ about: 'outbox', userId, kind: name });
+  }
+
+  return {
+    name,
+    list,
+    add,
+    deliver,
+    /** A refused one goes out again. */
+    retry: async (userId: string, key: string): Promise<void> => {
+      await change(userId, queueAgain(userId, key));
+      await deliver(userId);
+    },
+    /** A refused one is given up. */
+    drop: (userId: string, key: string): Promise<void> => change(userId, dropRefused(userId, key)),
+    /** Sends what waits: now, when the connection is back, and when somebody comes back to the page. */
+    start: (userId: string): (() => void) => {
+      const { signal, abort } = aborter();
+      const send = () => void deliver(userId).catch(() => {});
+      addEventListener('online', send, { signal });
+      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), { signal });
+      signal.addEventListener('abort', onLineBack(send));
+      send();
+      return abort;
+    },
+    /** For tests, which share one module. */
+    forgetRetries: retries.reset,
+  };
+}
+
+function aborter() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/**
+ * One window at a time keeps the order and spares calls; the key is what makes a thing arrive once. Where the page comes
+ * over plain http there are no locks.
+ */
+async function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? await locks.request(name, run) : await run();
 }

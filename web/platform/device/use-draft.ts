@@ -2,81 +2,104 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 import { deviceCopy } from './copy.ts';
 import { draftKeeper } from './draft-keeper.ts';
-import type { DraftKeeper, DraftStart, DraftView } from './draft-keeper.ts';
+import type { DraftKeeper, DraftView } from './draft-keeper.ts';
+import { fitted, isSameValue } from './draft-rules.ts';
 import { usePersonId } from './person.ts';
 
-/** none: nothing written. draft: typed, on its way to the device. device: on this device. bad: not kept, or refused. */
+/** none: nothing typed. draft: typed, on its way to the device. device: on this device. bad: not kept, or refused. */
 export type DraftState = 'none' | 'draft' | 'device' | 'bad';
 
-/** Another text for the same place, from another window or an earlier visit. */
-export type OtherDraft = {
+/** Another draft for the same place, from another window or an earlier visit. */
+export type OtherDraft<Value> = {
   id: string;
-  text: string;
-  mood: number | null;
+  value: Value;
   keptAt: Date;
   /** Puts it into the field; what stood there becomes one of the others. */
   take: () => void;
   discard: () => void;
 };
 
-export type Draft = {
+export type Draft<Value> = {
+  /** What lies on the device has been read. Typing before that is kept too. */
   isReady: boolean;
-  text: string;
-  mood: number | null;
-  setText: (text: string) => void;
-  setMood: (mood: number) => void;
+  /** What was typed, or else `start`. */
+  value: Value;
+  /** On the device at once; while typing goes on, five times a second. The start once more is no draft. */
+  set: (next: Value | ((now: Value) => Value)) => void;
+  isChanged: boolean;
+  /** It shows what an earlier visit or another window left here. */
+  isRestored: boolean;
   state: DraftState;
+  /** When it reached the device. */
   keptAt: Date | null;
+  /** The sentence to `bad`: the server's refusal, or that this browser keeps nothing. */
   error: string | null;
   fields: FieldErrors;
+  /** The version the typing began with: send this one, not the newest. */
   base: number | null;
-  isChanged: boolean;
-  others: OtherDraft[];
+  others: OtherDraft<Value>[];
+  /** Saved, sent or given up: forgotten on the device, and `start` stands there again. */
   clear: () => Promise<void>;
-  /** For saveEntry. */
-  keeper: DraftKeeper;
+  /** For the outbox. */
+  keeper: DraftKeeper<Value>;
 };
 
-/** What is typed at one place. On the device at once, and there again after a reload, a crash or another sign-in. */
-export function useDraft(place: string, start?: DraftStart): Draft {
+/**
+ * What somebody types at one place: on the device at once, and there again after a reload, a crash or another sign-in.
+ * `start` is what is saved, and stands there while nothing was typed; where it is fetched, the form is shown only when
+ * it is here. `base` is its version, where it has one. A value is anything that can be cloned: a text, or a whole form, of
+ * which the fields that `start` has are taken.
+ */
+export function useDraft<Value>(place: string, start: Value, base: number | null = null): Draft<Value> {
   const userId = usePersonId();
-  // By its version: the same entry read again is no reason to begin anew.
-  // eslint-disable-next-line react/exhaustive-deps
-  const keeper = useMemo(() => draftKeeper(userId, place, start), [userId, place, start?.base]);
+  const keeper = useMemo(() => draftKeeper<Value>(userId, place), [userId, place]);
   useEffect(() => keeper.open(), [keeper]);
-  const view = useSyncExternalStore(keeper.subscribe, keeper.view);
-  return useMemo(() => draftOf(keeper, view, start), [keeper, view, start]);
+  const view = useSyncExternalStore(keeper.subscribe, keeper.view, keeper.view);
+  const typed = useMemo(() => (view.value === null ? null : fitted(view.value, start)), [view.value, start]);
+  const isChanged = typed !== null && !isSameValue(typed, start);
+
+  // Saved by now, here or elsewhere, as it was typed.
+  const isPointless = view.isReady && typed !== null && !isChanged && !view.isPending && !view.refusal;
+  useEffect(() => {
+    if (isPointless) keeper.set(null);
+  }, [keeper, isPointless]);
+
+  return useMemo(() => {
+    const { refusal } = view;
+    return {
+      isReady: view.isReady,
+      value: typed ?? start,
+      set: (change) => {
+        const latest = keeper.view().value;
+        const now = latest === null ? start : fitted(latest, start);
+        const next = typeof change === 'function' ? (change as (now: Value) => Value)(now) : change;
+        keeper.set(isSameValue(next, start) ? null : next, base);
+      },
+      isChanged,
+      isRestored: isChanged && view.isRestored,
+      state: stateOf(view, isChanged),
+      keptAt: view.keptAt === null ? null : new Date(view.keptAt),
+      error: refusal?.sentence ?? (view.isUnkept && isChanged ? deviceCopy.unkept : null),
+      fields: refusal?.fields ?? {},
+      base: isChanged ? view.base : base,
+      others: view.others.flatMap((other) =>
+        other.value === null
+          ? []
+          : {
+              id: other.slot,
+              value: fitted(other.value, start),
+              keptAt: new Date(other.keptAt),
+              take: () => keeper.take(other),
+              discard: () => void keeper.discard(other),
+            },
+      ),
+      clear: keeper.clear,
+      keeper,
+    };
+  }, [keeper, view, typed, start, base, isChanged]);
 }
 
-function draftOf(keeper: DraftKeeper, view: DraftView, start: DraftStart | undefined): Draft {
-  const { isReady, text, mood, base, keptAt, refusal, isUnkept, others } = view;
-  const isChanged = start ? text !== start.text || mood !== start.mood : text !== '';
-  return {
-    isReady,
-    text,
-    mood,
-    setText: keeper.setText,
-    setMood: keeper.setMood,
-    state: stateOf(view, isChanged),
-    keptAt: keptAt === null ? null : new Date(keptAt),
-    error: refusal?.sentence ?? (isUnkept && isChanged ? deviceCopy.unkept : null),
-    fields: refusal?.fields ?? {},
-    base,
-    isChanged,
-    others: others.map((other) => ({
-      id: other.slot,
-      text: other.text,
-      mood: other.mood,
-      keptAt: new Date(other.keptAt),
-      take: () => keeper.take(other),
-      discard: () => void keeper.discard(other),
-    })),
-    clear: keeper.clear,
-    keeper,
-  };
-}
-
-function stateOf({ refusal, isUnkept, isPending }: DraftView, isChanged: boolean): DraftState {
+function stateOf({ refusal, isUnkept, isPending }: DraftView<unknown>, isChanged: boolean): DraftState {
   if (refusal) return 'bad';
   if (!isChanged) return 'none';
   if (isUnkept) return 'bad';

@@ -1,63 +1,63 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isOffline, onConnection } from './connection.ts';
-import { hear } from './device-news.ts';
-import type { SavedEntry } from './device-news.ts';
-import { listWaiting } from './outbox.ts';
-import { currentPerson, usePersonId } from './person.ts';
-import { dayPlace } from './places.ts';
+import { useEffect, useState } from 'react';
+import { subscribe } from './device-events.ts';
+import type { Outbox } from './outbox.ts';
+import { usePersonId } from './person.ts';
 import type { OutboxRecord } from './records.ts';
 
-/** waiting: on this device. sending: on its way. signed-out: waits until the same person has signed in again. */
-export type OutboxItem = OutboxRecord & { status: 'waiting' | 'sending' | 'signed-out' };
+/** The last try failed: nothing goes out before that moment. With the sentence, if the server asked to wait. */
+export type HeldBack = { sentence: string | null; until: number };
 
-/** What was saved and is not with the server yet, in the order of writing. */
-export function useOutbox(place?: string): OutboxItem[] {
+export type OutboxView<Content> = {
+  /** In the order of writing; those the server has are among them for a while, without their words. */
+  items: OutboxRecord<Content>[];
+  /** The key of the one on its way. */
+  sending: string | null;
+  held: HeldBack | null;
+  /** What is there waits until the same person has signed in again. */
+  isSignedOut: boolean;
+};
+
+/** What was sent off on this device. */
+export function useOutbox<Content, Answer>(outbox: Outbox<Content, Answer>): OutboxView<Content> {
   const userId = usePersonId();
-  const [waiting, setWaiting] = useState<OutboxRecord[]>([]);
+  const [items, setItems] = useState<OutboxRecord<Content>[]>([]);
   const [sending, setSending] = useState<string | null>(null);
+  const [held, setHeld] = useState<HeldBack | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
 
   useEffect(() => {
-    const read = () => void listWaiting(userId).then(setWaiting, () => {});
+    let isGone = false;
+    /** Those that arrived while this window watched: a reading begun before must not bring their words back. */
+    const arrived = new Map<string, OutboxRecord<Content>>();
+    const asArrived = (item: OutboxRecord<Content>) => arrived.get(item.key) ?? item;
+    const read = () =>
+      void outbox.list(userId).then(
+        (all) => !isGone && setItems(all.map(asArrived)),
+        () => {},
+      );
     read();
-    return hear((news) => {
-      if (news.userId !== userId) return;
-      if (news.about === 'outbox') read();
-      else if (news.about === 'sending') setSending(news.key);
-      if (news.about === 'signed-out') setSignedOut(true);
-      if (news.about === 'sent') setSignedOut(false);
+    const stop = subscribe((event) => {
+      if (event.userId !== userId) return;
+      if (event.about === 'signed-out') setSignedOut(true);
+      else if (event.about === 'wiped') read();
+      else if (event.about === 'sent' && event.item.kind === outbox.name) {
+        arrived.set(event.item.key, event.item as OutboxRecord<Content>);
+        setItems((all) => all.map(asArrived));
+        setHeld(null);
+        setSignedOut(false);
+      } else if (!('kind' in event) || event.kind !== outbox.name) return;
+      else if (event.about === 'outbox') read();
+      else if (event.about === 'held') setHeld({ sentence: event.sentence, until: event.until });
+      else {
+        setSending(event.key);
+        if (event.key !== null) setHeld(null);
+      }
     });
-  }, [userId]);
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [outbox, userId]);
 
-  return waiting
-    .filter((item) => place === undefined || dayPlace(item) === place)
-    .map((item) => ({ ...item, status: item.key === sending ? 'sending' : isSignedOut ? 'signed-out' : 'waiting' }));
-}
-
-export type Sent = { item: OutboxRecord; entry: SavedEntry; isHere: boolean };
-
-/** The server has it. `isHere`: this window sent it. */
-export function onSent(listener: (sent: Sent) => void): () => void {
-  return hear(
-    (news, isHere) =>
-      news.about === 'sent' &&
-      news.userId === currentPerson() &&
-      listener({ item: news.item, entry: news.entry, isHere }),
-  );
-}
-
-/** A try of this window was answered as nobody's, or as somebody else's. */
-export function onSignedOut(listener: () => void): () => void {
-  return hear((news, isHere) => isHere && news.about === 'signed-out' && news.userId === currentPerson() && listener());
-}
-
-/** Tries at once what waits. */
-export async function sendNow(): Promise<void> {
-  const userId = currentPerson();
-  const { deliver } = await import('./deliver.ts');
-  if (userId) await deliver(userId);
-}
-
-export function useIsOffline(): boolean {
-  return useSyncExternalStore(onConnection, isOffline);
+  return { items, sending, held, isSignedOut };
 }

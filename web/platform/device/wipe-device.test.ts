@@ -4,7 +4,8 @@ import { keepHome } from './last-home.ts';
 import { memoryDevice } from './memory-device-in-test.ts';
 import type { MemoryDevice } from './memory-device-in-test.ts';
 import { hasUnsent, wipeDevice } from './wipe-device.ts';
-import { theUser, waitingItem } from './words-in-test.ts';
+import type { OutboxRecord } from './records.ts';
+import { theUser } from './user-in-test.ts';
 
 let device: MemoryDevice;
 beforeEach(() => void (device = memoryDevice()));
@@ -15,42 +16,39 @@ const draft = (userId: string, text: string) =>
     place: 'a/1/1',
     slot: userId,
     seq: 1,
-    text,
-    mood: null,
+    value: text,
     base: null,
     keptAt: 1,
     replaces: [],
     refusal: null,
   });
-const item = (over: Parameters<typeof waitingItem>[0]) => device.change((tx) => tx.put('outbox', waitingItem(over)));
-
-const message = (userId: string, sentAt: number | null = null) =>
+const item = (over: Partial<OutboxRecord> = {}) =>
   device.change((tx) =>
-    tx.put('messages', {
-      userId,
-      key: `of ${userId}`,
-      conversationId: 'talk',
-      text: 'words',
+    tx.put('outbox', {
+      userId: 'nora',
+      key: 'key',
+      kind: 'letter',
+      place: 'a/1/1',
+      content: 'words',
       writtenAt: '2026-01-15T08:00:00.000Z',
       order: 1,
-      after: 0,
       from: [],
       refusal: null,
-      sentAt,
-      number: null,
+      sentAt: null,
+      ...over,
     }),
   );
 
 test('words that lie only here are noticed; empty drafts and sent entries are not', async () => {
   expect(await hasUnsent('nora')).toBe(false);
   await draft('nora', '  \n');
-  await item({ text: '', sentAt: 5 });
+  await item({ content: '', sentAt: 5 });
   await draft('theo', 'not hers');
   expect(await hasUnsent('nora')).toBe(false);
   await draft('nora', 'hers');
   expect(await hasUnsent('nora')).toBe(true);
   await wipeDevice('nora');
-  await item({});
+  await item();
   expect(await hasUnsent('nora')).toBe(true);
 });
 
@@ -64,15 +62,4 @@ test('a wipe takes everything of one person and nothing of another', async () =>
   expect(device.all('drafts').map(({ userId }) => userId)).toEqual(['theo']);
   expect(device.all('outbox').map(({ userId }) => userId)).toEqual(['theo']);
   expect(device.all('homes')).toEqual([]);
-});
-
-test('so do messages: one that waits is noticed, one that was sent is not, and a wipe takes them', async () => {
-  await message('theo');
-  await message('nora', 5);
-  expect(await hasUnsent('nora')).toBe(false);
-  await message('nora');
-  expect(await hasUnsent('nora')).toBe(true);
-  await wipeDevice('nora');
-  expect(await hasUnsent('nora')).toBe(false);
-  expect(device.all('messages').map(({ userId }) => userId)).toEqual(['theo']);
 });

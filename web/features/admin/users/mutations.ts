@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { useSendKey } from '#web/platform/use-send-key.ts';
+import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { exportsQuery, refreshAll } from '../queries.ts';
 import type { UserRow } from '../queries.ts';
 import { usersCopy as copy } from './copy.ts';

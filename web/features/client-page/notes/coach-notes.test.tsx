@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
@@ -58,7 +58,7 @@ async function show(notes = daniel.coachNotes, notesVersion = daniel.notesVersio
 }
 
 const field = () => the('textarea');
-const drafts = () => device.all('drafts').filter(({ text }) => text !== '');
+const drafts = () => device.all('drafts').filter(({ value }) => value !== null);
 
 test('shows the notes, says whom they are hidden from, and saves only what was changed', async () => {
   await show();
@@ -116,7 +116,7 @@ test('what is typed lies on the device and is there after a reload, with the ver
   await show();
   await fill(field(), 'Half a thought');
   await until(() => drafts().length === 1);
-  expect(drafts()).toMatchObject([{ place: 'notes:k1', text: 'Half a thought', base: 4 }]);
+  expect(drafts()).toMatchObject([{ place: 'notes:k1', value: 'Half a thought', base: 4 }]);
   await leave();
   await show('Saved elsewhere meanwhile.', 6);
   await until(() => field().value === 'Half a thought');

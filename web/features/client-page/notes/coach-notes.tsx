@@ -1,9 +1,8 @@
-import { useId, useMemo, useState, useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import { notesMax } from '#contract/notes/constants.ts';
-import { notesPlace } from '#web/platform/device/places.ts';
 import { useDraft, type Draft } from '#web/platform/device/use-draft.ts';
 import { clockTime, daysAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -20,21 +19,17 @@ import './notes.css';
 
 type CoachNotesProps = { clientId: string; firstName: string; notes: string; version: number; timeZone: string };
 
-/** A draft keeps a mood with it; notes have none. */
-const noMood = 0;
-
 /** Private to the coach. What is typed lies on the device until a save has made it a version. */
 export function CoachNotes({ clientId, firstName, notes, version, timeZone }: CoachNotesProps) {
   const client = useQueryClient();
-  const start = useMemo(() => ({ text: notes, mood: noMood, base: version }), [notes, version]);
-  const draft = useDraft(notesPlace(clientId), start);
+  const draft = useDraft(`notes:${clientId}`, notes, version);
   const save = useSaveNotes(clientId);
   const [present, setPresent] = useState<{ text: string; version: number }>();
   /** Saved, while the draft on the device is being let go: the field must not fall back to the older text meanwhile. */
   const [settling, setSettling] = useState<string>();
   const [hasHistory, setHistory] = useState(false);
   const historyId = useId();
-  const text = settling ?? draft.text;
+  const text = settling ?? draft.value;
 
   async function settle(saved: { text: string; version: number }) {
     setSettling(saved.text);
@@ -66,7 +61,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
       <p className="small soft">{copy.private(firstName)}</p>
       {present ? (
         <NotesConflict
-          mine={draft.text}
+          mine={draft.value}
           present={present}
           isSaving={save.isPending || settling !== undefined}
           onKeep={(words) => send(words, present.version)}
@@ -80,7 +75,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
             value={text}
             placeholder={copy.placeholder}
             readOnly={save.isPending || settling !== undefined}
-            onChange={(event) => draft.setText(event.target.value)}
+            onChange={(event) => draft.set(event.target.value)}
           />
         </Field>
       )}
@@ -94,7 +89,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
             disabled={!draft.isChanged || text.length > notesMax}
             pending={save.isPending}
             pendingText={copy.saving}
-            onClick={() => send(draft.text, draft.base ?? version)}
+            onClick={() => send(draft.value, draft.base ?? version)}
           >
             {copy.save}
           </Button>
@@ -122,7 +117,7 @@ function tooLong(text: string): string | undefined {
   return text.length > notesMax ? copy.tooLong(figure(notesMax), figure(text.length - notesMax)) : undefined;
 }
 
-function DraftLine({ draft, timeZone, isHidden }: { draft: Draft; timeZone: string; isHidden: boolean }) {
+function DraftLine({ draft, timeZone, isHidden }: { draft: Draft<string>; timeZone: string; isHidden: boolean }) {
   if (isHidden || draft.state === 'none') return null;
   const words = {
     draft: copy.state.draft,
@@ -142,7 +137,7 @@ function momentOf(date: Date, timeZone: string): string {
 }
 
 /** Typed about the same client in another window or on an earlier visit. */
-function OtherDrafts({ others, timeZone }: { others: Draft['others']; timeZone: string }) {
+function OtherDrafts({ others, timeZone }: { others: Draft<string>['others']; timeZone: string }) {
   if (others.length === 0) return null;
   return (
     <section className="coachnotes__others" aria-label={copy.others.title}>
@@ -150,7 +145,7 @@ function OtherDrafts({ others, timeZone }: { others: Draft['others']; timeZone: 
       {others.map((other) => (
         <div key={other.id}>
           <p className="coachnotes__text" dir="auto">
-            {other.text}
+            {other.value}
           </p>
           <p className="small faint">{copy.others.kept(momentOf(other.keptAt, timeZone))}</p>
           <Button small onClick={() => other.take()}>

@@ -1,34 +1,48 @@
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
+import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, press, render, the, until } from '#web/ui/render-in-test.ts';
 import { ines } from '../profile-in-test.ts';
 import { EditProfile } from './edit-profile.tsx';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
+let device: MemoryDevice;
+beforeEach(() => void (device = memoryDevice()));
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
 
+let leave = async () => {};
 async function show() {
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <EditProfile programs={[{ id: 'p1', title: 'Breath as Anchor' }]} />
-    </QueryClientProvider>,
-  );
+  leave = (
+    await render(
+      <QueryClientProvider client={clientOf('ines')}>
+        <EditProfile programs={[{ id: 'p1', title: 'Breath as Anchor' }]} />
+      </QueryClientProvider>,
+    )
+  ).gone;
   await until(() => document.querySelector('#fullName') !== null || document.querySelector('[role="alert"]') !== null);
+}
+function clientOf(id: string) {
+  const client = createQueryClient();
+  client.setQueryData(userKey, { id });
+  return client;
 }
 const said = () => document.body.textContent;
 const own = { 'GET /api/coach/profile': ines };
 
 test('says that it loads, then shows what is saved', async () => {
   fakeApi(own);
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
+  const { gone } = await render(
+    <QueryClientProvider client={clientOf('ines')}>
       <EditProfile programs={undefined} />
     </QueryClientProvider>,
   );
+  leave = gone;
   expect(said()).toContain('Loading profile...');
   await until(() => document.querySelector('#fullName') !== null);
   expect([the('#fullName').value, the('#certifications').value, the('#monthlyCoachingRate').value]).toEqual([
@@ -66,7 +80,7 @@ test('saves, says so and keeps nothing on the device', async () => {
   const calls = fakeApi({ ...own, 'PUT /api/coach/profile': { ...ines, fullName: 'I. Calloway' } });
   await show();
   await fill(the('#fullName'), 'I. Calloway');
-  expect(localStorage).toHaveLength(1);
+  await until(() => device.all('drafts').length === 1);
   await click(named('Save Profile'));
   await until(() => toastStore.current()?.title === 'Profile Updated');
   expect(toastStore.current()?.description).toBe('Your profile has been successfully updated.');
@@ -74,7 +88,7 @@ test('saves, says so and keeps nothing on the device', async () => {
     fullName: 'I. Calloway',
     certifications: ['One', 'Two'],
   });
-  expect(localStorage).toHaveLength(0);
+  await until(() => device.all('drafts').length === 0);
 });
 
 test('refusals stand at their fields, the first one gets the focus, nothing typed is lost', async () => {
@@ -107,12 +121,14 @@ test('what was not saved is there after a reload, and can be given up', async ()
   fakeApi(own);
   await show();
   await fill(the('#professionalTitle'), 'Half a ti');
+  await until(() => device.all('drafts').length === 1);
+  await leave();
   await show();
-  expect(the('#professionalTitle').value).toBe('Half a ti');
+  await until(() => the('#professionalTitle').value === 'Half a ti');
   expect(said()).toContain('This is what you had not saved yet');
   await click(named('Go back to what is saved'));
   expect(the('#professionalTitle').value).toBe('Somatic Coach');
-  expect(localStorage).toHaveLength(0);
+  await until(() => device.all('drafts').length === 0);
 });
 
 test('an uploaded photo is shown at once and needs no saving', async () => {
@@ -124,7 +140,8 @@ test('an uploaded photo is shown at once and needs no saving', async () => {
   await act(async () => chooser.dispatchEvent(new Event('change', { bubbles: true })));
   await until(() => document.querySelector(`img[src="${address}"]`) !== null);
   expect(calls.find((call) => call.route === 'PUT /api/coach/photo')?.headers.get('content-type')).toBe('image/png');
-  expect([the('#profileImageUrl').value, localStorage.length]).toEqual(['', 0]);
+  expect(the('#profileImageUrl').value).toBe('');
+  await until(() => device.all('drafts').length === 0);
 });
 
 test('the live picture hides itself when it does not load, and is fetched without a referrer', async () => {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { bioMax, coachingApproachMax, fullNameMax, professionalTitleMax } from '#contract/coach-profile/constants.ts';
 import { api, fieldErrorsOf } from '#web/platform/api.ts';
-import { useKeptForm } from '#web/platform/kept-form.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
@@ -26,13 +26,13 @@ type ProfileFormViewProps = { profile: OwnProfile; programs: readonly ProgramCho
 
 export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
   const client = useQueryClient();
-  const form = useKeptForm<ProfileForm>(`profile-form:${profile.id}`, formOf(profile));
-  const { values } = form;
+  const draft = useDraft<ProfileForm>('coach-profile', formOf(profile));
+  const values = draft.value;
   const save = useMutation({
     mutationFn: () => api('PUT /api/coach/profile', { body: bodyOf(values) }),
     onSuccess: (saved) => {
       takeOverProfile(client, saved);
-      form.forget(formOf(saved));
+      void draft.clear();
       toast({ title: copy.saved.title, description: copy.saved.text });
     },
     onError: (error) => {
@@ -44,7 +44,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
   const wrong = fieldOrder.filter((field) => errors[field]);
   useFocusOn(wrong[0], save.submittedAt);
 
-  const set = (changed: Partial<ProfileForm>) => form.change(changed);
+  const set = (changed: Partial<ProfileForm>) => draft.set((now) => ({ ...now, ...changed }));
   const written = (field: ProfileField & keyof ProfileForm) => ({
     value: values[field] as string,
     onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
@@ -57,11 +57,11 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
 
   return (
     <form className="profile__form" noValidate onSubmit={onSubmit}>
-      {form.isRestored && (
+      {draft.isRestored && (
         <Notice
           title={copy.kept.title}
           action={
-            <Button small onClick={() => form.forget(formOf(profile))}>
+            <Button small onClick={() => void draft.clear()}>
               {copy.kept.discard}
             </Button>
           }

@@ -7,13 +7,14 @@ import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts'
 import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { resetTries } from '#web/platform/device/next-try.ts';
 import { noteReached } from '#web/platform/device/connection.ts';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { entryOutbox } from '../entry-outbox.ts';
+import { OtherDrafts } from './entry-form.tsx';
 import { DayLeaf } from './day-leaf.tsx';
 import type { SharingPlace } from './day-leaf.tsx';
 
@@ -22,7 +23,7 @@ let leave = async () => {};
 beforeEach(() => void (device = memoryDevice()));
 afterEach(async () => {
   await leave();
-  resetTries();
+  entryOutbox.forgetRetries();
   noteReached(true);
   vi.unstubAllGlobals();
 });
@@ -119,7 +120,7 @@ describe('an unwritten day', () => {
     await fill(paper(), 'two words');
     expect(the('.writing__state').textContent).toContain('2 words');
     await until(() => /^On this device, \d\d:\d\d$/.test(state()));
-    expect(device.all('drafts')).toMatchObject([{ place: 'a1/3/3', text: 'two words' }]);
+    expect(device.all('drafts')).toMatchObject([{ place: 'a1/3/3', value: { entryText: 'two words' } }]);
     expect(save().disabled).toBe(false);
   });
 
@@ -232,7 +233,7 @@ describe('saving', () => {
     );
     expect(the('.kept--waiting .stateline').textContent).toMatch(/^On this device, /);
     expect(the('.kept--waiting .read').textContent).toBe('Offline words.');
-    expect(device.all('outbox')).toMatchObject([{ text: 'Offline words.', sentAt: null }]);
+    expect(device.all('outbox')).toMatchObject([{ content: { entryText: 'Offline words.' }, sentAt: null }]);
     expect(document.querySelector('.writing')).toBeNull();
   });
 
@@ -269,7 +270,7 @@ describe('saving', () => {
     await click(save());
     await until(() => toastStore.current()?.title === 'Session Expired');
     expect(toastStore.current()).toMatchObject({ description: 'Please refresh the page and log in again.' });
-    expect(device.all('outbox')).toMatchObject([{ text: 'Not lost.', sentAt: null }]);
+    expect(device.all('outbox')).toMatchObject([{ content: { entryText: 'Not lost.' }, sentAt: null }]);
     expect(client.getQueryState(clientDashboardQuery.queryKey)?.isInvalidated).toBe(true);
     expect(calls.filter(({ route }) => route === post)).toHaveLength(1);
   });
@@ -357,4 +358,24 @@ test('where writing is closed, what was typed is still there to read', async () 
   expect(document.querySelector('textarea')).toBeNull();
   expect(the('.kept--waiting .read').textContent).toBe('Half a thought.');
   expect(the('.refusal')).toBeTruthy();
+});
+
+test('a text from another window can be brought here, and is discarded only when asked twice', async () => {
+  const take = vi.fn<() => void>();
+  const discard = vi.fn<() => void>();
+  await render(
+    <OtherDrafts
+      others={[
+        { id: 'x', value: { entryText: 'the other <b>text</b>', moodScore: null }, keptAt: new Date(), take, discard },
+      ]}
+      timeZone="UTC"
+    />,
+  );
+  expect(the('.read').textContent).toBe('the other <b>text</b>');
+  await click(named('Bring it here'));
+  expect(take).toHaveBeenCalledTimes(1);
+  await click(named('Discard it'));
+  expect(discard).not.toHaveBeenCalled();
+  await click(named('Discard it for good'));
+  expect(discard).toHaveBeenCalledTimes(1);
 });

@@ -1,20 +1,15 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { defaultMood } from '#contract/journal/mood.ts';
-import { dayPlace } from '#web/platform/device/places.ts';
-import { useDraft } from '#web/platform/device/use-draft.ts';
-import { useIsOffline, useOutbox } from '#web/platform/device/use-outbox.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
+import { useIsOffline } from '#web/platform/device/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { entryCopy as copy } from '../copy.ts';
+import { dayPlace, useEntryDraft } from '../entry-draft.ts';
+import { useWaitingEntries } from '../entry-outbox.ts';
 import type { EntrySaved, JournalEntry } from '../queries.ts';
-import { useFollowingFocus } from '../use-following-focus.ts';
 import { useSaveEntry } from '../use-save-entry.ts';
+import { DayEntries } from './day-entries.tsx';
 import { EntryForm } from './entry-form.tsx';
-import './day-leaf.css';
-
-const KeptList = part(() => import('../kept/kept-list.tsx'));
 
 export type LeafDay = {
   assignmentId: string;
@@ -40,7 +35,7 @@ type DayLeafProps = {
   next?: ReactNode;
   /** In place of the form, where new entries are refused. */
   refusal?: ReactNode;
-  onKept?: (entry: EntrySaved) => void;
+  onSaved?: (entry: EntrySaved) => void;
   /** With whom an entry can be shared. */
   coach?: { id: string } | null;
   /** Another feature's. */
@@ -58,32 +53,32 @@ export function DayLeaf(props: DayLeafProps) {
   return <Leaf key={dayPlace(props.page)} {...props} />;
 }
 
-function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onKept, coach, sharing }: DayLeafProps) {
+function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onSaved, coach, sharing }: DayLeafProps) {
   const { assignmentId, week, day, dayNumber } = page;
   const place = dayPlace(page);
-  const draft = useDraft(place);
+  const draft = useEntryDraft(place);
   // One that has just arrived may lie in both for a moment.
-  const outbox = useOutbox(place).filter(({ writtenAt }) => !entries.some(({ createdAt }) => createdAt === writtenAt));
+  const outbox = useWaitingEntries(place).filter(
+    ({ writtenAt }) => !entries.some(({ createdAt }) => createdAt === writtenAt),
+  );
   const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
   const [shareWith, setShareWith] = useState<string>();
-  const mood = draft.mood ?? page.mood ?? defaultMood;
-  const { save, leaving } = useSaveEntry(draft, { assignmentId, week, day }, mood, onKept);
+  const mood = draft.moodScore ?? page.mood ?? defaultMood;
+  const { save, leaving } = useSaveEntry(draft, { assignmentId, week, day }, mood, onSaved);
   const leaf = useRef<HTMLElement>(null);
   const focus = useFollowingFocus(leaf);
 
   // Between leaving the form and lying in the outbox a text is shown as what it is: on its way.
-  const hasLeft = leaving !== undefined && draft.text === '';
+  const hasLeft = leaving !== undefined && draft.entryText === '';
   const waiting =
     hasLeft && outbox.length === 0 ? [{ ...leaving, key: 'leaving', status: 'sending' as const }] : outbox;
   const isFirst = entries.length + waiting.length === 0;
-  const isWriting = !refusal && !hasLeft && (isFirst || isAdding || draft.text !== '');
+  const isWriting = !refusal && !hasLeft && (isFirst || isAdding || draft.entryText !== '');
 
   useEffect(() => {
     if (isAdding) focus.toPaper();
   }, [isAdding, focus]);
-  // An unwritten day needs it as soon as it is saved.
-  useEffect(() => void KeptList.preload().catch(() => {}), []);
 
   async function saveHere() {
     focus.follow();
@@ -98,23 +93,17 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
       <p className="note leaf__date">{note}</p>
       <h1 className={isFirst ? 'prompt' : 'prompt prompt--answered'}>{page.promptText || copy.noPrompt}</h1>
       {(!isFirst || refusal) && (
-        <Later
-          otherwise={
-            <Texts texts={[...entries.map(({ entryText }) => entryText), ...waiting.map(({ text }) => text)]} />
-          }
-        >
-          <KeptList
-            place={place}
-            entries={entries}
-            waiting={waiting}
-            staying={refusal ? draft : undefined}
-            timeZone={timeZone}
-            isOffline={isOffline}
-            onAnother={isWriting || hasLeft || refusal ? undefined : () => setAdding(true)}
-            onShown={focus.toKept}
-            sharing={sharing}
-          />
-        </Later>
+        <DayEntries
+          place={place}
+          entries={entries}
+          waiting={waiting}
+          staying={refusal ? draft : undefined}
+          timeZone={timeZone}
+          isOffline={isOffline}
+          onAnother={isWriting || hasLeft || refusal ? undefined : () => setAdding(true)}
+          onShown={focus.toSaved}
+          sharing={sharing}
+        />
       )}
       {isWriting && (
         <EntryForm
@@ -125,7 +114,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
           isSaving={leaving !== undefined}
           onSave={() => void saveHere()}
           sharing={coach && sharing?.({ shareWith, choose: setShareWith })}
-          beside={isFirst ? !isOffline && skip : draft.text === '' && <NotNow onClick={() => setAdding(false)} />}
+          beside={isFirst ? !isOffline && skip : draft.entryText === '' && <NotNow onClick={() => setAdding(false)} />}
           note={isOffline ? copy.offlineNote : !isToday && copy.lateNote}
         />
       )}
@@ -135,19 +124,42 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onK
   );
 }
 
-/** The words alone, until the part that shows them properly is here. */
-function Texts({ texts }: { texts: readonly string[] }) {
-  return texts.map((text, index) => (
-    <p key={index} className="read leaf__text" dir="auto">
-      {text}
-    </p>
-  ));
-}
-
 function NotNow({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="quiet" onClick={onClick}>
       {copy.notNow}
     </Button>
+  );
+}
+
+/**
+ * A form that was saved is gone, and the focus with it: it goes on to the entry that stands there instead, while that
+ * is on its way and when it has arrived. As soon as the person goes somewhere else, it stays there.
+ */
+function useFollowingFocus(leaf: RefObject<HTMLElement | null>) {
+  const isFollowing = useRef(false);
+  return useMemo(
+    () => ({
+      follow: () => {
+        isFollowing.current = true;
+      },
+      /** The entries have been drawn anew. */
+      toSaved: () => {
+        if (!isFollowing.current) return;
+        const active = document.activeElement;
+        if (active && active !== document.body) {
+          if (!active.closest('.kept, .writing')) isFollowing.current = false;
+          return;
+        }
+        const entries = leaf.current?.querySelectorAll<HTMLElement>('.kept');
+        entries?.[entries.length - 1]?.focus({ preventScroll: true });
+      },
+      /** After the next drawing: the form may have to come back first. */
+      toPaper: () => {
+        isFollowing.current = false;
+        requestAnimationFrame(() => leaf.current?.querySelector('textarea')?.focus());
+      },
+    }),
+    [leaf],
   );
 }

@@ -1,15 +1,17 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
-import type { Draft } from '#web/platform/device/use-draft.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
+import { countWords, entryPreview } from '#contract/journal/rules.ts';
+import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
+import { MoodSlider } from '#web/ui/mood.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { entryCopy as copy } from '../copy.ts';
-import { WritingFields } from './writing-fields.tsx';
-
-const OtherTexts = part(() => import('../others/other-texts.tsx'));
+import { StateLine } from '#web/ui/state.tsx';
+import { entryCopy as copy, otherDraftsCopy } from '../copy.ts';
+import type { EntryDraft } from '../entry-draft.ts';
+import { tooLong } from '../validate-entry.ts';
+import './journal-entry.css';
 
 const responses = [
   { value: 'text', label: copy.type, icon: <PenLine /> },
@@ -27,7 +29,7 @@ const responses = [
 ] as const;
 
 type EntryFormProps = {
-  draft: Draft;
+  draft: EntryDraft;
   mood: number;
   timeZone: string;
   label: string;
@@ -50,19 +52,127 @@ export function EntryForm({ draft, mood, timeZone, label, isSaving, onSave, shar
     <form className="writing" onSubmit={submit}>
       <Segments label={copy.response} options={responses} value="text" onChange={() => {}} />
       <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.nothing} />
-      {draft.others.length > 0 && (
-        <Later>
-          <OtherTexts others={draft.others} timeZone={timeZone} />
-        </Later>
-      )}
+      <OtherDrafts others={draft.others} timeZone={timeZone} />
       {sharing && <div className="writing__share">{sharing}</div>}
       <div className="writing__acts">
-        <Button type="submit" variant="primary" disabled={draft.text === ''} pending={isSaving}>
+        <Button type="submit" variant="primary" disabled={draft.entryText === ''} pending={isSaving}>
           {label}
         </Button>
         {beside}
       </div>
       {note && <p className="writing__note small soft">{note}</p>}
     </form>
+  );
+}
+
+type WritingFieldsProps = {
+  draft: EntryDraft;
+  mood: number;
+  timeZone: string;
+  /** What is said while nothing was changed. */
+  unchanged: string;
+};
+
+/** Ruled paper with the state of the text beside it, and the mood. */
+export function WritingFields({ draft, mood, timeZone, unchanged }: WritingFieldsProps) {
+  const id = useId();
+  const error = tooLong(draft.entryText) ?? draft.error;
+  return (
+    <>
+      <label className="sr" htmlFor={id}>
+        {copy.label}
+      </label>
+      <PaperTextarea
+        id={id}
+        lines={6}
+        dir="auto"
+        value={draft.entryText}
+        placeholder={copy.placeholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => draft.setText(event.target.value)}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className="writing__state">
+        <DraftState draft={draft} timeZone={timeZone} unchanged={unchanged} />
+        <span className="small faint num">{copy.words(countWords(draft.entryText))}</span>
+      </div>
+      <MoodSlider label={copy.feeling} value={mood} onChange={draft.setMood} />
+    </>
+  );
+}
+
+/** The line itself changes with the clock; only what matters is read out, so that nobody is interrupted while writing. */
+function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'draft' | 'timeZone' | 'unchanged'>) {
+  const state = useCalmState(draft.state);
+  const words = {
+    none: unchanged,
+    draft: copy.state.draft,
+    device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)),
+    bad: copy.state.bad,
+  };
+  return (
+    <>
+      <span aria-hidden="true">
+        <StateLine state={state === 'none' ? 'draft' : state}>{words[state]}</StateLine>
+      </span>
+      <span className="sr" role="status">
+        {state === 'bad' ? copy.state.bad : ''}
+      </span>
+    </>
+  );
+}
+
+const patience = 1000;
+
+/**
+ * Text reaches the device a moment after each key. Said as it happens, the line would flicker while somebody types; so
+ * "on this device" stands for up to a second longer, within which the next words have arrived there too.
+ */
+function useCalmState<State extends string>(state: State): State {
+  const [shown, setShown] = useState(state);
+  useEffect(() => {
+    if (state !== 'draft') return setShown(state);
+    const timer = setTimeout(() => setShown(state), patience);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state === 'draft' ? shown : state;
+}
+
+type OtherEntryDraft = EntryDraft['others'][number];
+
+/** The same day was written on in two windows: both texts are there, and the person decides. */
+export function OtherDrafts({ others, timeZone }: { others: readonly OtherEntryDraft[]; timeZone: string }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="othertexts" aria-label={otherDraftsCopy.title}>
+      <h2 className="h3">{otherDraftsCopy.title}</h2>
+      <p className="small soft">{otherDraftsCopy.note}</p>
+      <ul>
+        {others.map((other) => (
+          <Other key={other.id} other={other} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Other({ other, timeZone }: { other: OtherEntryDraft; timeZone: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li>
+      <p className="read" dir="auto">
+        {entryPreview(other.value.entryText)}
+      </p>
+      <p className="small faint">{otherDraftsCopy.kept(momentOf(other.keptAt, timeZone))}</p>
+      <div className="othertexts__acts">
+        <Button small onClick={() => other.take()}>
+          {otherDraftsCopy.take}
+        </Button>
+        <Button small variant="quiet" onClick={() => (isAsking ? other.discard() : setAsking(true))}>
+          {isAsking ? otherDraftsCopy.sure : otherDraftsCopy.discard}
+        </Button>
+      </div>
+    </li>
   );
 }

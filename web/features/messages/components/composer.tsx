@@ -1,13 +1,12 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { messageMax } from '#contract/messages/constants.ts';
-import { messagePlace } from '#web/platform/device/message-outbox.ts';
-import { sendMessage } from '#web/platform/device/send-message.ts';
 import { useDraft, type OtherDraft } from '#web/platform/device/use-draft.ts';
-import type { HeldBack } from '#web/platform/device/use-message-outbox.ts';
+import type { HeldBack } from '#web/platform/device/use-outbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, Textarea } from '#web/ui/field.tsx';
 import { messagesCopy } from '../copy.ts';
+import { messagePlace, sendMessage } from '../message-outbox.ts';
 
 const copy = messagesCopy.composer;
 /** From here on the field says how much is left. */
@@ -23,13 +22,13 @@ type ComposerProps = {
 
 /** What is typed lies on the device at once; what is sent lies in the outbox before it leaves the field. */
 export function Composer({ conversationId, firstName, knownUpTo, held, onSent }: ComposerProps) {
-  const draft = useDraft(messagePlace(conversationId));
+  const draft = useDraft(messagePlace(conversationId), '');
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(Promise.resolve());
   const [unsent, setUnsent] = useState<string | null>(null);
   const id = useId();
-  const left = messageMax - draft.text.trim().length;
-  const isBlank = draft.text.trim() === '';
+  const left = messageMax - draft.value.trim().length;
+  const isBlank = draft.value.trim() === '';
   const problem = left < 0 ? copy.tooLong(figure(messageMax), figure(-left)) : (unsent ?? draft.error);
 
   // On a wide screen the conversation was opened to write in it; on a phone the keyboard would cover it.
@@ -41,7 +40,7 @@ export function Composer({ conversationId, firstName, knownUpTo, held, onSent }:
     if (left < 0) return;
     // One after the other: a second press while the first is being kept sends what was typed since.
     sending.current = sending.current.then(async () => {
-      const text = draft.keeper.view().text.trim();
+      const text = (draft.keeper.view().value ?? '').trim();
       if (text === '' || text.length > messageMax) return;
       setUnsent(await sendMessage(draft, { conversationId, after: knownUpTo }));
       onSent();
@@ -78,13 +77,13 @@ export function Composer({ conversationId, firstName, knownUpTo, held, onSent }:
         written
         dir="auto"
         className="composer__field"
-        value={draft.text}
+        value={draft.value}
         placeholder={firstName ? copy.placeholder(firstName) : copy.unnamed}
         aria-describedby={`${id}-below`}
         aria-invalid={problem ? true : undefined}
         onChange={(event) => {
           setUnsent(null);
-          draft.setText(event.target.value);
+          draft.set(event.target.value);
         }}
         onKeyDown={onKeyDown}
       />
@@ -126,11 +125,11 @@ function Held({ sentence, until }: HeldBack & { sentence: string }) {
   );
 }
 
-function Other({ other }: { other: OtherDraft }) {
+function Other({ other }: { other: OtherDraft<string> }) {
   return (
     <div className="composer__other small">
       <p>
-        {copy.other} <q>{other.text}</q>
+        {copy.other} <q>{other.value}</q>
       </p>
       <Button small onClick={other.take}>
         {copy.take}

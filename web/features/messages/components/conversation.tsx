@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
-import { useMessageOutbox } from '#web/platform/device/use-message-outbox.ts';
-import { useIsOffline } from '#web/platform/device/use-outbox.ts';
+import { useIsOffline } from '#web/platform/device/connection.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { messagesCopy } from '../copy.ts';
+import { useMessageOutbox } from '../message-outbox.ts';
 import type { Conversation as About } from '../queries.ts';
 import { rowsOf } from '../rows.ts';
 import { firstUnread, knownUpTo, type Thread } from '../thread.ts';

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetTries } from '#web/platform/device/deliver-messages.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { click, fill, named, press, render, the, until } from '#web/ui/render-in-test.ts';
+import { messageOutbox } from '../message-outbox.ts';
 import { conversationKey } from '../queries.ts';
 import { conversation, message, thread } from '../sample-in-test.ts';
 import type { Thread } from '../thread.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await leave();
-  forgetTries();
+  messageOutbox.forgetRetries();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -168,7 +168,7 @@ test('without a connection it waits on the device; the draft is kept too', async
   await press(field(), 'Enter');
   await until(() => page().includes('On this device') && said().length === 2);
   await fill(field(), 'half a sent');
-  await until(() => device.all('drafts').some(({ text }) => text === 'half a sent'));
+  await until(() => device.all('drafts').some(({ value }) => value === 'half a sent'));
   await leave();
   await show(talk());
   await until(() => said().length === 2 && field().value === 'half a sent');
@@ -201,7 +201,7 @@ test('a refused message says why, and can be sent again or deleted', async () =>
   isRefusing = false;
   await click(named('Try again'));
   await until(() => page().includes('Sent'));
-  expect(device.all('messages').every(({ sentAt }) => sentAt !== null)).toBe(true);
+  expect(device.all('outbox').every(({ sentAt }) => sentAt !== null)).toBe(true);
 });
 
 test('too much at once is said in place, and the message waits', async () => {

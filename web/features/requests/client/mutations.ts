@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { useSendKey } from '#web/platform/use-send-key.ts';
+import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { ownRequestsQuery } from '../queries.ts';
 import type { OwnRequest } from '../queries.ts';
 import { requestCopy as copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { useId, type SubmitEvent } from 'react';
 import { requestMessageMax } from '#contract/requests/constants.ts';
-import { useKeptText } from '#web/platform/use-kept-text.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -13,17 +13,17 @@ type RequestDialogProps = { coachId: string; coachName: string; onClose: () => v
 
 export default function RequestDialog({ coachId, coachName, onClose, onSent }: RequestDialogProps) {
   const formId = useId();
-  const draft = useKeptText(`request:${coachId}`, '');
+  const draft = useDraft(`request:${coachId}`, '');
   const send = useRequestCoaching({ coachId, coachName }, () => {
-    draft.clear();
+    void draft.clear();
     onSent();
     onClose();
   });
-  const over = draft.text.trim().length - requestMessageMax;
+  const over = draft.value.trim().length - requestMessageMax;
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (over <= 0 && !send.isPending) send.mutate(draft.text.trim());
+    if (over <= 0 && !send.isPending) send.mutate(draft.value.trim());
   }
 
   return (
@@ -59,8 +59,8 @@ export default function RequestDialog({ coachId, coachName, onClose, onSent }: R
             written
             rows={5}
             readOnly={send.isPending}
-            value={draft.text}
-            onChange={(event) => draft.setText(event.target.value)}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
           />
         </Field>
       </form>

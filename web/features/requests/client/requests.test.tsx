@@ -2,7 +2,8 @@ import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -30,7 +31,8 @@ function request(given: Partial<OwnRequest> = {}): OwnRequest {
 }
 
 let leave = async () => {};
-beforeEach(() => localStorage.clear());
+let device: MemoryDevice;
+beforeEach(() => void (device = memoryDevice()));
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
@@ -100,7 +102,7 @@ test('asking, with or without a word; the failed one keeps word and key; then it
     { coachId: 'c1', message: 'Because.' },
   ]);
   expect(posts[1]?.headers.get('idempotency-key')).toBe(posts[0]?.headers.get('idempotency-key'));
-  expect(localStorage.length).toBe(0);
+  await until(() => device.all('drafts').length === 0);
 
   await until(() => the('.askcoach').textContent?.startsWith('You asked Ines ') ?? false);
   await until(() => document.activeElement === the('.askcoach'));

@@ -1,6 +1,6 @@
 import { useId, type SubmitEvent } from 'react';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
-import { useKeptText } from '#web/platform/use-kept-text.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -16,13 +16,13 @@ export default function DeclineDialog({ request, onClose, onDeclined }: DeclineD
   const formId = useId();
   const name = requesterOf(request);
   const firstName = request.client.firstName || name;
-  const draft = useKeptText(`request-answer:${request.id}`, '');
+  const draft = useDraft(`request-answer:${request.id}`, '');
   const answer = useAnswer(() => {
-    draft.clear();
+    void draft.clear();
     onDeclined();
     onClose();
   });
-  const message = draft.text.trim();
+  const message = draft.value.trim();
   const over = message.length - requestAnswerMax;
 
   function onSubmit(event: SubmitEvent) {
@@ -63,8 +63,8 @@ export default function DeclineDialog({ request, onClose, onDeclined }: DeclineD
             written
             rows={4}
             readOnly={answer.isPending}
-            value={draft.text}
-            onChange={(event) => draft.setText(event.target.value)}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
           />
         </Field>
       </form>

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { coachHomeKey, createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -20,7 +21,8 @@ const request = (id: string, firstName: string, message: string | null = null): 
 const answered = (status: 'accepted' | 'declined') => ({ id: 'r1', status, answeredAt: '2025-10-08T09:00:00.000Z' });
 
 let leave = async () => {};
-beforeEach(() => localStorage.clear());
+let device: MemoryDevice;
+beforeEach(() => void (device = memoryDevice()));
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
@@ -98,7 +100,7 @@ test('declining asks for a word, keeps it on a failure, and sends it', async () 
   });
   expect(rows()).toHaveLength(1);
   await until(() => document.activeElement === the('.waiting'));
-  expect(localStorage.length).toBe(0);
+  await until(() => device.all('drafts').length === 0);
 });
 
 test('a refusal is said, and the list looks again', async () => {

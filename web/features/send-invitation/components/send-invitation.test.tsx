@@ -2,7 +2,8 @@ import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -53,7 +54,8 @@ const done = {
 };
 
 let leave = async () => {};
-beforeEach(() => localStorage.clear());
+let device: MemoryDevice;
+beforeEach(() => void (device = memoryDevice()));
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
@@ -185,7 +187,7 @@ test('the preview shows what will be read; sending locks the form, clears it and
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect([the('textarea').value, document.querySelector('select')?.value, chosen()]).toEqual(['', '', undefined]);
   expect(calls.filter(({ route }) => route === list)).toHaveLength(2);
-  expect(localStorage.length).toBe(0);
+  await until(() => device.all('drafts').length === 0);
 });
 
 test('a blank message is left out', async () => {

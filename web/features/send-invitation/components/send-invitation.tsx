@@ -5,9 +5,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
 import { nameOf, useUnassigned, type UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { useKeptText } from '#web/platform/use-kept-text.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<UnassignedClient>();
   const [programId, setProgramId] = useState('');
-  const draft = useKeptText('invitation', '');
+  const draft = useDraft('invitation', '');
   const whoPlace = useRef<HTMLDivElement>(null);
   const programField = useRef<HTMLSelectElement>(null);
 
@@ -43,14 +43,14 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const wanted = picked ? known(picked, list) : named === 'not-there' ? undefined : named;
   const chosen = wanted?.canInvite ? wanted : undefined;
   const program = programs.data?.find(({ id }) => id === programId);
-  const message = draft.text.trim();
-  const fault = tooLong(draft.text);
+  const message = draft.value.trim();
+  const fault = tooLong(draft.value);
 
   const send = useSendInvitation(() => {
     setPicked(undefined);
     setProgramId('');
     setSearch('');
-    draft.clear();
+    void draft.clear();
     // Otherwise the address would choose the same person again.
     navigate(path, { replace: true });
   });
@@ -92,8 +92,8 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
             programs={programs}
             program={program}
             onProgram={setProgramId}
-            message={draft.text}
-            onMessage={draft.setText}
+            message={draft.value}
+            onMessage={draft.set}
             isSending={send.isPending}
             programField={programField}
           />

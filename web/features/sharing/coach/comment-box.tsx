@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { commentMax } from '#contract/sharing/constants.ts';
-import { commentPlace } from '#web/platform/device/places.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -15,12 +14,12 @@ type CommentBoxProps = { clientId: string; entry: SharedEntry; onGone: () => voi
 
 /** What is typed lies on the device until the server has it. */
 export function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
-  const draft = useDraft(commentPlace(entry.id));
+  const draft = useDraft(`comment:${entry.id}`, '');
   const comment = useComment(clientId, entry.id);
   const form = useRef<HTMLFormElement>(null);
   /** Sent, while the draft on the device is being let go. */
   const [isClearing, setClearing] = useState(false);
-  const words = draft.text.trim();
+  const words = draft.value.trim();
   const refusal =
     words.length > commentMax ? copy.tooLong(figure(commentMax), figure(words.length - commentMax)) : undefined;
   const isBusy = comment.isPending || isClearing;
@@ -55,10 +54,10 @@ export function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
           rows={3}
           written
           dir="auto"
-          value={isClearing ? '' : draft.text}
+          value={isClearing ? '' : draft.value}
           placeholder={copy.placeholder}
           readOnly={isBusy}
-          onChange={(event) => draft.setText(event.target.value)}
+          onChange={(event) => draft.set(event.target.value)}
         />
       </Field>
       <div className="shared__acts">

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
-import { theUser } from '#web/platform/device/words-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -154,7 +154,7 @@ describe('a comment', () => {
     expect(named('Send Comment')).toMatchObject({ disabled: true });
     await fill(box(), ' Well seen. ');
     await until(() => device.all('drafts').length === 1);
-    expect(device.all('drafts')).toMatchObject([{ place: 'comment:e7', text: ' Well seen. ' }]);
+    expect(device.all('drafts')).toMatchObject([{ place: 'comment:e7', value: ' Well seen. ' }]);
     await click(named('Send Comment'));
     await shownUp('.comment');
     expect(the('.comment__text').textContent).toBe('Well seen.');
@@ -165,7 +165,7 @@ describe('a comment', () => {
       { route: 'POST /api/coach/client/c9/shared-entries/e7/comments', body: { text: 'Well seen.' } },
     ]);
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
-    await until(() => device.all('drafts').every(({ text }) => text === ''));
+    await until(() => device.all('drafts').every(({ value }) => value === null));
   });
 
   test('that failed stands in the box, and goes out again under the same key', async () => {
@@ -203,7 +203,7 @@ describe('a comment', () => {
     expect(the('.shared__unsent').textContent).toContain('This entry is no longer shared with you');
     await click(named('Discard it'));
     expect(document.querySelector('.shared__unsent')).toBeNull();
-    await until(() => device.all('drafts').every(({ text }) => text === ''));
+    await until(() => device.all('drafts').every(({ value }) => value === null));
   });
 
   test('that is being written when the page hears that the entry was taken back is not lost either', async () => {

@@ -1,4 +1,3 @@
-import { commentPlace } from '#web/platform/device/places.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/state.tsx';
@@ -8,8 +7,8 @@ const copy = sharedCopy.gone;
 
 /** The entry has gone from the page and the box with it; the words in it have not. */
 export function UnsentComment({ entryId, onDiscard }: { entryId: string; onDiscard: () => void }) {
-  const draft = useDraft(commentPlace(entryId));
-  if (draft.text.trim() === '') return null;
+  const draft = useDraft(`comment:${entryId}`, '');
+  if (draft.value.trim() === '') return null;
   return (
     <Notice
       tone="bad"
@@ -30,7 +29,7 @@ export function UnsentComment({ entryId, onDiscard }: { entryId: string; onDisca
     >
       <p>{copy.text}</p>
       <p className="shared__text" dir="auto">
-        {draft.text}
+        {draft.value}
       </p>
     </Notice>
   );

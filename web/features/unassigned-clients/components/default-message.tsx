@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Undo from 'lucide-react/icons/undo-2';
 import { personalise } from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
-import { useKeptText } from '#web/platform/use-kept-text.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/state.tsx';
@@ -42,13 +42,13 @@ export function DefaultMessage({ reader }: { reader: string | undefined }) {
 }
 
 function Editor({ saved, reader }: { saved: string; reader: string }) {
-  const draft = useKeptText('outreach-message', saved);
-  const save = useSaveMessage(draft.clear);
-  const fault = tooLong(draft.text);
+  const draft = useDraft('outreach-message', saved);
+  const save = useSaveMessage(() => void draft.clear());
+  const fault = tooLong(draft.value);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (draft.isChanged && !fault && !save.isPending) save.mutate(draft.text.trim());
+    if (draft.isChanged && !fault && !save.isPending) save.mutate(draft.value.trim());
   }
 
   return (
@@ -56,20 +56,20 @@ function Editor({ saved, reader }: { saved: string; reader: string }) {
       <Section title={copy.title}>
         <form className="standard" onSubmit={onSubmit}>
           <p className="small soft">{copy.text}</p>
-          <Field label={copy.label} hint={isBlank(draft.text) ? copy.hintEmpty : copy.hint} error={fault}>
+          <Field label={copy.label} hint={isBlank(draft.value) ? copy.hintEmpty : copy.hint} error={fault}>
             <Textarea
               written
               rows={9}
               readOnly={save.isPending}
-              value={draft.text}
-              onChange={(event) => draft.setText(event.target.value)}
+              value={draft.value}
+              onChange={(event) => draft.set(event.target.value)}
             />
           </Field>
           <p className="standard__state">
             <span className="small soft" role="status">
               {draft.isChanged && copy.changed}
             </span>
-            <Counter message={draft.text} />
+            <Counter message={draft.value} />
           </p>
           <div className="standard__acts">
             <Button
@@ -83,7 +83,7 @@ function Editor({ saved, reader }: { saved: string; reader: string }) {
               {copy.save}
             </Button>
             {draft.isChanged && (
-              <Button variant="quiet" small onClick={draft.clear}>
+              <Button variant="quiet" small onClick={() => void draft.clear()}>
                 <Undo />
                 {copy.undo}
               </Button>
@@ -91,9 +91,9 @@ function Editor({ saved, reader }: { saved: string; reader: string }) {
           </div>
         </form>
       </Section>
-      {!isBlank(draft.text) && (
+      {!isBlank(draft.value) && (
         <Section title={copy.asRead(reader)}>
-          <blockquote className="asread">{personalise(draft.text.trim(), reader)}</blockquote>
+          <blockquote className="asread">{personalise(draft.value.trim(), reader)}</blockquote>
         </Section>
       )}
     </>

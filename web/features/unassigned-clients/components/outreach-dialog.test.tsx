@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, press, the, until } from '#web/ui/render-in-test.ts';
@@ -18,7 +19,8 @@ const sent = {
 const hanna = unassigned({ outreachCount: 1, lastOutreach: '2025-09-28T10:00:00.000Z' });
 
 let leave = async () => {};
-beforeEach(() => localStorage.clear());
+let device: MemoryDevice;
+beforeEach(() => void (device = memoryDevice()));
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
@@ -101,7 +103,7 @@ test('a failure keeps the text and the key, also after closing; the sending that
   expect(keys[1]).toBe(keys[0]);
   expect(the('.reach tbody tr').textContent).toContain('2 of 3, again from 15 October 2125');
   expect(the('.reach button').disabled).toBe(true);
-  expect(localStorage.length).toBe(0);
+  await until(() => device.all('drafts').length === 0);
 });
 
 test('another text is another thing to send', async () => {
@@ -130,7 +132,7 @@ test('a draft is there again, and can be given up for the default', async () => 
   await until(() => document.querySelector('[role=dialog]') === null);
   await leave();
   await write();
-  expect(message().value).toBe('Half a letter');
+  await until(() => message().value === 'Half a letter');
   await click(named('Start from the default message'));
   expect(message().value).toBe('Hello Hanna, I am Ines.');
 });
@@ -160,5 +162,5 @@ test('a session that has ended takes nothing away', async () => {
   await click(sendButton());
   await until(() => toastStore.current()?.description?.startsWith('Your session has ended.') ?? false);
   expect(message().value).toBe('Still mine.');
-  expect(localStorage.length).toBe(1);
+  await until(() => device.all('drafts').length === 1);
 });

@@ -2,8 +2,8 @@ import { useId, type SubmitEvent } from 'react';
 import Send from 'lucide-react/icons/send';
 import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays } from '#contract/outreach/constants.ts';
 import { personalise } from '#contract/outreach/rules.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
-import { useKeptText } from '#web/platform/use-kept-text.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,17 +25,17 @@ export default function OutreachDialog({ client, defaultMessage, timeZone, onClo
   const name = nameOf(client);
   const firstName = client.firstName || name;
   const greeted = client.firstName || unassignedCopy.noFirstName;
-  const draft = useKeptText(`outreach:${client.id}`, personalise(defaultMessage, greeted));
+  const draft = useDraft(`outreach:${client.id}`, personalise(defaultMessage, greeted));
   const send = useSendOutreach(client, () => {
-    draft.clear();
+    void draft.clear();
     onClose();
   });
-  const fault = tooLong(draft.text);
-  const canSend = canWriteTo(client, now) && !fault && !isBlank(draft.text);
+  const fault = tooLong(draft.value);
+  const canSend = canWriteTo(client, now) && !fault && !isBlank(draft.value);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (canSend && !send.isPending) send.mutate(draft.text.trim());
+    if (canSend && !send.isPending) send.mutate(draft.value.trim());
   }
 
   return (
@@ -72,7 +72,7 @@ export default function OutreachDialog({ client, defaultMessage, timeZone, onClo
       <form id={formId} onSubmit={onSubmit}>
         <Field
           label={copy.message}
-          aside={<Counter message={draft.text} />}
+          aside={<Counter message={draft.value} />}
           error={fault}
           hint={draft.isChanged ? copy.draft : copy.fromDefault(firstName)}
         >
@@ -80,20 +80,20 @@ export default function OutreachDialog({ client, defaultMessage, timeZone, onClo
             written
             rows={7}
             readOnly={send.isPending}
-            value={draft.text}
-            onChange={(event) => draft.setText(event.target.value)}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
           />
         </Field>
         {draft.isChanged && (
-          <Button variant="quiet" small className="outreach__over" onClick={draft.clear}>
+          <Button variant="quiet" small className="outreach__over" onClick={() => void draft.clear()}>
             {copy.startOver}
           </Button>
         )}
       </form>
-      {draft.text.includes(firstNamePlaceholder) && (
+      {draft.value.includes(firstNamePlaceholder) && (
         <p className="outreach__reads">
           <span className="small soft">{copy.reads(firstName)}</span>
-          {personalise(draft.text, greeted)}
+          {personalise(draft.value, greeted)}
         </p>
       )}
       <Limits client={client} isAllowed={canWriteTo(client, now)} timeZone={timeZone} now={now} />

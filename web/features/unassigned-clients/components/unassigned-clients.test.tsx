@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, the, until } from '#web/ui/render-in-test.ts';
@@ -12,7 +13,7 @@ const many = (count: number) =>
   );
 
 let leave = async () => {};
-beforeEach(() => localStorage.clear());
+beforeEach(() => void memoryDevice());
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
@@ -130,8 +131,9 @@ test('the default message: counted, previewed, kept while it is unsaved, saved w
   expect(document.body.textContent).toContain('Changed, not saved');
   expect(document.body.textContent).toContain('17 of 1,000');
   expect(the('.asread').textContent).toBe('Dear Hanna.');
+  await leave();
   await open();
-  expect(the('textarea').value).toBe(' Dear {firstName}. ');
+  await until(() => the('textarea').value === ' Dear {firstName}. ');
   await click(named('Save Message'));
   await until(() => toastStore.current()?.title === 'Update Failed');
   expect(toastStore.current()?.description).toBe('Broken.');

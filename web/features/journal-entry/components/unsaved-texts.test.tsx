@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import type { DraftRecord } from '#web/platform/device/records.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { named, render, the, until } from '#web/ui/render-in-test.ts';
+import { waitingEntry } from '../entry-in-test.ts';
+import { DeviceNote, UnsavedTexts } from './unsaved-texts.tsx';
+
+let device: MemoryDevice;
+let leave = async () => {};
+beforeEach(() => void (device = memoryDevice()));
+afterEach(() => leave());
+
+const draft = (place: string, text: string): DraftRecord => ({
+  userId: 'nora',
+  place,
+  slot: place,
+  seq: 1,
+  value: { entryText: text, moodScore: null },
+  base: null,
+  keptAt: 0,
+  replaces: [],
+  refusal: null,
+});
+const keep = (...drafts: DraftRecord[]) => device.change((tx) => drafts.forEach((record) => tx.put('drafts', record)));
+
+async function show(node: ReactNode) {
+  const client = createQueryClient();
+  client.setQueryData(userKey, theUser);
+  leave = (await render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)).gone;
+}
+
+const rows = () => [...document.querySelectorAll('.elsewhere li p')].map((row) => row.textContent);
+
+test('text of another day is shown with the way to it; that of the open page is not', async () => {
+  await keep(
+    draft('a1/3/2', 'Half a thought'),
+    draft('a1/3/3', 'of this page'),
+    draft('entry:e1', 'a change'),
+    draft('entry:e17', 'shown by the page'),
+  );
+  await show(<UnsavedTexts assignmentId="a1" here="a1/3/3" shownEntries={['e17']} />);
+  await until(() => rows().length === 2);
+  expect(rows().toSorted()).toEqual([
+    'You began a text for Day 16Half a thought',
+    'You began to change an entrya change',
+  ]);
+  expect(named('Go on writing').getAttribute('href')).toBe('/day/3/2');
+  expect(named('Open the journal').getAttribute('href')).toBe('/journal');
+});
+
+test('text of a program that is over cannot be opened, so all of it stands here', async () => {
+  const long = 'word '.repeat(100).trim();
+  await keep(draft('old/1/2', long));
+  await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);
+  await until(() => rows().length === 1);
+  expect(the('.elsewhere__text').textContent).toBe(long);
+  expect(document.querySelector('.elsewhere a')).toBeNull();
+});
+
+test('an entry of another day that waits is named', async () => {
+  await device.change((tx) => tx.put('outbox', waitingEntry({ place: 'a1/1/2', content: { assignmentId: 'a1' } })));
+  await show(<UnsavedTexts assignmentId="a1" here="a1/3/3" shownEntries={[]} />);
+  await until(() => rows().length === 1);
+  expect(rows()).toEqual(['Your entry for Day 2 waits to be sentsome words']);
+});
+
+test('nothing of another person', async () => {
+  await keep({ ...draft('a1/3/2', 'not yours'), userId: 'somebody else' });
+  await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);
+  expect(document.querySelector('.elsewhere')).toBeNull();
+});
+
+test('where a session has ended, the words are said to be safe', async () => {
+  await keep(draft('a1/3/3', 'typed'), draft('entry:e1', 'changed'));
+  await device.change((tx) => tx.put('outbox', waitingEntry()));
+  await show(<DeviceNote />);
+  await until(() => document.querySelectorAll('.devicenote > *').length === 3);
+  expect([...document.querySelectorAll('.devicenote > *')].map((line) => line.textContent)).toEqual([
+    'Your entry for Day 2 is on this device',
+    'Your draft for Day 17 is on this device',
+    'The change you began is on this device',
+  ]);
+});

@@ -1,0 +1,79 @@
+import { entryPreview } from '#contract/journal/rules.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { StateLine } from '#web/ui/state.tsx';
+import { unsavedCopy as copy } from '../copy.ts';
+import { dayOfPlace, useUnsavedEntries } from '../entry-draft.ts';
+import { useWaitingEntries } from '../entry-outbox.ts';
+import './journal-entry.css';
+
+type Found = { id: string; title: string; text: string; href?: string; say?: string };
+
+type UnsavedTextsProps = {
+  /** The assignment in force: days of another one cannot be opened any more. */
+  assignmentId: string | undefined;
+  /** The place that is open on this page and shows its own text. */
+  here: string | undefined;
+  /** Entries whose unsaved changes this page shows itself. */
+  shownEntries: readonly string[];
+};
+
+/** Text that lies on this device and belongs to a page that is not open, with the way there. */
+export function UnsavedTexts({ assignmentId, here, shownEntries }: UnsavedTextsProps) {
+  const unsaved = useUnsavedEntries(here);
+  const waiting = useWaitingEntries();
+  const found: Found[] = [
+    ...unsaved.flatMap(({ id, place, entryText: text }): Found[] => {
+      const at = dayOfPlace(place);
+      if (!at)
+        return shownEntries.some((entry) => place.endsWith(`:${entry}`))
+          ? []
+          : [{ id, title: copy.change, text, href: '/journal', say: copy.journal }];
+      const title = copy.draft(programDay(at.week, at.day));
+      return at.assignmentId === assignmentId
+        ? [{ id, title, text, href: `/day/${at.week}/${at.day}`, say: copy.open }]
+        : [{ id, title, text }];
+    }),
+    ...waiting
+      .filter((item) => item.place !== here)
+      .map(({ key, week, day, entryText: text }) => ({ id: key, title: copy.waiting(programDay(week, day)), text })),
+  ];
+  if (found.length === 0) return null;
+  return (
+    <section className="elsewhere" aria-label={copy.title}>
+      <ul>
+        {found.map(({ id, title, text, href, say }) => (
+          <li key={id}>
+            <p>
+              <b>{title}</b>
+              <span className={href ? 'elsewhere__text' : 'elsewhere__text elsewhere__text--whole'} dir="auto">
+                {href ? entryPreview(text) : text}
+              </span>
+            </p>
+            {href && <AppLink href={href}>{say}</AppLink>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For a page that has nothing else to say about it: the words are safe. */
+export function DeviceNote() {
+  const waiting = useWaitingEntries().map(({ week, day }) => copy.safe.entry(programDay(week, day)));
+  const drafts = useUnsavedEntries().map(({ place }) => {
+    const at = dayOfPlace(place);
+    return at ? copy.safe.draft(programDay(at.week, at.day)) : copy.safe.change;
+  });
+  const lines = [...new Set([...waiting, ...drafts])];
+  if (lines.length === 0) return null;
+  return (
+    <div className="devicenote">
+      {lines.map((line) => (
+        <StateLine key={line} state="device">
+          {line}
+        </StateLine>
+      ))}
+    </div>
+  );
+}

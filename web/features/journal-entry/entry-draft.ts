@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useDraft, type Draft } from '#web/platform/device/use-draft.ts';
+import { useUnsavedDrafts, type UnsavedDraft } from '#web/platform/device/use-unsaved-drafts.ts';
+import type { JournalEntry } from './queries.ts';
+
+/** A program day of one assignment. */
+export type DayPlace = { assignmentId: string; week: number; day: number };
+
+/** Where an entry of a program day is written. */
+export function dayPlace({ assignmentId, week, day }: DayPlace): string {
+  return `${assignmentId}/${week}/${day}`;
+}
+
+/** Where an entry that exists is changed. */
+export function entryPlace(entryId: string): string {
+  return `entry:${entryId}`;
+}
+
+/** A place of one's own journal: a day's or an entry's. The words of somebody who is a coach too lie in the same store. */
+export function isJournalPlace(place: string): boolean {
+  return place.startsWith('entry:') || dayOfPlace(place) !== null;
+}
+
+/** Null when it is no day's. */
+export function dayOfPlace(place: string): DayPlace | null {
+  const [assignmentId, week, day] = place.split('/');
+  return assignmentId && week && day ? { assignmentId, week: Number(week), day: Number(day) } : null;
+}
+
+/** The mood is null until it was touched. */
+export type TypedEntry = { entryText: string; moodScore: number | null };
+
+export type EntryDraft = Omit<Draft<TypedEntry>, 'value' | 'set'> &
+  TypedEntry & { setText: (entryText: string) => void; setMood: (moodScore: number) => void };
+
+const blank: TypedEntry = { entryText: '', moodScore: null };
+
+/** What a client types for a day, or over an entry that exists. */
+export function useEntryDraft(
+  place: string,
+  entry?: Pick<JournalEntry, 'entryText' | 'moodScore' | 'version'>,
+): EntryDraft {
+  const { entryText, moodScore, version } = entry ?? { ...blank, version: null };
+  const start = useMemo((): TypedEntry => ({ entryText, moodScore }), [entryText, moodScore]);
+  const { value, set, ...draft } = useDraft(place, start, version);
+  // A mood that was touched is kept, but without a word there is no entry yet.
+  const isChanged = entry ? draft.isChanged : value.entryText !== '';
+  return {
+    ...draft,
+    ...value,
+    isChanged,
+    state: isChanged || draft.error ? draft.state : 'none',
+    setText: (next) => set((now) => ({ ...now, entryText: next })),
+    setMood: (next) => set((now) => ({ ...now, moodScore: next })),
+  };
+}
+
+export type UnsavedEntry = Omit<UnsavedDraft, 'value'> & TypedEntry;
+
+/** Unsaved entries and changes of this person on this device. */
+export function useUnsavedEntries(except?: string): UnsavedEntry[] {
+  return useUnsavedDrafts(except)
+    .filter(({ place }) => isJournalPlace(place))
+    .map(({ value, ...draft }) => ({ ...draft, ...(value as TypedEntry) }));
+}

@@ -1,0 +1,67 @@
+import { api } from '#web/platform/api.ts';
+import { textAfter } from '#web/platform/device/draft-rules.ts';
+import { createOutbox, type Outcome } from '#web/platform/device/outbox.ts';
+import { useOutbox } from '#web/platform/device/use-outbox.ts';
+import type { DayPlace, EntryDraft, TypedEntry } from './entry-draft.ts';
+import type { EntrySaved } from './queries.ts';
+
+/** What is saved for a day, besides its text. */
+export type EntryToSave = DayPlace & {
+  moodScore: number;
+  /** The coach who may read it, as the person saw them named; however long it waits, it is shared with nobody else. */
+  shareWith?: string | undefined;
+};
+
+export type EntryContent = EntryToSave & { entryText: string };
+
+/** Entries that were saved on this device and are not with the server yet. */
+export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
+  name: 'entry',
+  // The assignment is always named, so that an entry cannot land in another person's journal.
+  send: ({ key, writtenAt, content: { shareWith, ...entry } }, signal) =>
+    api('POST /api/journal-entries', {
+      body: { ...entry, entryType: 'text', writtenAt, ...(shareWith ? { share: true, shareWith } : {}) },
+      idempotencyKey: key,
+      signal,
+    }),
+  withoutWords: (content) => ({ ...content, entryText: '' }),
+  draftOf: ({ entryText, moodScore }): TypedEntry => ({ entryText, moodScore }),
+  unkeptSentence:
+    'Your entry could not be sent, and this browser cannot keep it. ' +
+    'Please leave this page open and try again in a moment.',
+});
+
+/** Puts what is written into the outbox, and from there to the server. Resolves after the first try. */
+export async function saveEntry(
+  { keeper }: Pick<EntryDraft, 'keeper'>,
+  entry: EntryToSave,
+): Promise<Outcome<EntrySaved>> {
+  const added = await entryOutbox.add(
+    keeper,
+    ({ entryText }) => ({ ...entry, entryText }),
+    (typed, sent) => typed && { ...typed, entryText: textAfter(typed.entryText, sent.entryText) },
+  );
+  return added.kind === 'kept' ? await added.firstTry : added;
+}
+
+export type WaitingEntry = EntryContent & {
+  key: string;
+  place: string;
+  writtenAt: string;
+  /** waiting: on this device. sending: on its way. signed-out: until the same person has signed in again. */
+  status: 'waiting' | 'sending' | 'signed-out';
+};
+
+/** What was saved and is not with the server yet, in the order of writing. */
+export function useWaitingEntries(at?: string): WaitingEntry[] {
+  const { items, sending, isSignedOut } = useOutbox(entryOutbox);
+  return items
+    .filter(({ sentAt, place }) => sentAt === null && (at === undefined || place === at))
+    .map(({ key, place, writtenAt, content }) => ({
+      ...content,
+      key,
+      place,
+      writtenAt,
+      status: key === sending ? 'sending' : isSignedOut ? 'signed-out' : 'waiting',
+    }));
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { api, type Result } from '#web/platform/api.ts';
+import type { DraftKeeper } from '#web/platform/device/draft-keeper.ts';
+import { textAfter } from '#web/platform/device/draft-rules.ts';
+import { createOutbox } from '#web/platform/device/outbox.ts';
+import { usePersonId } from '#web/platform/device/person.ts';
+import type { OutboxRecord } from '#web/platform/device/records.ts';
+import { useOutbox, type OutboxView } from '#web/platform/device/use-outbox.ts';
+
+export type MessageContent = {
+  conversationId: string;
+  text: string;
+  /** The last number of the conversation that was known here then: only a later one can be this message. */
+  after: number;
+  /** The number it got, once the server has it. */
+  number: number | null;
+};
+export type UnsentMessage = OutboxRecord<MessageContent>;
+export type SentMessage = Result<'POST /api/messages/{conversationId}'>;
+
+/** Messages on their way. One that is refused stays with its sentence until the person tries again or deletes it. */
+export const messageOutbox = createOutbox<MessageContent, SentMessage>({
+  name: 'message',
+  send: ({ key, content: { conversationId, text } }, signal) =>
+    api('POST /api/messages/{conversationId}', {
+      params: { conversationId },
+      body: { text },
+      idempotencyKey: key,
+      signal,
+    }),
+  withoutWords: (content, { number }) => ({ ...content, text: '', number }),
+  unkeptSentence:
+    'Your message could not be sent, and this browser cannot keep it. ' +
+    'Please leave this page open and try again in a moment.',
+});
+
+/** Where a message is written. */
+export function messagePlace(conversationId: string): string {
+  return `message:${conversationId}`;
+}
+
+type To = Pick<MessageContent, 'conversationId' | 'after'>;
+
+/**
+ * What stands in the field goes into the outbox, and from there to the server by itself. Gives the sentence to show when
+ * neither the device nor the server took it; then the text still stands in the field.
+ */
+export async function sendMessage({ keeper }: { keeper: DraftKeeper<string> }, to: To): Promise<string | null> {
+  const added = await messageOutbox.add(
+    keeper,
+    (text) => ({ ...to, text: text.trim(), number: null }),
+    (typed, sent) => typed && textAfter(typed, sent),
+  );
+  return added.kind === 'unkept' ? added.sentence : null;
+}
+
+export type MessageOutboxView = OutboxView<MessageContent> & {
+  retry: (key: string) => void;
+  drop: (key: string) => void;
+};
+
+/** What was sent off in one conversation on this device. */
+export function useMessageOutbox(conversationId: string): MessageOutboxView {
+  const userId = usePersonId();
+  const { items, ...view } = useOutbox(messageOutbox);
+  const place = messagePlace(conversationId);
+  return {
+    ...view,
+    items: useMemo(() => items.filter((item) => item.place === place), [items, place]),
+    retry: (key) => void messageOutbox.retry(userId, key).catch(() => {}),
+    drop: (key) => void messageOutbox.drop(userId, key).catch(() => {}),
+  };
+}

@@ -1,0 +1,68 @@
+import { api, ApiError } from '#web/platform/api.ts';
+import { noteReached } from './connection.ts';
+import type { Refusal } from './records.ts';
+
+export type Failure =
+  /** `wait`: seconds the server asked for. `sentence`: what it said when it asked for them. */
+  | { kind: 'waiting'; reason: 'offline' | 'busy'; wait: number | undefined; sentence: string | null }
+  | { kind: 'signed-out' }
+  | ({ kind: 'refused' } & Refusal);
+
+const tooManyRequests = 429;
+/** Refusals that time may lift. */
+const maybeLater = new Set([408, 425, tooManyRequests]);
+
+/** Why something did not arrive, and so what becomes of it. */
+export async function judgeFailure(error: unknown, userId: string): Promise<Failure> {
+  const answer = error instanceof ApiError ? error : undefined;
+  const status = answer?.status ?? 0;
+  noteReached(status !== 0);
+  if (status === 0) askToKeep();
+  // A proxy's own page with status 200 is no answer of ours either.
+  if (!answer || status < 400 || status >= 500 || maybeLater.has(status)) {
+    return {
+      kind: 'waiting',
+      reason: status === 0 ? 'offline' : 'busy',
+      wait: answer?.retryAfter,
+      sentence: status === tooManyRequests ? (answer?.sentence ?? null) : null,
+    };
+  }
+  if (status === 401 || status === 403 || (status === 404 && (await isSomebodyElse(userId))))
+    return { kind: 'signed-out' };
+  return { kind: 'refused', sentence: answer.sentence, fields: answer.fields };
+}
+
+/** What has to wait shall not be cleared away when the device runs short. Not asked before: some browsers ask the person. */
+function askToKeep(): void {
+  const storage = navigator.storage as StorageManager | undefined;
+  storage?.persist().catch(() => {});
+}
+
+/** In another window somebody else may have signed in: what belongs to the one who wrote does not exist for them. */
+async function isSomebodyElse(userId: string): Promise<boolean> {
+  const user = await api('GET /api/auth/user').catch(() => null);
+  return user?.id !== userId;
+}
+
+/** Waiting times between tries, in seconds. The last one is kept. */
+const waits = [2, 5, 15, 30, 60];
+
+/** When to try again by itself while the page is open. */
+export function retryTimer() {
+  let count = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    /** `retryAfter` is what the server asked for, in seconds. */
+    plan: (run: () => void, retryAfter = 0): void => {
+      const wait = Math.max(retryAfter, waits[Math.min(count, waits.length - 1)] ?? 0);
+      count += 1;
+      clearTimeout(timer);
+      // Spread a little, so that all who lost the same server do not come back in the same second.
+      timer = setTimeout(run, wait * 1000 * (1 + Math.random() * 0.25));
+    },
+    reset: (): void => {
+      count = 0;
+      clearTimeout(timer);
+    },
+  };
+}

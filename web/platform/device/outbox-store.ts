@@ -1,0 +1,138 @@
+import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import { deviceDb, type DeviceTx } from './device-db.ts';
+import { includesRef, withRef } from './draft-rules.ts';
+import type { DraftRef, OutboxRecord, Refusal } from './records.ts';
+
+/** What a window holds in its field when it is sent off. */
+export type Held<Value = unknown> = {
+  userId: string;
+  place: string;
+  value: Value;
+  /** The draft that holds it. */
+  last: DraftRef | null;
+  /** Those it goes on from, */
+  replaces: DraftRef[];
+  /** and whether their words are part of it. If not, a window that still shows them keeps them. */
+  isCarriedOn: boolean;
+};
+
+/** Long enough for a window that slept to see that its draft was sent. */
+const sentKeptFor = 7 * 86_400_000;
+
+/** From draft to outbox in one transaction. `already`: another window has sent this very draft. */
+export function putIntoOutbox<Content>(
+  held: Held,
+  kind: string,
+  content: Content,
+): Promise<OutboxRecord<Content> | 'already'> {
+  return deviceDb().change(async (tx) => {
+    const others = await tx.list('outbox', [held.userId]);
+    if (!(await takeDrafts(tx, held, others))) return 'already';
+    const item = newItem(held, kind, content, nextOrder(others));
+    tx.put('outbox', item);
+    return item;
+  });
+}
+
+export function newItem<Content>(held: Held, kind: string, content: Content, order: number): OutboxRecord<Content> {
+  const { userId, place } = held;
+  return {
+    userId,
+    key: newIdempotencyKey(),
+    kind,
+    place,
+    content,
+    writtenAt: new Date().toISOString(),
+    order,
+    from: madeOf(held),
+    refusal: null,
+    sentAt: null,
+  };
+}
+
+/** The drafts that other windows need not keep. */
+function madeOf({ last, replaces, isCarriedOn }: Held): DraftRef[] {
+  if (!last) return replaces;
+  return isCarriedOn ? withRef(replaces, last) : [last];
+}
+
+/** Takes the drafts away that go into the outbox. False: another window has put this very draft in. */
+async function takeDrafts(tx: DeviceTx, { userId, place, last, replaces }: Held, others: OutboxRecord[]) {
+  if (last && !(await tx.get('drafts', [userId, place, last.slot])))
+    if (others.some(({ from }) => includesRef(from, last))) return false;
+  for (const ref of last ? withRef(replaces, last) : replaces) {
+    const draft = await tx.get('drafts', [userId, place, ref.slot]);
+    // One that was typed in meanwhile by another window stays there.
+    if (draft && draft.seq <= ref.seq) tx.remove('drafts', [userId, place, ref.slot]);
+  }
+  return true;
+}
+
+/** Behind all the others, also where two are sent in the same millisecond or the clock was put back. */
+function nextOrder(items: readonly OutboxRecord[]): number {
+  return Math.max(Date.now(), ...items.map(({ order }) => order + 1));
+}
+
+/** In the order of writing, those that the server has among them for a while. */
+export async function listOutbox(userId: string, kind: string): Promise<OutboxRecord[]> {
+  const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
+  return items.filter((item) => item.kind === kind).sort((a, b) => a.order - b.order);
+}
+
+/** Whether anything of this person waits here, of any kind. */
+export async function hasUnsentItems(userId: string): Promise<boolean> {
+  const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
+  return items.some(({ sentAt }) => sentAt === null);
+}
+
+/** Without its words by now. Those that were sent long ago go. */
+export function markSent(sent: OutboxRecord & { sentAt: number }): Promise<void> {
+  return deviceDb().change(async (tx) => {
+    for (const { userId, key, sentAt } of await tx.list('outbox', [sent.userId]))
+      if (sentAt !== null && sentAt < sent.sentAt - sentKeptFor) tx.remove('outbox', [userId, key]);
+    tx.put('outbox', sent);
+  });
+}
+
+export function markRefused({ userId, key }: OutboxRecord, refusal: Refusal): Promise<void> {
+  return deviceDb().change(async (tx) => {
+    const item = await tx.get('outbox', [userId, key]);
+    if (item && item.sentAt === null) tx.put('outbox', { ...item, refusal });
+  });
+}
+
+/** The server will never take it as it is: it is the person's again, with the reason. */
+export function returnToDraft(item: OutboxRecord, value: unknown, refusal: Refusal): Promise<void> {
+  const { userId, key, place, from } = item;
+  return deviceDb().change((tx) => {
+    tx.put('drafts', {
+      userId,
+      place,
+      slot: key,
+      seq: 1,
+      value,
+      base: null,
+      keptAt: Date.now(),
+      replaces: from,
+      refusal,
+    });
+    tx.remove('outbox', [userId, key]);
+  });
+}
+
+/** Once more, with the same key, behind what was written since. */
+export function queueAgain(userId: string, key: string): Promise<void> {
+  return deviceDb().change(async (tx) => {
+    const items = await tx.list('outbox', [userId]);
+    const item = items.find((one) => one.key === key);
+    if (item?.refusal) tx.put('outbox', { ...item, refusal: null, order: nextOrder(items) });
+  });
+}
+
+/** Only one that was refused: any other may be with the server already. */
+export function dropRefused(userId: string, key: string): Promise<void> {
+  return deviceDb().change(async (tx) => {
+    const item = await tx.get('outbox', [userId, key]);
+    if (item?.refusal) tx.remove('outbox', [userId, key]);
+  });
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api, ApiError } from '#web/platform/api.ts';
+import { boot } from '#web/platform/boot.ts';
+import { userKey } from '#web/platform/query-client.ts';
+import { markSessionExpired } from '#web/platform/session-state.ts';
+import { noteReached } from './connection.ts';
+import { publish } from './device-events.ts';
+import { followHome } from './last-home.ts';
+
+/** For a client's page: makes it open without a connection next time, and finds the way back when it was opened so. */
+export function startOffline(client: QueryClient, userId: string): () => void {
+  const stops: (() => void)[] = [];
+  if (boot?.fromDevice) stops.push(reconnect(client, userId));
+  if ('serviceWorker' in navigator && boot && !boot.development) {
+    stops.push(followHome(client));
+    registerServiceWorker();
+  }
+  return () => stops.forEach((stop) => stop());
+}
+
+const askAgainAfter = 10_000;
+const answerWithin = 10_000;
+
+/**
+ * A page that was opened from the device asks the server, as soon as it can be reached, who is signed in. The same
+ * person: everything is fetched anew. Nobody: the page stays, since it may be written in. Somebody else: it goes.
+ */
+export function reconnect(client: QueryClient, userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDone = false;
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      const user = await api('GET /api/auth/user', { signal: AbortSignal.timeout(answerWithin) });
+      if (isDone) return;
+      stop();
+      noteReached(true);
+      if (user.id !== userId || user.role !== 'client') return markSessionExpired();
+      client.setQueryData(userKey, user);
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    } catch (error) {
+      if (isDone) return;
+      const status = error instanceof ApiError ? error.status : 0;
+      noteReached(status !== 0);
+      if (status === 401) {
+        stop();
+        publish({ about: 'signed-out', userId });
+      } else {
+        timer = setTimeout(() => void ask(), askAgainAfter);
+      }
+    }
+  }
+
+  const onOnline = () => void ask();
+  addEventListener('online', onOnline);
+  void ask();
+
+  function stop(): void {
+    isDone = true;
+    clearTimeout(timer);
+    removeEventListener('online', onOnline);
+  }
+  return stop;
+}
+
+/** A page that stays open for days asks this often whether there is a newer version. */
+const lookAgainAfter = 3_600_000;
+
+/** Only clients need one: their page has to open without a connection. A new version takes over by itself. */
+function registerServiceWorker(): void {
+  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(
+    (registration) => void setInterval(() => void registration.update().catch(() => {}), lookAgainAfter),
+    // Switched off in this browser, or not allowed here: the page works without it.
+    () => {},
+  );
+}
