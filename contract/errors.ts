@@ -10,7 +10,6 @@ export const errorStatus = {
   invalid: 422,
   rate_limited: 429,
   internal: 500,
-  not_built: 501,
   unavailable: 503,
 } as const;
 

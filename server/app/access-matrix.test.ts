@@ -5,7 +5,6 @@ import { allEndpoints } from '#contract/registry.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { builtEndpoints } from './features.ts';
 
 /**
  * Every endpoint asked by every kind of caller. Only the first gate is looked at here: a caller who is admitted may
@@ -28,7 +27,6 @@ beforeAll(async () => {
 const someId = '01900000-0000-7000-8000-000000000000';
 /** Changing the role of the very person the matrix asks as would spoil the following cells. */
 const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 'demo.enter']);
-const built = builtEndpoints();
 
 async function ask(endpoint: EndpointSpec, kind: ActorKind) {
   return await test.app.inject({
@@ -45,7 +43,10 @@ describe('who may call what', () => {
     for (const kind of actorKinds) {
       const isAdmitted = admits(endpoint.access, kind);
       it(`${endpoint.method} ${endpoint.path}: ${kind} is ${isAdmitted ? 'admitted' : 'refused'}`, async () => {
-        if (isAdmitted && changesTheCaller.has(endpoint.id)) return expect(built.has(endpoint.id)).toBe(true);
+        if (isAdmitted && changesTheCaller.has(endpoint.id)) {
+          const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+          return expect(test.app.hasRoute({ method: endpoint.method, url })).toBe(true);
+        }
         const response = await ask(endpoint, kind);
         if (!isAdmitted) {
           expect(response.statusCode).toBe(kind === 'nobody' ? 401 : 403);
@@ -54,7 +55,6 @@ describe('who may call what', () => {
         }
         expect([401, 403]).not.toContain(response.statusCode);
         expect(response.statusCode).not.toBe(500);
-        if (endpoint.kind !== 'navigation') expect(response.statusCode === 501).toBe(!built.has(endpoint.id));
       });
     }
   }

@@ -63,30 +63,6 @@ const features: ((deps: Deps) => Route[])[] = [
   auditRoutes,
 ];
 
-/**
- * Answered by hosted pages, which are registered before the contract is mounted: signing in and out, and what links in
- * mail lead to.
- */
-const hostedEndpoints = [
-  'session.login',
-  'session.logout',
-  'outreach.askNoMore',
-  'outreach.confirmNoMore',
-  'reminders.askMood',
-  'reminders.saveMood',
-  'reminders.askNoMore',
-  'reminders.confirmNoMore',
-  'messages.askNoMore',
-  'messages.confirmNoMore',
-  'export.askMailed',
-  'export.fetchMailed',
-];
-
 export function featureRoutes(deps: Deps): Route[] {
   return features.flatMap((routes) => routes(deps));
-}
-
-/** Ids of the endpoints that are built. Binding a handler touches nothing of deps, so none are needed to ask. */
-export function builtEndpoints(): Set<string> {
-  return new Set([...hostedEndpoints, ...featureRoutes({} as Deps).map((route) => route.endpoint.id)]);
 }

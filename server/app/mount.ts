@@ -17,7 +17,6 @@ import { registerFormErrorPage } from './form-error-page.ts';
 /**
  * Puts every endpoint of the contract on the server, each with the same guards in the same order:
  * session, role, validation, handler, answer stripped to its declared shape.
- * One that has no handler yet answers 501 behind the same guards.
  */
 export async function mount(
   app: FastifyInstance,
@@ -28,11 +27,13 @@ export async function mount(
   const byId = new Map(routes.map((route) => [route.endpoint.id, route]));
   if (byId.size !== routes.length) throw new Error('Two handlers are bound to the same endpoint.');
   for (const endpoint of endpoints) {
-    // Sign-in and sign-out are hosted pages with a scope of their own, registered before.
+    // Sign-in, sign-out and what links in mail lead to are hosted pages with a scope of their own, registered before.
     if (app.hasRoute({ method: endpoint.method, url: fastifyPath(endpoint) })) continue;
-    if (endpoint.kind === 'form') await mountForm(app, deps, endpoint, byId.get(endpoint.id));
-    else if (endpoint.takesFile) await mountFile(app, deps, endpoint, byId.get(endpoint.id));
-    else mountOne(app, deps, endpoint, byId.get(endpoint.id));
+    const route = byId.get(endpoint.id);
+    if (!route) throw new Error(`${endpoint.id} is in the registry and has no handler.`);
+    if (endpoint.kind === 'form') await mountForm(app, deps, endpoint, route);
+    else if (endpoint.takesFile) await mountFile(app, deps, endpoint, route);
+    else mountOne(app, deps, endpoint, route);
   }
   const declared = new Set(endpoints.map((endpoint) => endpoint.id));
   for (const id of byId.keys()) {
@@ -40,12 +41,7 @@ export async function mount(
   }
 }
 
-async function mountForm(
-  app: FastifyInstance,
-  deps: Deps,
-  endpoint: EndpointSpec,
-  route: Route | undefined,
-): Promise<void> {
+async function mountForm(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route): Promise<void> {
   await registerFormScope(app, formBodyLimit, (scope) => {
     registerFormErrorPage(scope, endpoint, deps.config);
     mountOne(scope, deps, endpoint, route);
@@ -53,12 +49,7 @@ async function mountForm(
 }
 
 /** Whatever type the browser names: what a file really is, only its bytes say. */
-async function mountFile(
-  app: FastifyInstance,
-  deps: Deps,
-  endpoint: EndpointSpec,
-  route: Route | undefined,
-): Promise<void> {
+async function mountFile(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -70,7 +61,7 @@ const formBodyLimit = 8 * 1024;
 
 const fastifyPath = (endpoint: EndpointSpec): string => endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 
-function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route | undefined): void {
+function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, route: Route): void {
   if (endpoint.access === undefined) throw new Error(`${endpoint.id} does not say who may call it.`);
   const validate = validator(endpoint);
   const result = endpoint.result ? z.compile(endpoint.result) : undefined;
@@ -88,7 +79,6 @@ function mountOne(app: FastifyInstance, deps: Deps, endpoint: EndpointSpec, rout
       refuseUnadmitted(endpoint, request);
     },
     handler: async (request, reply) => {
-      if (!route) throw new AppError('not_built', 'This part of the product is not there yet.');
       const validated = validate(request);
       const callWith = (db: Db | Tx) =>
         ({ actor: request.actor, ...validated, db, request, reply }) as Call<EndpointSpec>;
