@@ -5,11 +5,13 @@ import type { ProgramContent } from './model/content.ts';
 import { DraftKeeper, rememberedDraft } from './model/draft-keeper.ts';
 import { draftKey, DraftStore } from './model/draft-store.ts';
 import type { Kept, Shelf } from './model/draft-store.ts';
-import { draftOf, newDraft, savedState, unsavedState } from './model/draft.ts';
-import type { Draft, SavedProgram } from './model/draft.ts';
+import { draftOf, newDraft } from './model/draft.ts';
+import type { Draft } from './model/draft.ts';
 import { draftIn } from './model/reducer.ts';
 import { isSameProgram } from './model/request-bodies.ts';
-import { isOwnDoing, programIn } from './model/save-program.ts';
+import { programIn } from './model/save-program.ts';
+import { isOwnDoing, savedState, unsavedState } from './model/save-state.ts';
+import type { SavedProgram } from './model/save-state.ts';
 import { createWizardStore } from './model/wizard-store.ts';
 import type { WizardStore } from './model/wizard-store.ts';
 

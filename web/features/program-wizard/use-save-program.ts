@@ -1,20 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPrograms } from '#web/features/programs/queries.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { wizardCopy } from './copy.ts';
-import type { SavedProgram } from './model/draft.ts';
 import { addressErrors, headingAddress } from './model/field-addresses.ts';
-import { statusOf } from './model/refusals.ts';
+import { saveProgram, statusOf } from './model/save-program.ts';
 import { sizeOf } from './model/request-bodies.ts';
 import type { PartName } from './model/request-bodies.ts';
-import { saveProgram } from './model/save-program.ts';
-import type { SaveOutcome } from './model/save-program.ts';
-import { programCalls } from './program-calls.ts';
+import type { SaveOutcome, ProgramCalls } from './model/save-program.ts';
+import type { SavedProgram } from './model/save-state.ts';
 import type { ServerChange, Session } from './session.ts';
 
 const copy = wizardCopy.saving;
+
+const programCalls: ProgramCalls = {
+  create: (body, idempotencyKey) => api('POST /api/programs', { body, idempotencyKey }),
+  update: (id, body) => api('PUT /api/programs/{id}', { params: { id }, body }),
+  themes: (id, body, revision) =>
+    api('POST /api/programs/{id}/weekly-themes', { params: { id }, query: { revision }, body }),
+  practices: (id, body, revision) =>
+    api('POST /api/programs/{id}/weekly-practices', { params: { id }, query: { revision }, body }),
+  prompts: (id, body, revision) =>
+    api('POST /api/programs/{id}/daily-prompts', { params: { id }, query: { revision }, body }),
+  read: (programId) => api('GET /api/programs/preview/{programId}', { params: { programId } }),
+};
 
 type Listener = {
   onSaved: (program: SavedProgram) => void;

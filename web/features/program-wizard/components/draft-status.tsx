@@ -6,7 +6,7 @@ import { Notice, StateLine } from '#web/ui/state.tsx';
 import type { TextState } from '#web/ui/state.tsx';
 import { wizardCopy } from '../copy.ts';
 import type { DraftKeeper, KeepState } from '../model/draft-keeper.ts';
-import { isHalfSaved, partReports } from '../model/save-plan.ts';
+import { isHalfSaved, partReports } from '../model/save-state.ts';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.draft;
@@ -94,7 +94,7 @@ type NoticesProps = { isSaving: boolean; onShowParts: () => void };
 export function Notices({ isSaving, onShowParts }: NoticesProps) {
   const { state, dispatch, mode } = useWizard();
   const { aside, content, save } = state;
-  const isStopped = isHalfSaved(state) && !isSaving && (save.program !== null || save.create !== null);
+  const isStopped = isHalfSaved(state) && !isSaving && (save.program !== null || save.pending !== null);
   const saved = partReports(state).filter((report) => report.state === 'saved').length;
   return (
     <>

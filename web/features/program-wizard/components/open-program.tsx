@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
-import { statusOf } from '../model/refusals.ts';
+import { statusOf } from '../model/save-program.ts';
 import { findOrphan, openNewProgram, openOrphan, openProgram } from '../session.ts';
 import type { Session } from '../session.ts';
 import { Wizard } from './wizard.tsx';

@@ -8,8 +8,8 @@ import { wizardCopy } from '../copy.ts';
 import { countsOf } from '../model/content.ts';
 import type { WizardState } from '../model/reducer.ts';
 import { sizeOf } from '../model/request-bodies.ts';
-import { partReports, partsToSend } from '../model/save-plan.ts';
-import type { PartReport } from '../model/save-plan.ts';
+import { partReports, partsToSend } from '../model/save-state.ts';
+import type { PartReport } from '../model/save-state.ts';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.saving;

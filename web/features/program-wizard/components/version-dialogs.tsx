@@ -4,8 +4,8 @@ import { wizardCopy } from '../copy.ts';
 import { countsOf } from '../model/content.ts';
 import type { ProgramContent } from '../model/content.ts';
 import type { Kept } from '../model/draft-store.ts';
-import { savedState } from '../model/draft.ts';
-import { fingerprintsOf, partNames } from '../model/request-bodies.ts';
+import { savedState } from '../model/save-state.ts';
+import { bodyText, partNames } from '../model/request-bodies.ts';
 import type { ServerChange, Session } from '../session.ts';
 import { useWizard } from './wizard-context.ts';
 
@@ -114,7 +114,6 @@ type TwoVersionsProps = { heads: { here: string; there: string }; here: ProgramC
 
 /** Where two versions differ, part by part, so that choosing is no gamble. */
 function TwoVersions({ heads, here, there }: TwoVersionsProps) {
-  const prints = { here: fingerprintsOf(here), there: fingerprintsOf(there) };
   return (
     <table className="wizversions">
       <thead>
@@ -131,7 +130,7 @@ function TwoVersions({ heads, here, there }: TwoVersionsProps) {
             <td>{factOf(here, part)}</td>
             <td>
               {factOf(there, part)}
-              <small>{prints.here[part] === prints.there[part] ? copy.same : copy.different}</small>
+              <small>{bodyText(here, part) === bodyText(there, part) ? copy.same : copy.different}</small>
             </td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLocation } from 'wouter';
 import { AppLink } from '#web/ui/link.tsx';
 import { wizardCopy } from '../copy.ts';
-import { unsavedState } from '../model/draft.ts';
+import { unsavedState } from '../model/save-state.ts';
 import type { Step } from '../model/draft.ts';
 import type { ServerChange, Session } from '../session.ts';
 import { useKeptDraft } from '../use-kept-draft.ts';

@@ -85,13 +85,13 @@ describe('reviveDraft', () => {
       step: 9,
       day: 400,
       content: { heading: { title: 'T', durationWeeks: 2 }, weeks: [{ prompts: [{ text: 'x' }] }, 7] },
-      save: { create: { key: 'k', heading: {} } },
+      save: { pending: { part: 'heading', body: '{}', key: 'k' }, program: { id: 'id-1' } },
     });
     expect(revived).toMatchObject({
       step: 1,
       day: 14,
       content: { heading: { title: 'T', subtitle: '', durationWeeks: 2 } },
-      save: { create: { key: 'k' }, program: null },
+      save: { pending: { key: 'k' }, program: { id: 'id-1' }, saved: { heading: '', prompts: '' } },
     });
     expect(revived?.content.weeks).toHaveLength(12);
     expect(revived?.content.weeks[0]?.prompts[0]).toEqual({ text: 'x', type: 'reflection' });

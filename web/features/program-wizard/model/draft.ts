@@ -2,31 +2,13 @@ import { practiceDifficulties, weeksMax, weeksMin } from '#contract/programs/con
 import { totalDays } from '#contract/programs/rules.ts';
 import { blankContent, blankPractice, blankPrompt, headingFields } from './content.ts';
 import type { Heading, Practice, ProgramContent, Week } from './content.ts';
-import { fingerprintsOf, partNames } from './request-bodies.ts';
+import { partNames } from './request-bodies.ts';
 import type { PartName } from './request-bodies.ts';
+import { savedState, unsavedState } from './save-state.ts';
+import type { PendingCall, SavedProgram, SaveState } from './save-state.ts';
 
 export const steps = [1, 2, 3, 4] as const;
 export type Step = (typeof steps)[number];
-
-/** What is known of one part on the server. */
-export type PartState = {
-  /** Fingerprint of what the server last confirmed. */
-  known: string | null;
-  /** Fingerprints of what was sent without an answer: the server may have one of them. */
-  trying: string[];
-};
-
-export type SavedProgram = { id: string; programId: string; revision: number | undefined; durationWeeks: number };
-
-export type SaveState = {
-  /** The create call as it was first sent. Repeated word for word until it is answered, it cannot make a second program. */
-  create: { key: string; heading: Heading } | null;
-  /** Null until the server has made the program. */
-  program: SavedProgram | null;
-  parts: Record<PartName, PartState>;
-  /** Why the last attempt stopped, so that a reload can still say it. */
-  failed: { part: PartName; sentence: string; status: number } | null;
-};
 
 /** Everything that is kept on the device. */
 export type Draft = {
@@ -38,36 +20,6 @@ export type Draft = {
   /** The other version after a choice between two, so that choosing loses nothing. */
   aside: ProgramContent | null;
 };
-
-/** Nothing is on the server yet. Its sets would be empty, so only sets with something in them are sent. */
-export function unsavedState(): SaveState {
-  const empty = fingerprintsOf(blankContent());
-  return {
-    create: null,
-    program: null,
-    parts: {
-      heading: unknownPart(),
-      themes: known(empty.themes),
-      practices: known(empty.practices),
-      prompts: known(empty.prompts),
-    },
-    failed: null,
-  };
-}
-
-/** The server holds exactly this. */
-export function savedState(program: SavedProgram, content: ProgramContent): SaveState {
-  const prints = fingerprintsOf(content);
-  return {
-    create: null,
-    program,
-    parts: Object.fromEntries(partNames.map((part) => [part, known(prints[part])])) as SaveState['parts'],
-    failed: null,
-  };
-}
-
-const known = (print: string): PartState => ({ known: print, trying: [] });
-const unknownPart = (): PartState => ({ known: null, trying: [] });
 
 export function newDraft(): Draft {
   return { step: 1, day: 1, content: blankContent(), save: unsavedState(), aside: null };
@@ -143,12 +95,11 @@ function revivePractice(value: Record<string, unknown>, index: number): Practice
   };
 }
 
+/** What is not known any more is sent again: the server answers what it already has as done. */
 function reviveSave(value: unknown): SaveState {
   const save = unsavedState();
   if (!isRecord(value)) return save;
-  const { create, program, parts, failed } = value;
-  if (isRecord(create) && text(create.key))
-    save.create = { key: text(create.key), heading: reviveHeading(create.heading) };
+  const { program, saved, pending, failed } = value;
   if (isRecord(program) && text(program.id)) {
     save.program = {
       id: text(program.id),
@@ -156,23 +107,22 @@ function reviveSave(value: unknown): SaveState {
       revision: typeof program.revision === 'number' ? program.revision : undefined,
       durationWeeks: within(program.durationWeeks, weeksMin, weeksMax),
     };
+    for (const part of partNames) save.saved[part] = isRecord(saved) ? text(saved[part]) : '';
   }
-  if (isRecord(parts)) {
-    for (const part of partNames) {
-      const state = parts[part];
-      if (isRecord(state))
-        save.parts[part] = {
-          known: text(state.known) || null,
-          trying: Array.isArray(state.trying) ? state.trying.map(text) : [],
-        };
-    }
-  }
-  if (isRecord(failed)) {
-    const part = partNames.find((name) => name === failed.part);
-    if (part) save.failed = { part, sentence: text(failed.sentence), status: Number(failed.status) || 0 };
-  }
+  save.pending = revivePending(pending);
+  const failedPart = isRecord(failed) ? partOf(failed.part) : undefined;
+  if (isRecord(failed) && failedPart)
+    save.failed = { part: failedPart, sentence: text(failed.sentence), status: Number(failed.status) || 0 };
   return save;
 }
+
+function revivePending(value: unknown): PendingCall | null {
+  const part = isRecord(value) ? partOf(value.part) : undefined;
+  if (!isRecord(value) || !part || !text(value.body)) return null;
+  return { part, body: text(value.body), key: text(value.key) };
+}
+
+const partOf = (value: unknown): PartName | undefined => partNames.find((name) => name === value);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,8 @@ import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
 import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
-import type { Draft, SaveState, Step } from './draft.ts';
+import type { Draft, Step } from './draft.ts';
+import type { SaveState } from './save-state.ts';
 import {
   addPractice,
   changePractice,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { blankContent } from './content.ts';
-import type { ProgramContent } from './content.ts';
+import type { Heading, ProgramContent } from './content.ts';
 import { draftOf, newDraft, reviveDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { FakePrograms } from './fake-programs-in-test.ts';
 import { writtenProgram } from './programs-in-test.ts';
 import { bodyOf, isSameProgram, practicesBody, promptsBody } from './request-bodies.ts';
 import type { PartName } from './request-bodies.ts';
-import { partReports } from './save-plan.ts';
+import { partReports } from './save-state.ts';
+import type { PendingCall } from './save-state.ts';
 import { programIn, saveProgram } from './save-program.ts';
 
 /** A page with a draft. `reload` goes on with what was recorded, as JSON kept it. */
@@ -35,6 +36,12 @@ function page(server: FakePrograms, draft: Draft) {
   };
   return here;
 }
+
+const pendingCreate = (heading: Heading): PendingCall => ({
+  part: 'heading',
+  body: JSON.stringify(heading),
+  key: 'shared',
+});
 
 const fresh = (content: ProgramContent): Draft => ({ ...newDraft(), content });
 
@@ -129,11 +136,11 @@ describe('a new program', () => {
   it('does not become a second one when another tab made it from the same draft', async () => {
     const server = new FakePrograms();
     const draft = { ...fresh(writtenProgram(4)) };
-    draft.save = { ...draft.save, create: { key: 'shared', heading: draft.content.heading } };
+    draft.save = { ...draft.save, pending: pendingCreate(draft.content.heading) };
     await page(server, draft).save();
     const other = page(server, {
       ...draft,
-      save: { ...draft.save, create: { key: 'shared', heading: { ...draft.content.heading, title: 'Other' } } },
+      save: { ...draft.save, pending: pendingCreate({ ...draft.content.heading, title: 'Other' }) },
     });
     expect(await other.save()).toMatchObject({ kind: 'failed', part: 'heading', error: { status: 409 } });
     expect(server.programs).toHaveLength(1);

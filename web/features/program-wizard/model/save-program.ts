@@ -2,12 +2,10 @@ import type { ProgramPreview } from '#web/features/programs/queries.ts';
 import type { Body } from '#web/platform/api.ts';
 import { contentFromPreview } from './content.ts';
 import type { ProgramContent } from './content.ts';
-import { savedState } from './draft.ts';
-import type { PartState, SavedProgram, SaveState } from './draft.ts';
-import { isBodyRefused, isRefused, isStale } from './refusals.ts';
-import { bodyOf, fingerprint, fingerprintsOf, headingBody, partNames } from './request-bodies.ts';
+import { bodyText } from './request-bodies.ts';
 import type { PartName, SetBodies, SetName } from './request-bodies.ts';
-import { isShrinking, partsToSend } from './save-plan.ts';
+import { isShrinking, partsToSend } from './save-state.ts';
+import type { PendingCall, Saved, SavedProgram, SaveState } from './save-state.ts';
 
 /** The calls of the server that a save is made of. Each write names the revision it builds on and brings the next. */
 export type ProgramCalls = {
@@ -28,165 +26,132 @@ export type ProgramCalls = {
 export type SaveJob = {
   calls: ProgramCalls;
   /** The present state: what is written while the save runs is part of it. */
-  current: () => { content: ProgramContent; save: SaveState };
+  current: () => Saved;
   /** Must have put the state on the device when it returns, so that a reload goes on from here. */
   record: (save: SaveState) => void;
   newKey: () => string;
 };
 
-export type Obstacle =
+export type SaveOutcome =
+  | { kind: 'saved'; program: SavedProgram }
+  | { kind: 'failed'; part: PartName; error: unknown }
   /** Somebody else changed the program meanwhile; nothing of theirs was written over. */
   | { kind: 'changed'; program: SavedProgram; theirs: ProgramContent }
   /** Clients are on it, so it cannot get shorter; nothing was sent. */
   | { kind: 'followed'; clients: number };
 
-export type SaveOutcome =
-  | { kind: 'saved'; program: SavedProgram }
-  | { kind: 'failed'; part: PartName; error: unknown }
-  | Obstacle;
-
-class PartFailed extends Error {
-  readonly part: PartName;
-  constructor(part: PartName, cause: unknown) {
-    super('A part of the program was not saved.', { cause });
-    this.part = part;
-  }
-}
-
 /**
- * Brings the program on the server to what is on the page: creates it if need be, then sends the parts that differ.
- * Each step is recorded before and after its call, so that it can stop anywhere and be gone on with.
+ * Brings the program on the server to what is on the page, one call after the other, until nothing differs. A call
+ * without an answer is repeated word for word before anything else: the server answers what it already has as done, and
+ * makes no second program for one key. So it can stop anywhere and be gone on with, also after a reload.
  */
 export async function saveProgram(job: SaveJob): Promise<SaveOutcome> {
-  const { current, record } = job;
+  const { calls, current, record, newKey } = job;
   record({ ...current().save, failed: null });
-  try {
-    if (!current().save.program) await create(job);
-    // Who follows the program is asked first: its last weeks are emptied before the length is refused otherwise.
-    const obstacle = (isShrinking(current()) ? await look(job, 'heading') : undefined) ?? (await sendParts(job));
-    if (obstacle) return obstacle;
-    const { program } = current().save;
-    if (!program) throw new Error('A program that was saved must be known.');
-    return { kind: 'saved', program };
-  } catch (error) {
-    if (error instanceof PartFailed) return { kind: 'failed', part: error.part, error: error.cause };
-    throw error;
-  }
-}
-
-/** Repeats a create without an answer as it was sent the first time; what was changed since then follows as an update. */
-async function create({ calls, current, record, newKey }: SaveJob): Promise<void> {
+  let hasLooked = false;
   for (;;) {
-    const present = headingBody(current().content.heading);
-    const attempt = current().save.create ?? { key: newKey(), heading: present };
-    const print = fingerprint(attempt.heading);
-    record({ ...current().save, create: attempt });
+    const { content, save } = current();
+    const [part] = partsToSend({ content, save });
+    if (part === undefined && save.program) return { kind: 'saved', program: save.program };
+    // Who follows the program is asked first: its last weeks are emptied before the length is refused otherwise.
+    if (!save.pending && !hasLooked && isShrinking({ content, save })) {
+      const obstacle = await lookBeforeShrinking(job);
+      if (obstacle) return obstacle;
+      hasLooked = true;
+    }
+    const call = save.pending ?? newCall(content, part ?? 'heading', newKey);
+    record({ ...save, pending: call });
     try {
-      const { id, programId, revision } = await calls.create(attempt.heading, attempt.key);
-      const { save } = current();
-      const program = { id, programId, revision, durationWeeks: attempt.heading.durationWeeks };
-      record({ ...save, create: null, program, parts: { ...save.parts, heading: { known: print, trying: [] } } });
-      return;
+      const program = await send(calls, call, save.program);
+      const now = current().save;
+      record({ ...now, program, saved: { ...now.saved, [call.part]: call.body }, pending: null });
     } catch (error) {
-      if (!isBodyRefused(error)) throw new PartFailed('heading', error);
-      // The text itself was refused, so there is no program: the next attempt begins with the present text.
-      record({ ...current().save, create: null });
-      if (print === fingerprint(present)) throw new PartFailed('heading', error);
+      const outcome = await stopped(job, call, error);
+      if (outcome) return outcome;
     }
   }
 }
 
-/** Until nothing is left to send; what is typed meanwhile is sent as well. */
-async function sendParts(job: SaveJob): Promise<Obstacle | undefined> {
-  let disputes = 0;
-  for (;;) {
-    const [part] = partsToSend(job.current());
-    if (part === undefined) return undefined;
-    const refusal = await send(job, part);
-    if (refusal === undefined) continue;
-    disputes += 1;
-    if (disputes > mostDisputes) throw new PartFailed(part, refusal);
-    const obstacle = await look(job, part);
-    if (obstacle) return obstacle;
-  }
+function newCall(content: ProgramContent, part: PartName, newKey: () => string): PendingCall {
+  return { part, body: bodyText(content, part), key: newKey() };
 }
 
-/** An own call without an answer is settled by one look. A server that goes on refusing its own revision is not asked for ever. */
-const mostDisputes = 3;
+async function send(calls: ProgramCalls, call: PendingCall, program: SavedProgram | null): Promise<SavedProgram> {
+  const body: unknown = JSON.parse(call.body);
+  if (call.part !== 'heading' && program) {
+    const { revision } = await calls[call.part](program.id, body as never, program.revision);
+    return { ...program, revision };
+  }
+  const heading = body as ProgramContent['heading'];
+  const { durationWeeks } = heading;
+  if (!program) {
+    const { id, programId, revision } = await calls.create(heading, call.key);
+    return { id, programId, revision, durationWeeks };
+  }
+  const { revision } = await calls.update(program.id, { ...heading, revision: program.revision });
+  return { ...program, revision, durationWeeks };
+}
 
-/** Gives back the refusal if the revision is not the current one any more. */
-async function send(job: SaveJob, part: PartName): Promise<unknown> {
-  const { calls, current, record } = job;
-  const { content, save } = current();
-  const { program } = save;
-  if (!program) throw new Error('A part can only be sent to a program.');
-  const before = save.parts[part];
-  const print = fingerprint(bodyOf(content, part));
-  const mark = (state: PartState, learnt?: Partial<SavedProgram>) => {
-    const now = current().save;
-    record({ ...now, program: { ...program, ...now.program, ...learnt }, parts: { ...now.parts, [part]: state } });
-  };
-  mark({ known: before.known, trying: [...before.trying, print] });
+/** What a failed call means. Undefined: an earlier text was refused that is not the present one any more; go on with that. */
+async function stopped(job: SaveJob, call: PendingCall, error: unknown): Promise<SaveOutcome | undefined> {
+  const { content, save } = job.current();
+  // The server has what it had before. Without such a word the call stays, to be repeated.
+  if (isRefused(error, save.program)) job.record({ ...save, pending: null });
+  if (isStale(error) && save.program) {
+    const found = await read(job, call.part, save.program);
+    if ('kind' in found) return found;
+    if (found.program.revision !== save.program.revision) return { kind: 'changed', ...found };
+  }
+  if (isBodyRefused(error) && call.body !== bodyText(content, call.part)) return undefined;
+  return { kind: 'failed', part: call.part, error };
+}
+
+async function lookBeforeShrinking(job: SaveJob): Promise<SaveOutcome | undefined> {
+  const { program } = job.current().save;
+  if (!program) return undefined;
+  const found = await read(job, 'heading', program);
+  if ('kind' in found) return found;
+  if (found.program.revision !== program.revision) return { kind: 'changed', ...found };
+  return found.clients > 0 ? { kind: 'followed', clients: found.clients } : undefined;
+}
+
+type Found = { program: SavedProgram; theirs: ProgramContent; clients: number };
+type Failed = Extract<SaveOutcome, { kind: 'failed' }>;
+
+async function read({ calls }: SaveJob, part: PartName, { id }: SavedProgram): Promise<Found | Failed> {
   try {
-    const { revision } = await write(calls, part, content, program);
-    mark(
-      { known: print, trying: [] },
-      part === 'heading' ? { revision, durationWeeks: content.heading.durationWeeks } : { revision },
-    );
-    return undefined;
+    const preview = await calls.read(id);
+    const { activeClients: clients } = preview.effectiveness;
+    return { program: programIn(preview), theirs: contentFromPreview(preview), clients };
   } catch (error) {
-    // Refused means: the server has what it had before.
-    if (isRefused(error)) mark(before);
-    if (!isStale(error)) throw new PartFailed(part, error);
-    return error;
+    return { kind: 'failed', part, error };
   }
-}
-
-function write(
-  calls: ProgramCalls,
-  part: PartName,
-  content: ProgramContent,
-  { id, revision }: SavedProgram,
-): Promise<{ revision: number }> {
-  switch (part) {
-    case 'heading':
-      return calls.update(id, { ...headingBody(content.heading), revision });
-    case 'themes':
-      return calls.themes(id, bodyOf(content, part), revision);
-    case 'practices':
-      return calls.practices(id, bodyOf(content, part), revision);
-    case 'prompts':
-      return calls.prompts(id, bodyOf(content, part), revision);
-  }
-}
-
-/**
- * Compares what the server has with what we last knew or tried. An own call whose answer was lost is recognised by its
- * content and is not taken for somebody else's.
- */
-async function look({ calls, current, record }: SaveJob, part: PartName): Promise<Obstacle | undefined> {
-  const { save } = current();
-  if (!save.program) return undefined;
-  const preview = await calls.read(save.program.id).catch((error: unknown) => {
-    throw new PartFailed(part, error);
-  });
-  const theirs = contentFromPreview(preview);
-  const program = programIn(preview);
-  if (!isOwnDoing(save, program, theirs)) return { kind: 'changed', program, theirs };
-  record(savedState(program, theirs));
-  const clients = preview.effectiveness.activeClients;
-  return isShrinking(current()) && clients > 0 ? { kind: 'followed', clients } : undefined;
 }
 
 export function programIn({ program: { id, programId, revision, durationWeeks } }: ProgramPreview): SavedProgram {
   return { id, programId, revision, durationWeeks };
 }
 
-/** Nobody else wrote since: the revision is the one we know, or every part on the server is one that we know or have sent. */
-export function isOwnDoing(save: SaveState, program: SavedProgram, theirs: ProgramContent): boolean {
-  if (program.revision === save.program?.revision) return true;
-  const prints = fingerprintsOf(theirs);
-  return partNames.every(
-    (part) => prints[part] === save.parts[part].known || save.parts[part].trying.includes(prints[part]),
-  );
+/** By its status and fields, not by its class, so that tests need no network to make one. */
+export function statusOf(error: unknown): number {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
+}
+
+/** What was sent cannot be stored as it is. */
+function isBodyRefused(error: unknown): boolean {
+  return [400, 413, 422].includes(statusOf(error));
+}
+
+/**
+ * The server said no to what was sent. Not so when it did not know who asked; and a create that meets another one under
+ * its key stays as it is, so that trying again makes no second program.
+ */
+function isRefused(error: unknown, program: SavedProgram | null): boolean {
+  return isBodyRefused(error) || (program !== null && [403, 404, 409].includes(statusOf(error)));
+}
+
+/** The revision we named is not the current one. */
+function isStale(error: unknown): boolean {
+  const fields = error instanceof Error && 'fields' in error ? error.fields : null;
+  return statusOf(error) === 409 && typeof fields === 'object' && fields !== null && 'revision' in fields;
 }
