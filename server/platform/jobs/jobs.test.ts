@@ -9,7 +9,7 @@ const database = await testDatabase();
 const { pool } = database;
 const log = createLog({ logLevel: 'silent' });
 /** The machine may be busy with other things. */
-const patiently = { timeout: 20_000 };
+const withTime = { timeout: 20_000 };
 
 it('makes its tables when several processes start at once, and one of them does the work, each minute anew', async () => {
   const done: number[] = [];
@@ -23,11 +23,11 @@ it('makes its tables when several processes start at once, and one of them does 
     ).rows;
   for (const round of [1, 2]) {
     await expect
-      .poll(async () => (await waiting()).map(({ seconds }) => seconds > 0 && seconds <= 60), patiently)
+      .poll(async () => (await waiting()).map(({ seconds }) => seconds > 0 && seconds <= 60), withTime)
       .toEqual([true]);
     expect(done).toHaveLength(round - 1);
     await pool.query(`update ${jobsSchema}.job set start_after = now() where name = 'look' and state = 'created'`);
-    await expect.poll(() => done.length, patiently).toBe(round);
+    await expect.poll(() => done.length, withTime).toBe(round);
   }
   await Promise.all(started.map((jobs) => jobs.stop()));
   expect(pool.totalCount).toBeLessThanOrEqual(15);
@@ -41,33 +41,33 @@ it('says in a sentence why it cannot start', async () => {
   await expect(startJobs(own.pool, log)).rejects.toThrow(/^The job queue could not be started\./);
 });
 
-it('hears the bell once the transaction is committed, and again after its connection was lost', async () => {
-  let rings = 0;
-  const bell = listen(pool, 'test_bell', () => void (rings += 1), log);
-  await expect.poll(() => rings, { ...patiently, message: 'rings at the beginning' }).toBe(1);
+it('is notified once the transaction is committed, and again after its connection was lost', async () => {
+  let notified = 0;
+  const listener = listen(pool, 'test_channel', () => void (notified += 1), log);
+  await expect.poll(() => notified, { ...withTime, message: 'notified at the beginning' }).toBe(1);
 
   const client = await pool.connect();
-  await client.query(`begin; select pg_notify('test_bell', '')`);
+  await client.query(`begin; select pg_notify('test_channel', '')`);
   await client.query('rollback');
-  await client.query(`begin; select pg_notify('test_bell', ''); select pg_notify('test_bell', '')`);
-  expect(rings, 'nothing before the commit').toBe(1);
+  await client.query(`begin; select pg_notify('test_channel', ''); select pg_notify('test_channel', '')`);
+  expect(notified, 'nothing before the commit').toBe(1);
   await client.query('commit');
-  await expect.poll(() => rings, patiently).toBe(2);
+  await expect.poll(() => notified, withTime).toBe(2);
 
   await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen test_bell' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen test_channel' and datname = current_database()`,
   );
-  await expect.poll(() => rings, patiently).toBe(3);
-  await client.query(`select pg_notify('test_bell', '')`);
-  await expect.poll(() => rings, patiently).toBe(4);
+  await expect.poll(() => notified, withTime).toBe(3);
+  await client.query(`select pg_notify('test_channel', '')`);
+  await expect.poll(() => notified, withTime).toBe(4);
   client.release();
-  await bell.stop();
+  await listener.stop();
 });
 
 it('holds no connection when it is stopped while it is still connecting', async () => {
   const own = connect({ connectionString: database.url }, log, 'external');
-  const bell = listen(own.pool, 'test_bell', () => {}, log);
-  await bell.stop();
-  await expect.poll(() => own.pool.totalCount - own.pool.idleCount, patiently).toBe(0);
+  const listener = listen(own.pool, 'test_channel', () => {}, log);
+  await listener.stop();
+  await expect.poll(() => own.pool.totalCount - own.pool.idleCount, withTime).toBe(0);
   await own.close();
 });
