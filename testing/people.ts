@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { fullName } from '#contract/names.ts';
 import { setRole } from '#server/features/roles/service.ts';
 import type { RoleChoice } from '#server/features/roles/service.ts';
 import { coachProfiles, users } from '#server/platform/db/schema.ts';
@@ -36,7 +37,7 @@ export async function person(test: TestApp, wanted: Wanted = {}): Promise<Person
   await test.deps.db.insert(users).values({
     id,
     email,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     firstName,
     lastName,
     emailVerified: true,

@@ -60,3 +60,12 @@ function stateWithoutEntry(day: number, current: number, status: AssignmentStatu
   if (status === 'completed' || day < current) return 'skipped';
   return day === current && status === 'active' ? 'today' : 'ahead';
 }
+
+/** Days a client asked to be left in peace. From `endedOn` on they are ordinary days again. */
+export type PausedDays = { startsOn: string; endsOn: string; endedOn: string | null };
+
+export function isPausedOn(date: string, pauses: readonly PausedDays[]): boolean {
+  return pauses.some(
+    ({ startsOn, endsOn, endedOn }) => date >= startsOn && date <= endsOn && (endedOn === null || date < endedOn),
+  );
+}

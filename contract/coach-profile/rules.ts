@@ -11,7 +11,7 @@ export function distinctSpecialties(specialties: readonly string[]): string[] {
   return specialties.reduce<string[]>(addSpecialty, []);
 }
 
-type ProfileTexts = {
+export type ProfileTexts = {
   fullName: string;
   professionalTitle: string;
   bio: string;
@@ -19,15 +19,21 @@ type ProfileTexts = {
   specialties: readonly string[];
 };
 
+/** What a profile still needs to be complete, in the order of the form. */
+export function missingInProfile(profile: ProfileTexts): (keyof ProfileTexts)[] {
+  const needed: [keyof ProfileTexts, number, number][] = [
+    ['fullName', profile.fullName.trim().length, fullNameMin],
+    ['professionalTitle', profile.professionalTitle.trim().length, professionalTitleMin],
+    ['bio', profile.bio.trim().length, bioMin],
+    ['coachingApproach', profile.coachingApproach.trim().length, coachingApproachMin],
+    ['specialties', profile.specialties.length, specialtiesMin],
+  ];
+  return needed.flatMap(([field, there, least]) => (there < least ? [field] : []));
+}
+
 /** Only a coach with a complete profile sees unassigned clients: whoever is written to should be able to see by whom. */
 export function isProfileComplete(profile: ProfileTexts): boolean {
-  return (
-    profile.fullName.trim().length >= fullNameMin &&
-    profile.professionalTitle.trim().length >= professionalTitleMin &&
-    profile.bio.trim().length >= bioMin &&
-    profile.coachingApproach.trim().length >= coachingApproachMin &&
-    profile.specialties.length >= specialtiesMin
-  );
+  return missingInProfile(profile).length === 0;
 }
 
 /** A coach whose places are taken is full, whatever the switch says. */

@@ -1,8 +1,9 @@
+import { addDays } from '#contract/days.ts';
 import { declinedPauseDays, invitationDays } from './constants.ts';
 import type { InvitationStatus } from './constants.ts';
 
 export function invitationExpiry(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + invitationDays * 86_400_000);
+  return addDays(sentAt, invitationDays);
 }
 
 /** Time alone makes an invitation expire; no job has to have run. */
@@ -16,5 +17,5 @@ export function invitationStatusAt(
 
 /** From when somebody who said no may be asked again. */
 export function invitableAgainAt(declinedAt: Date): Date {
-  return new Date(declinedAt.getTime() + declinedPauseDays * 86_400_000);
+  return addDays(declinedAt, declinedPauseDays);
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts';
 import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays } from './constants.ts';
 
 export type OutreachHistory = {
@@ -10,7 +11,7 @@ export type OutreachHistory = {
 /** When a coach may write again; null when never. A past moment means now. */
 export function nextOutreachAt({ outreachCount, lastOutreach, hasOptedOut }: OutreachHistory): Date | null {
   if (hasOptedOut || outreachCount >= outreachMessagesMax) return null;
-  return lastOutreach ? new Date(lastOutreach.getTime() + outreachPauseDays * 86_400_000) : new Date(0);
+  return lastOutreach ? addDays(lastOutreach, outreachPauseDays) : new Date(0);
 }
 
 export function canSendOutreach(history: OutreachHistory, now: Date): boolean {

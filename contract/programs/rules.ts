@@ -1,3 +1,4 @@
+import { slugOf } from '#contract/text.ts';
 import {
   copySuffix,
   daysPerWeek,
@@ -30,12 +31,9 @@ const suffixRoom = 8;
 
 /** A readable id from a title; the caller adds what makes it unique. */
 export function programIdFromTitle(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
-  const slug = plain.slice(0, programIdMax - suffixRoom).replace(/^-+|-+$/g, '');
+  const slug = slugOf(title)
+    .slice(0, programIdMax - suffixRoom)
+    .replace(/-+$/, '');
   return isFreeProgramId(slug) ? slug : `program-${slug}`.replace(/-+$/, '');
 }
 

@@ -1,6 +1,5 @@
+import { addDays, dayInMs } from '#contract/days.ts';
 import { trialDays } from './constants.ts';
-
-const dayInMs = 86_400_000;
 
 /** Case and spaces do not count when a code is typed; this is the form in which codes are stored and compared. */
 export function normaliseReferralCode(typed: string): string {
@@ -8,7 +7,7 @@ export function normaliseReferralCode(typed: string): string {
 }
 
 export function trialEnd(startedAt: Date): Date {
-  return new Date(startedAt.getTime() + trialDays * dayInMs);
+  return addDays(startedAt, trialDays);
 }
 
 /** Days still to come, the running one included: 7 at the start, 1 in the last 24 hours, 0 when the trial is over. */

@@ -13,16 +13,6 @@ export function localDate(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** Whole calendar days from one date to another; no clock hours are involved, so DST cannot shift it. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
-
-/** The calendar date so many days before another. */
-export function dateBefore(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The instant at which a clock in that zone shows the full hour of that date; in a gap of DST the hour after it. */
 export function instantAt(date: string, hour: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T${String(hour).padStart(2, '0')}:00:00Z`);

@@ -1,16 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { growthWeeks, healthTexts } from '#contract/admin/constants.ts';
-import type { HealthState } from '#contract/admin/constants.ts';
+import { growthWeeks, healthTexts, type HealthState } from '#contract/admin/constants.ts';
 import type { AdminDashboard, HealthCheck } from '#contract/admin/schema.ts';
+import { dateBefore } from '#contract/days.ts';
 import { longWaitMinutes } from '#contract/mail/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { readBackupState } from '#server/platform/backup/backup-folder.ts';
-import type { BackupState } from '#server/platform/backup/backup-folder.ts';
+import { readBackupState, type BackupState } from '#server/platform/backup/backup-folder.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
-import { countEverything, listGrowth, askDatabase, countUndeliveredMail, findBacklog } from './dashboard-queries.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { askDatabase, countEverything, countUndeliveredMail, findBacklog, listGrowth } from './dashboard-queries.ts';
 
 /** The same few statements whatever there is to count. */
 export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<AdminDashboard> {

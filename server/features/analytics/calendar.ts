@@ -1,6 +1,7 @@
 import { engagedDays, recentDays, trendWeeks } from '#contract/analytics/constants.ts';
+import { dateBefore } from '#contract/days.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 
 /** The Mondays of the trend, oldest first, the running week last. */
 export function trendMondays(now: Date, timeZone: string): string[] {

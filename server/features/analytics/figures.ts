@@ -2,6 +2,7 @@ import { pointerToday } from '#contract/assignments/pointer.ts';
 import { progressPercent } from '#contract/assignments/rules.ts';
 import type { Standing } from '#contract/assignments/rules.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import { currentOf } from '#server/features/assignments/current-assignment.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { Run, RunRow, WeekSums } from './figures-queries.ts';
 
@@ -74,19 +75,11 @@ export function countedRuns(rows: readonly RunRow[], now: Date): StandingRun[] {
   };
   return [...Map.groupBy(rows, ({ clientId }) => clientId).values()].flatMap((own) => {
     const runs = own.filter((row) => row.id !== null);
-    const current = runs
-      .filter(({ status }) => status !== 'replaced')
-      .reduce<Run | null>((best, run) => (best === null || comesBefore(run, best) ? run : best), null);
+    const current = currentOf(runs);
     return runs
       .filter((run) => run.isReadable || run === current)
       .map((run) => stand(run, run.clientId, run === current, now, todayIn(run.timeZone)));
   });
-}
-
-/** A running program before a finished one, the later one before the earlier. */
-function comesBefore(a: Run, b: Run): boolean {
-  if (a.status !== b.status) return a.status === 'active';
-  return a.startedAt === b.startedAt ? a.id > b.id : a.startedAt > b.startedAt;
 }
 
 function stand(run: Run, clientId: string, isCurrent: boolean, now: Date, today: string): StandingRun {

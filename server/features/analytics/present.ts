@@ -1,6 +1,7 @@
 import { dropOffProgramsMax, skippedPromptsMax } from '#contract/analytics/constants.ts';
 import type { ClientFigures, CoachAnalytics, DropOff, MoodChange, ProgramFigures } from '#contract/analytics/schema.ts';
 import { loomCells } from '#contract/assignments/rules.ts';
+import { fullName } from '#contract/names.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { total } from './figures.ts';
@@ -10,8 +11,6 @@ import type { NamedClient, ProgramRow } from './queries.ts';
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const mean = (sum: number, count: number): number | null => (count === 0 ? null : oneDecimal(sum / count));
 
-export const nameOf = ({ firstName, lastName }: NamedClient): string => `${firstName} ${lastName}`.trim();
-
 export function presentClient(client: ClientFacts, named: NamedClient): ClientFigures {
   const moods = new Map(
     client.moodsByDay.split(',').flatMap((mood, index) => (mood === '' ? [] : [[index + 1, Number(mood)] as const])),
@@ -19,7 +18,7 @@ export function presentClient(client: ClientFacts, named: NamedClient): ClientFi
   const cells = loomCells(client.standing, moods);
   return {
     id: client.id,
-    name: nameOf(named),
+    name: fullName(named),
     completionRate: client.completion,
     currentWeek: client.standing?.currentWeek ?? null,
     currentDay: client.standing?.currentDay ?? null,

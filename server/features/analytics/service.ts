@@ -6,21 +6,21 @@ import type {
   CoachAnalytics,
   SkippedPrompt,
 } from '#contract/analytics/schema.ts';
+import { fullName } from '#contract/names.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { calendarOf, trendMondays } from './calendar.ts';
 import { inOrder, mostEngaged } from './client-order.ts';
+import { listRuns, sumWeeks } from './figures-queries.ts';
 import { countedRuns, makeFigures } from './figures.ts';
 import type { ClientFacts, Figures } from './figures.ts';
-import { listRuns, sumWeeks } from './figures-queries.ts';
 import { keptFromClients } from './kept-figures.ts';
 import type { KeptFigures, MadeFigures } from './kept-figures.ts';
 import {
   averageCompletion,
   mostSkipped,
-  nameOf,
   presentClient,
   presentDropOff,
   presentEngagement,
@@ -63,7 +63,7 @@ export async function analytics(deps: Deps, kept: KeptFigures, actor: SessionUse
     programs,
     insights: {
       topPerformingProgram: topProgram(programs)?.title ?? null,
-      mostEngagedClient: engagedName ? nameOf(engagedName) : null,
+      mostEngagedClient: engagedName ? fullName(engagedName) : null,
       mostEngagedClientId: engagedName?.id ?? null,
       averageCompletionRate: averageCompletion(figures.clients),
     },

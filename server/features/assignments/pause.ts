@@ -1,11 +1,12 @@
 import { pauseAheadMaxDays, pauseMaxDays } from '#contract/assignments/constants.ts';
 import type { Pause, PauseBody } from '#contract/assignments/schema.ts';
+import { dateAfter, daysBetween } from '#contract/days.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToCoachOf } from '#server/platform/live/publish.ts';
-import { dateBefore, daysBetween, localDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { closePause, deletePause, findOpenPause, insertPause, updatePause } from './pause-queries.ts';
 import type { OpenPause } from './pause-queries.ts';
 import { settlePointer } from './settle.ts';
@@ -59,7 +60,7 @@ export async function endPause({ db, clock }: Deps, actor: SessionUser): Promise
 async function currentPause(tx: Tx, assignmentId: string, today: string): Promise<OpenPause | undefined> {
   const open = await findOpenPause(tx, assignmentId);
   if (!open || open.endsOn >= today) return open;
-  await closePause(tx, open.id, dateBefore(open.endsOn, -1));
+  await closePause(tx, open.id, dateAfter(open.endsOn, 1));
   return undefined;
 }
 

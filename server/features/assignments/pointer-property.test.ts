@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { pointerToday } from '#contract/assignments/pointer.ts';
 import type { Pointer, StoredPointer, WrittenDay } from '#contract/assignments/pointer.ts';
 import { nextDay } from '#contract/assignments/rules.ts';
+import { dateAfter } from '#contract/days.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const hour = 3_600_000;
@@ -156,7 +157,7 @@ describe('the pointer', () => {
 function daysAroundMidnight(moment: number, zone: string): number[] {
   const client = new Client(1, moment, zone);
   client.take({ kind: 'write' });
-  const midnight = startOfDay(dateBefore(client.today, -1), zone).getTime();
+  const midnight = startOfDay(dateAfter(client.today, 1), zone).getTime();
   return [midnight - 1, midnight].map((now) => {
     client.now = now;
     return client.look().day;

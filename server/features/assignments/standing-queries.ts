@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { WrittenDay } from '#contract/assignments/pointer.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, programs } from '#server/platform/db/schema.ts';
+import { currentFirst, mayBeCurrent } from './current-assignment.ts';
 
 /**
  * The running assignment, else the one that was completed last, with what the pointer of today is worked out from: for
@@ -10,8 +11,8 @@ import { assignments, journalEntries, programs } from '#server/platform/db/schem
  */
 export async function findStanding(db: Db | Tx, clientId: string) {
   const [row] = await selectStanding(db)
-    .where(and(eq(assignments.clientId, clientId), ne(assignments.status, 'replaced')))
-    .orderBy(asc(assignments.status), desc(assignments.startedAt), desc(assignments.id))
+    .where(mayBeCurrent(assignments, clientId))
+    .orderBy(...currentFirst(assignments))
     .limit(1);
   return row;
 }

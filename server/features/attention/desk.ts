@@ -1,4 +1,5 @@
 import { endingDays } from '#contract/clients/constants.ts';
+import { addDays } from '#contract/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readFacts } from './facts.ts';
 import type { ClientFacts } from './facts.ts';
@@ -53,7 +54,7 @@ async function ask(db: Db, coachId: string, changedSince: number, now: Date): Pr
 }
 
 function invitationSpan(now: Date): { invitationsFrom: Date; invitationsUntil: Date } {
-  return { invitationsFrom: now, invitationsUntil: new Date(now.getTime() + endingDays * 86_400_000) };
+  return { invitationsFrom: now, invitationsUntil: addDays(now, endingDays) };
 }
 
 function merge(known: Kept, { horizon, rows }: DeskRead): Kept {

@@ -1,10 +1,12 @@
 import { pointerToday } from '#contract/assignments/pointer.ts';
 import type { Pointer, StoredPointer, WrittenDay } from '#contract/assignments/pointer.ts';
-import { weekAndDay, programDay } from '#contract/programs/rules.ts';
+import type { PausedDays } from '#contract/assignments/rules.ts';
+import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import type { FactsRow } from './queries.ts';
 
 /** Days somebody asked to be left in peace. From `endedOn` on they are ordinary days again. */
-export type PausedDays = { id: string; startsOn: string; endsOn: string; endedOn: string | null; createdAt: number };
+/** `createdAt` in milliseconds. */
+export type ToldPause = PausedDays & { id: string; createdAt: number };
 
 export type ShownAssignment = StoredPointer & {
   id: string;
@@ -36,7 +38,7 @@ export type ClientFacts = {
   /** The same of 28 days, where the mood may have fallen. */
   longDays: { counts: number[]; moods: number[] } | null;
   heavy: { entryId: string; at: Date; day: number; mood: number } | null;
-  pauses: PausedDays[];
+  pauses: ToldPause[];
   dismissed: string[];
 };
 
@@ -115,12 +117,6 @@ function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): Show
 /** Where the client stands today, by the one rule for it. */
 export function pointerOf(assignment: ShownAssignment, today: string): Pointer {
   return pointerToday(assignment, assignment.written, today);
-}
-
-export function isPausedOn(date: string, pauses: readonly PausedDays[]): boolean {
-  return pauses.some(
-    ({ startsOn, endsOn, endedOn }) => date >= startsOn && date <= endsOn && (endedOn === null || date < endedOn),
-  );
 }
 
 const moment = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));

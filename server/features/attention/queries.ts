@@ -13,7 +13,7 @@ import {
   programs,
   users,
 } from '#server/platform/db/schema.ts';
-import type { PausedDays } from './facts.ts';
+import type { ToldPause } from './facts.ts';
 
 /** As JSON brings it; instants are milliseconds. */
 export type FactsRow = [
@@ -44,7 +44,7 @@ export type FactsRow = [
   longCounts: number[] | null,
   longMoods: number[] | null,
   heavy: [entryId: string, at: number, day: number, mood: number] | null,
-  pauses: PausedDays[] | null,
+  pauses: ToldPause[] | null,
   dismissed: string[] | null,
 ];
 

@@ -1,3 +1,4 @@
+import { isPausedOn } from '#contract/assignments/rules.ts';
 import {
   distressDays,
   endingDays,
@@ -9,15 +10,14 @@ import {
 } from '#contract/clients/constants.ts';
 import type { NotificationKind } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/schema.ts';
+import { addDays, dateBefore, dayInMs, daysBetween } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import { moodLabel } from '#contract/journal/mood.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
-import { dateBefore, daysBetween, localDate } from '#server/platform/local-date.ts';
-import { isPausedOn, pointerOf } from './facts.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { pointerOf } from './facts.ts';
 import type { ClientFacts } from './facts.ts';
 import { deepestOf, meansAt } from './mood-weeks.ts';
-
-const dayInMs = 86_400_000;
 
 /** What there is to say about one client today, the gravest first. What was put away is left out. */
 export function notificationsOf(
@@ -128,7 +128,7 @@ function ending(
   now: Date,
   timeZone: string,
 ): ClientNotification | null {
-  const since = new Date(end.getTime() - endingDays * dayInMs);
+  const since = addDays(end, -endingDays);
   if (now < since || now >= end) return null;
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(end);
   return {

@@ -1,5 +1,6 @@
 import { notificationKinds } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/schema.ts';
+import { fullName } from '#contract/names.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { readClient } from './desk.ts';
@@ -30,7 +31,7 @@ export function invitationsEnding(
   return invitations.flatMap(({ clientId, firstName, lastName, expiresAt, dismissed }) => {
     const notification = invitationEnding(new Date(expiresAt), now, timeZone);
     if (!notification || dismissed.includes(notification.id)) return [];
-    return [{ ...notification, clientId, clientName: `${firstName} ${lastName}`.trim() }];
+    return [{ ...notification, clientId, clientName: fullName({ firstName, lastName }) }];
   });
 }
 
@@ -60,6 +61,6 @@ export async function dismiss(
 
 export { byGravity, notificationsOf };
 export { readClients } from './desk.ts';
-export { isPausedOn, pointerOf } from './facts.ts';
-export type { ClientFacts, PausedDays, ShownAssignment } from './facts.ts';
+export { pointerOf } from './facts.ts';
+export type { ClientFacts, ShownAssignment } from './facts.ts';
 export { recentMean } from './mood-weeks.ts';

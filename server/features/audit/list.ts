@@ -1,8 +1,9 @@
 import { auditPageSize } from '#contract/audit/constants.ts';
 import type { AuditPage, AuditQuery, AuditRow } from '#contract/audit/schema.ts';
+import { dateAfter } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dateBefore, startOfDay } from '#server/platform/local-date.ts';
+import { startOfDay } from '#server/platform/local-date.ts';
 import { findSubjects, listAuditRows } from './queries.ts';
 import type { StoredAudit } from './queries.ts';
 
@@ -36,7 +37,7 @@ export async function auditPage({ db }: Deps, actor: SessionUser, query: AuditQu
       action: query.action,
       before: query.before,
       from: query.from ? startOfDay(known(query.from), actor.timeZone) : undefined,
-      until: query.to ? startOfDay(dateBefore(known(query.to), -1), actor.timeZone) : undefined,
+      until: query.to ? startOfDay(dateAfter(known(query.to), 1), actor.timeZone) : undefined,
     },
     auditPageSize + 1,
   );

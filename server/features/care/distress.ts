@@ -1,4 +1,5 @@
 import { lowMoodMax } from '#contract/journal/constants.ts';
+import { foldText } from '#contract/text.ts';
 import { distressPhrases, harmlessIdioms } from './phrases.ts';
 
 /** So that one spelling in the list stands for those people use. */
@@ -20,11 +21,7 @@ const spellings: readonly [pattern: RegExp, short: string][] = [
 /** Lower case words with single spaces between and around them; accents, apostrophes and punctuation do not count. */
 export function foldWords(text: string): string {
   // Apostrophes first: the accent some keyboards offer in their place would become a space.
-  const plain = text
-    .replace(/['\u2018\u2019\u02bc\u00b4`]/g, '')
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase();
+  const plain = foldText(text.replace(/['\u2018\u2019\u02bc\u00b4`]/g, ''));
   const words = plain.replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim();
   return ` ${spellings.reduce((folded, [pattern, short]) => folded.replace(pattern, short), words)} `;
 }

@@ -1,6 +1,7 @@
 import { startAheadMaxDays } from '#contract/assignments/constants.ts';
 import type { ChangeProgramBody } from '#contract/assignments/schema.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { daysBetween } from '#contract/days.ts';
 import { inWords, replaceProgram } from '#server/features/assignments/service.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
@@ -9,7 +10,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { daysBetween, localDate, startOfDay } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';

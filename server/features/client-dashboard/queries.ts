@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/database.ts';
+import { currentFirst, mayBeCurrent } from '#server/features/assignments/current-assignment.ts';
 import { shareOf } from '#server/features/journal/service.ts';
 import type { StoredShare } from '#server/features/journal/service.ts';
 import {
@@ -81,8 +82,8 @@ const shownAssignment = preparedFor((db) =>
     })
     .from(assignments)
     .innerJoin(programs, eq(programs.id, assignments.programId))
-    .where(and(eq(assignments.clientId, clientId), ne(assignments.status, 'replaced')))
-    .orderBy(asc(assignments.status), desc(assignments.startedAt), desc(assignments.id))
+    .where(mayBeCurrent(assignments, clientId))
+    .orderBy(...currentFirst(assignments))
     .limit(1)
     .prepare('home_assignment'),
 );

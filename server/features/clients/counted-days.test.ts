@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PausedDays } from '#contract/assignments/rules.ts';
+import { dateAfter, dateBefore } from '#contract/days.ts';
 import { streakOf } from '#server/features/journal/service.ts';
-import type { PausedDays } from '#server/features/journal/service.ts';
 import { journalEntries, pauses } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { dateBefore } from '#server/platform/local-date.ts';
 import { assign, connect, writeMany } from '#testing/histories.ts';
 import { coach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -35,11 +35,11 @@ function history(seed: number): { dates: string[]; rests: PausedDays[] } {
   const dates = Array.from({ length: 42 }, (_, ago) => dateBefore(today, ago - 1)).filter(() => next() < often);
   const rests = Array.from({ length: Math.floor(next() * 4) }, () => {
     const start = dateBefore(today, Math.floor(next() * 40) - 2);
-    const end = dateBefore(start, -Math.floor(next() * 9));
+    const end = dateAfter(start, Math.floor(next() * 9));
     return {
       startsOn: start,
       endsOn: end,
-      endedOn: next() < 0.4 ? dateBefore(start, -Math.floor(next() * 9)) : dateBefore(end, -1),
+      endedOn: next() < 0.4 ? dateAfter(start, Math.floor(next() * 9)) : dateAfter(end, 1),
     };
   });
   return { dates, rests };
@@ -81,7 +81,7 @@ describe('streak and missed days, counted in the database', () => {
         assignment: { id: assigned.assignmentId, durationWeeks: 4, startsOn, endedOn: '2026-02-20' },
       });
       const missedBefore = (end: string) =>
-        Array.from({ length: 30 }, (_, n) => dateBefore(startsOn, -n)).filter(
+        Array.from({ length: 30 }, (_, n) => dateAfter(startsOn, n)).filter(
           (date) => date < end && !dates.includes(date) && !isRest(date, rests),
         ).length;
       expect({ seed, streak: counted.streak, missed: counted.missedSoFar, untilEnd: counted.missedUntilEnd }).toEqual({

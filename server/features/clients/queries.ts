@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PausedDays } from '#server/features/journal/service.ts';
+import type { PausedDays } from '#contract/assignments/rules.ts';
+import { currentFirst, mayBeCurrent } from '#server/features/assignments/current-assignment.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/database.ts';
 import {
@@ -43,8 +44,8 @@ const ownClient = preparedFor((db) => {
   const shownAssignment = db
     .select({ id: shown.id })
     .from(shown)
-    .where(and(eq(shown.clientId, clientId), ne(shown.status, 'replaced')))
-    .orderBy(shown.status, desc(shown.startedAt), desc(shown.id))
+    .where(mayBeCurrent(shown, clientId))
+    .orderBy(...currentFirst(shown))
     .limit(1);
   const newest = alias(coachNotes, 'newest');
   const newestNotes = db

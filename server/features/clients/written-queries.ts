@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { trendWindow } from '#contract/journal/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { lastPausedDay } from '#server/features/assignments/current-assignment.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { clientProfiles, journalEntries, pauses } from '#server/platform/db/schema.ts';
 
@@ -58,7 +59,7 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
     ), dates as (
       select distinct local_date as date from written
     ), rests as (
-      select starts_on, least(ends_on, ended_on - 1) as ends_on from ${pauses} where ${eq(pauses.clientId, clientId)}
+      select starts_on, ${lastPausedDay(pauses)} as ends_on from ${pauses} where ${eq(pauses.clientId, clientId)}
     ), empty as (
       select day::date as date
       from generate_series(least((select min(date) - 1 from dates), ${startsOn}), ${today}::date - 1, interval '1 day') day

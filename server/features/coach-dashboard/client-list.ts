@@ -1,8 +1,9 @@
 import { clientGroups, clientsPerPage } from '#contract/coach-dashboard/constants.ts';
 import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/constants.ts';
 import type { CoachClients, CoachClientsQuery } from '#contract/coach-dashboard/schema.ts';
+import { fullName } from '#contract/names.ts';
+import { foldText, searchWords } from '#contract/text.ts';
 import { byGravity } from '#server/features/attention/service.ts';
-import { fullName } from './client-today.ts';
 import type { ClientToday } from './client-today.ts';
 
 export type ClientPage = {
@@ -28,23 +29,14 @@ export function clientPage(all: readonly ClientToday[], query: CoachClientsQuery
 }
 
 function passes({ search, program }: CoachClientsQuery): (client: ClientToday) => boolean {
-  const words = folded(search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(search);
   return ({ facts }) => {
     if (program && facts.assignment?.programRowId !== program) return false;
     if (words.length === 0) return true;
-    const name = folded(fullName(facts));
+    const name = foldText(fullName(facts));
     return words.every((word) => name.includes(word));
   };
 }
-
-/** Case and accents do not count. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
 
 function countGroups(clients: readonly ClientToday[]): Record<ClientGroup, number> {
   const counts = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;

@@ -5,13 +5,12 @@ import type { ClientNotification } from '#contract/clients/schema.ts';
 import { completedGroupDays } from '#contract/coach-dashboard/constants.ts';
 import type { ClientGroup } from '#contract/coach-dashboard/constants.ts';
 import type { CoachClientRow } from '#contract/coach-dashboard/schema.ts';
+import { dayInMs, daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import { notificationsOf, pointerOf, recentMean } from '#server/features/attention/service.ts';
 import type { ClientFacts } from '#server/features/attention/service.ts';
-import { daysBetween, localDate } from '#server/platform/local-date.ts';
-
-const dayInMs = 86_400_000;
+import { localDate } from '#server/platform/local-date.ts';
 
 /** A client as they stand today: everything the order of the list and the figures are made of. */
 export type ClientToday = {
@@ -135,6 +134,3 @@ function completed({ facts, today }: Standing, endedAt: Date | null): Pick<Clien
     reason: { message: 'Completed', since: endedAt?.toISOString() ?? null, notification: null },
   };
 }
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();

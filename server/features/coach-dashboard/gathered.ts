@@ -1,4 +1,5 @@
 import { gatherActivityAbove, gatherDays, recentActivityShown } from '#contract/coach-dashboard/constants.ts';
+import { dayInMs } from '#contract/days.ts';
 import type { ClientToday } from './client-today.ts';
 
 export type DayOfMany = { date: string; entries: number; writers: number; newestAt: number };
@@ -9,7 +10,6 @@ export type FeedPlan = {
   clientIds: string[];
 };
 
-const dayInMs = 86_400_000;
 /** Dates as numbers, since there may be thousands of them. */
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayInMs;
 const dateOf = (day: number): string => new Date(day * dayInMs).toISOString().slice(0, 10);

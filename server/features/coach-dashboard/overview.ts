@@ -1,11 +1,11 @@
 import { notificationsShown } from '#contract/coach-dashboard/constants.ts';
 import type { Activity, CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import { fullName } from '#contract/names.ts';
 import { byGravity } from '#server/features/attention/service.ts';
 import type { AboutClient, ClientFacts } from '#server/features/attention/service.ts';
 import { otherActivity } from './activity.ts';
 import { clientPage } from './client-list.ts';
 import type { ClientPage } from './client-list.ts';
-import { fullName } from './client-today.ts';
 import type { ClientToday } from './client-today.ts';
 import { planFeed } from './gathered.ts';
 import type { FeedPlan } from './gathered.ts';

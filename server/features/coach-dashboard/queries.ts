@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/constants.ts';
+import { addDays } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
@@ -78,7 +79,7 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
  * one statement.
  */
 export async function listCheckInsAndMessages(db: Db, coachId: string, now: Date) {
-  const since = new Date(now.getTime() - gatherDays * 86_400_000);
+  const since = addDays(now, -gatherDays);
   const isOwn = (clientId: PgColumn) => and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
   const { id, userId, weekNumber, dayNumber, moodScore, createdAt } = moodCheckIns;
   const moods = db

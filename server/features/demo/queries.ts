@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { fullName } from '#contract/names.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -50,7 +51,7 @@ export async function insertDemoUser(tx: Tx, user: NewDemoUser): Promise<string>
   const id = newId();
   await tx.insert(users).values({
     id,
-    name: `${user.firstName} ${user.lastName}`,
+    name: fullName(user),
     email: user.email,
     emailVerified: true,
     firstName: user.firstName,

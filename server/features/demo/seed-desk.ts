@@ -1,7 +1,8 @@
+import { dateBefore } from '#contract/days.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
+import { instantAt, localDate } from '#server/platform/local-date.ts';
 import {
   findDemoClient,
   insertDemoContacts,

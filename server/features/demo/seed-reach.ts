@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
 import { dataKeyOf } from '#server/features/journal/service.ts';
 import { programRowId } from '#server/features/programs/service.ts';
@@ -16,7 +17,7 @@ import { demoCoaches } from './stories/staff.ts';
 
 /** After the people: letters to those without a coach, invitations, and somebody who asks for coaching. */
 export async function writeReach(deps: Pick<Deps, 'clock' | 'vault'>, tx: Tx): Promise<void> {
-  const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => addDays(deps.clock.now(), -days);
   const both = async ({ coach, client }: { coach: string; client: string }) => ({
     id: newId(),
     coachId: await findDemoId(tx, demoCoaches.find(({ key }) => key === coach)?.email ?? ''),

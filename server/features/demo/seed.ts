@@ -1,9 +1,11 @@
+import { addDays, dateBefore } from '#contract/days.ts';
+import { fullName } from '#contract/names.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { keepEntries } from '#server/features/journal/service.ts';
 import { ensureProgram, programRowId } from '#server/features/programs/service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
+import { instantAt, localDate } from '#server/platform/local-date.ts';
 import {
   insertDemoAssignment,
   insertDemoClientProfile,
@@ -29,13 +31,12 @@ const coachesJoinedDaysAgo = 90;
 /** Writes all demo people with their histories, as if they had been here for weeks. */
 export async function writeDemoPeople(deps: Writer, tx: Tx): Promise<void> {
   const now = deps.clock.now();
-  const joinedAt = new Date(now.getTime() - coachesJoinedDaysAgo * 86_400_000);
+  const joinedAt = addDays(now, -coachesJoinedDaysAgo);
   const adminId = await insertDemoUser(tx, { ...demoAdmin, role: 'admin', joinedAt });
   // As for every admin: the coach's screens need a profile behind them. Not listed, since nobody should choose it.
-  const fullName = `${demoAdmin.firstName} ${demoAdmin.lastName}`;
   await insertDemoCoachProfile(tx, {
     userId: adminId,
-    fullName,
+    fullName: fullName(demoAdmin),
     referralCode: 'MARA-ADMIN',
     isListed: false,
     createdAt: joinedAt,
@@ -55,7 +56,7 @@ export async function writeDemoPeople(deps: Writer, tx: Tx): Promise<void> {
 async function writeCoach(tx: Tx, coach: DemoCoach, joinedAt: Date): Promise<string> {
   const { key: _key, firstName, lastName, email, timeZone, ...profile } = coach;
   const userId = await insertDemoUser(tx, { firstName, lastName, email, timeZone, role: 'coach', joinedAt });
-  await insertDemoCoachProfile(tx, { userId, fullName: `${firstName} ${lastName}`, ...profile, createdAt: joinedAt });
+  await insertDemoCoachProfile(tx, { userId, fullName: fullName(coach), ...profile, createdAt: joinedAt });
   return userId;
 }
 

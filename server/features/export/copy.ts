@@ -1,5 +1,5 @@
-import { composeMail } from '#server/platform/mail/mail-layout.ts';
-import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import { slugOf } from '#contract/text.ts';
+import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import type { Range } from './queries.ts';
 
 /** Words of the files people keep. A date stands in them in full: they are read years later. */
@@ -78,12 +78,7 @@ export function monthInWords(date: string): string {
  * Such as dayloom-journal-2026-11-15.zip. Of the product's name only what every file system takes; it may be nothing.
  */
 export function downloadName(product: string, today: string): string {
-  const plain = product
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  const plain = slugOf(product);
   return `${plain === '' ? '' : `${plain}-`}journal-${today}.zip`;
 }
 

@@ -2,6 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { DownloadJournalQuery } from '#contract/export/schema.ts';
+import { fullName } from '#contract/names.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -34,7 +35,7 @@ export async function downloadJournal(
   const today = localDate(now, actor.timeZone);
   const about: About = {
     product: config.productName,
-    name: `${actor.firstName} ${actor.lastName}`.trim(),
+    name: fullName(actor),
     timeZone: actor.timeZone,
     today,
     exportedAt: now,

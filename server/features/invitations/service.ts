@@ -5,12 +5,12 @@ import type {
   InvitationStats,
   RespondInvitationBody,
 } from '#contract/invitations/schema.ts';
+import { fullName } from '#contract/names.ts';
 import { replaceProgram } from '#server/features/assignments/service.ts';
 import { openerOf } from '#server/features/journal/service.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
-import { lockClient, lockSeat, nameOf, takeSeat, toTheClient } from '#server/features/roles/service.ts';
-import type { HeldClient } from '#server/features/roles/service.ts';
+import { lockClient, lockSeat, takeSeat, toTheClient, type HeldClient } from '#server/features/roles/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -18,8 +18,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { invitationAcceptedMail } from './send.ts';
 import { countByStatus, listOf, lockOwn, setAnswer } from './queries.ts';
+import { invitationAcceptedMail } from './send.ts';
 
 /** One that ran out is neither pending nor declined, whether or not the row says so yet. */
 export async function invitationStats(deps: Deps, actor: SessionUser): Promise<InvitationStats> {
@@ -74,7 +74,7 @@ export async function respondInvitation(
     refuseUnlessOpen(invitation, now);
     await setAnswer(tx, invitation.id, response, now);
     if (response === 'accepted') await accept(deps, tx, client, invitation, now);
-    const detail = { clientId: client.id, clientName: nameOf(client), programTitle: invitation.programTitle };
+    const detail = { clientId: client.id, clientName: fullName(client), programTitle: invitation.programTitle };
     await sendNotice(tx, { userId: invitation.coachId, kind: `invitation-${response}`, detail, at: now });
     for (const userId of [invitation.coachId, client.id]) await publish(tx, { userId, kind: 'invitation', at: now });
   });
@@ -125,7 +125,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
     ...invitationAcceptedMail({
       product: deps.config.productName,
       firstName: seat.firstName,
-      clientName: nameOf(client),
+      clientName: fullName(client),
       programTitle: invitation.programTitle,
       url: `${deps.config.baseUrl}/client/${client.id}`,
     }),

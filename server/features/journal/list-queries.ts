@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PausedDays } from '#contract/assignments/rules.ts';
 import { trendWindow, weeklyAveragesShown } from '#contract/journal/constants.ts';
 import type { EntryType } from '#contract/journal/constants.ts';
+import { currentFirst, mayBeCurrent } from '#server/features/assignments/current-assignment.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
 import { currentCoachOf } from './share-queries.ts';
-import type { PausedDays } from './streak.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
 export type EntryFilter = {
@@ -66,8 +67,8 @@ const journalFacts = preparedFor((db) => {
   const shownAssignment = db
     .select({ id: assignments.id })
     .from(assignments)
-    .where(eq(assignments.clientId, clientId))
-    .orderBy(sql`${assignments.status} <> 'active'`, desc(assignments.startedAt), desc(assignments.id))
+    .where(mayBeCurrent(assignments, clientId))
+    .orderBy(...currentFirst(assignments))
     .limit(1);
   const weeks = db
     .select({

@@ -1,15 +1,17 @@
+import { dateAfter } from '#contract/days.ts';
 import { journalPageSize } from '#contract/journal/constants.ts';
-import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { moodTrend } from '#contract/journal/rules.ts';
+import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import { searchWords } from '#contract/text.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { openerOf } from './data-key.ts';
 import { findJournalFacts, listByIds, listPage, listSearchable } from './list-queries.ts';
 import type { EntryFilter } from './list-queries.ts';
 import { openEntry } from './present.ts';
-import { findMatching, searchWords } from './search.ts';
+import { findMatching } from './search.ts';
 import { streakOf } from './streak.ts';
 import { restorableAfter, restorableUntil } from './undo-time.ts';
 
@@ -73,7 +75,7 @@ function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQu
   const before =
     endDate === undefined || endDate > lastDay
       ? null
-      : startOfDay(dateBefore(endDate > firstDay ? endDate : firstDay, -1), timeZone);
+      : startOfDay(dateAfter(endDate > firstDay ? endDate : firstDay, 1), timeZone);
   return {
     from: from?.toISOString() ?? null,
     before: before?.toISOString() ?? null,

@@ -1,35 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JournalList } from '#contract/journal/schema.ts';
+import { foldText, searchWords } from '#contract/text.ts';
 import { assign, writeMany } from '#testing/histories.ts';
 import { trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { foldText, holdsAll, searchWord, searchWords } from './search.ts';
-
-describe('folding', () => {
-  it.each([
-    ['Éclair', 'eclair'],
-    ['CAFÉ', 'cafe'],
-    ['cafe\u0301', 'cafe'],
-    ['Straße', 'strasse'],
-    ['don’t', "don't"],
-    ['ﬁne', 'fine'],
-    ['İstanbul', 'istanbul'],
-    ['plain TEXT\n2', 'plain text\n2'],
-    ['今日は', '今日は'],
-    ['🧵', '🧵'],
-  ])('%s is found as %s', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
-  });
-
-  it('makes words of what is typed', () => {
-    expect(searchWords('  Über \t die  Brücke ')).toEqual(['uber', 'die', 'brucke']);
-    expect(searchWords(' ')).toEqual([]);
-    expect(searchWords(undefined)).toEqual([]);
-  });
-});
+import { holdsAll, searchWord } from './search.ts';
 
 describe('looking for words', () => {
   const characters = [...'aAbB019 .\'"!?*+^$|()[]{}\\/-%_\n…’‘—“”éÉßẞσςΣ今🧵e\u0301'];

@@ -1,41 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { foldText, isPlainText } from '#contract/text.ts';
 import type { OpenText } from './data-key.ts';
 
 /** After this many entries others get their turn: a long journal must not hold up the whole server. */
 const entriesAtOnce = 200;
-
-/** Letters without accents, and the punctuation that phones put in by themselves. */
-// oxlint-disable-next-line no-control-regex
-const plainText = /^[\u0000-\u007f\u2000-\u206f]*$/;
-/** Accents as they stand apart in Latin, Greek and Cyrillic script: nearly all there are, and quick to find. */
-const accents = /[\u0300-\u036f]+/g;
-const otherScripts = /[\u0483-\u1fff]|[\u20d0-\ufe2f]/;
-/** What is written in more than one way. */
-const variants: Record<string, string> = {
-  ß: 'ss',
-  ς: 'σ',
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u02bc': "'",
-  '\u2026': '...',
-};
-const anyVariant = new RegExp(`[${Object.keys(variants).join('')}]`, 'g');
-const alike = (text: string): string => text.replace(anyVariant, (written) => variants[written] ?? written);
-
-/** Case, accents and the shape of apostrophes do not count; "ß" is found as "ss". */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase();
-  // Most text is plain, and then this is all there is to do.
-  if (plainText.test(lower)) return alike(lower);
-  const apart = alike(lower.normalize('NFKD').toLowerCase().replace(accents, ''));
-  return otherScripts.test(apart) ? apart.replace(/\p{Mark}+/gu, '') : apart;
-}
-
-export function searchWords(search: string | undefined): string[] {
-  return foldText(search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-}
 
 type Searchable = { id: string; sealedBase64: string; promptText: string; programTitle: string };
 
@@ -57,7 +25,7 @@ export async function findMatching(entries: Searchable[], words: string[], open:
 
 export function holdsAll(text: string, words: SearchWord[]): boolean {
   // A single sign that stands for three dots is also found by one or two of them, which no pattern of a word says.
-  if (!text.includes('\u2026') && plainText.test(text)) return words.every(({ inPlainText }) => inPlainText.test(text));
+  if (!text.includes('\u2026') && isPlainText(text)) return words.every(({ inPlainText }) => inPlainText.test(text));
   const folded = foldText(text);
   return words.every(({ folded: word }) => folded.includes(word));
 }

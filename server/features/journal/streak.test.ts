@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateBefore } from '#server/platform/local-date.ts';
+import type { PausedDays } from '#contract/assignments/rules.ts';
+import { dateBefore } from '#contract/days.ts';
 import { streakOf } from './streak.ts';
-import type { PausedDays } from './streak.ts';
 
 const today = '2026-03-04';
 const ago = (...days: number[]) => days.map((day) => dateBefore(today, day));

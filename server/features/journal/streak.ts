@@ -1,11 +1,6 @@
-import { dateBefore } from '#server/platform/local-date.ts';
-
-/** Days a client asked to be left in peace. From `endedOn` on they are ordinary days again. */
-export type PausedDays = { startsOn: string; endsOn: string; endedOn: string | null };
-
-function isPaused(date: string, { startsOn, endsOn, endedOn }: PausedDays): boolean {
-  return date >= startsOn && date <= endsOn && (endedOn === null || date < endedOn);
-}
+import { isPausedOn } from '#contract/assignments/rules.ts';
+import type { PausedDays } from '#contract/assignments/rules.ts';
+import { dateAfter, dateBefore } from '#contract/days.ts';
 
 /**
  * Days in a row with an entry, up to today or yesterday: today is not over. Paused days neither count nor break it.
@@ -14,8 +9,8 @@ function isPaused(date: string, { startsOn, endsOn, endedOn }: PausedDays): bool
 export function streakOf(dates: Iterable<string>, pauses: readonly PausedDays[], today: string): number {
   const written = new Set(dates);
   let streak = 0;
-  for (let date = dateBefore(today, -1); ; date = dateBefore(date, 1)) {
+  for (let date = dateAfter(today, 1); ; date = dateBefore(date, 1)) {
     if (written.has(date)) streak += 1;
-    else if (date < today && !pauses.some((pause) => isPaused(date, pause))) return streak;
+    else if (date < today && !isPausedOn(date, pauses)) return streak;
   }
 }

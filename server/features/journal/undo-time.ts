@@ -1,9 +1,8 @@
+import { addDays } from '#contract/days.ts';
 import { deletedEntryDays } from '#contract/journal/constants.ts';
 
-const undoMs = deletedEntryDays * 86_400_000;
-
 /** Until then a deleted entry can be brought back. */
-export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + undoMs);
+export const restorableUntil = (deletedAt: Date): Date => addDays(deletedAt, deletedEntryDays);
 
 /** What was deleted after this moment can be brought back; what was deleted before it is erased. */
-export const restorableAfter = (now: Date): Date => new Date(now.getTime() - undoMs);
+export const restorableAfter = (now: Date): Date => addDays(now, -deletedEntryDays);

@@ -1,6 +1,6 @@
+import { dayInMs } from '#contract/days.ts';
 import { writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/constants.ts';
 
-const dayInMs = 86_400_000;
 const minuteInMs = 60_000;
 
 /**

@@ -7,7 +7,8 @@ import type {
   MessageResult,
   MessagesQuery,
 } from '#contract/messages/schema.ts';
-import { holdsAll, searchWord, searchWords } from '#server/features/journal/service.ts';
+import { searchWords } from '#contract/text.ts';
+import { holdsAll, searchWord } from '#server/features/journal/service.ts';
 import type { OpenText } from '#server/features/journal/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { AppError } from '#server/platform/app-error.ts';

@@ -1,10 +1,6 @@
-import {
-  bioMin,
-  coachingApproachMin,
-  fullNameMin,
-  professionalTitleMin,
-  specialtiesMin,
-} from '#contract/coach-profile/constants.ts';
+import { bioMin, coachingApproachMin } from '#contract/coach-profile/constants.ts';
+import { missingInProfile } from '#contract/coach-profile/rules.ts';
+import type { ProfileTexts } from '#contract/coach-profile/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -13,22 +9,17 @@ import type { Deps } from '#server/platform/deps.ts';
 import { findContactFacts, findCoachByEmail, findReferral, setApproved } from './queries.ts';
 import type { ContactFacts } from './queries.ts';
 
-/**
- * What a profile still needs before its owner may write to people who do not know them. The same rule as
- * isProfileComplete.
- */
-export function missingInProfile(profile: Omit<ContactFacts, 'approvedAt'>): string[] {
-  const needs: [boolean, string][] = [
-    [profile.fullName.trim().length < fullNameMin, 'your full name'],
-    [profile.professionalTitle.trim().length < professionalTitleMin, 'a professional title'],
-    [profile.bio.trim().length < bioMin, `a bio of at least ${bioMin} characters`],
-    [
-      profile.coachingApproach.trim().length < coachingApproachMin,
-      `your coaching approach in at least ${coachingApproachMin} characters`,
-    ],
-    [profile.specialties.length < specialtiesMin, 'at least one specialty'],
-  ];
-  return needs.flatMap(([isMissing, what]) => (isMissing ? [what] : []));
+const neededWords: Record<keyof ProfileTexts, string> = {
+  fullName: 'your full name',
+  professionalTitle: 'a professional title',
+  bio: `a bio of at least ${bioMin} characters`,
+  coachingApproach: `your coaching approach in at least ${coachingApproachMin} characters`,
+  specialties: 'at least one specialty',
+};
+
+/** What a profile still needs before its owner may write to people who do not know them, in words. */
+export function neededInProfile(profile: ProfileTexts): string[] {
+  return missingInProfile(profile).map((field) => neededWords[field]);
 }
 
 const noProfile: ContactFacts = {
@@ -51,7 +42,7 @@ export async function refuseUnlessMayContact(
   actor: SessionUser,
 ): Promise<{ fullName: string }> {
   const facts = (await findContactFacts(db, actor.userId)) ?? noProfile;
-  const missing = missingInProfile(facts);
+  const missing = neededInProfile(facts);
   if (missing.length > 0) {
     const sentence =
       'Please complete your profile first, so that people can see who writes to them. It still needs ' +

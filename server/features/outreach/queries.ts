@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { addDays } from '#contract/days.ts';
 import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, invitations, outreachMessages, users } from '#server/platform/db/schema.ts';
@@ -72,7 +73,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
  * coaches who write at the same moment, one changes it, and the others find the condition no longer true.
  */
 export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
-  const pauseBegan = new Date(now.getTime() - outreachPauseDays * 86_400_000);
+  const pauseBegan = addDays(now, -outreachPauseDays);
   const [row] = await tx
     .update(clientProfiles)
     .set({ outreachCount: sql`${clientProfiles.outreachCount} + 1`, lastOutreachAt: now })

@@ -1,6 +1,6 @@
+import { dayInMs } from '#contract/days.ts';
 import { invitableAgainAt } from '#contract/invitations/rules.ts';
-import { canSendOutreach, nextOutreachAt } from '#contract/outreach/rules.ts';
-import type { OutreachHistory } from '#contract/outreach/rules.ts';
+import { canSendOutreach, nextOutreachAt, type OutreachHistory } from '#contract/outreach/rules.ts';
 import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/schema.ts';
 import { openerOf } from '#server/features/journal/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -63,7 +63,7 @@ export function presentUnassigned(
     firstName,
     lastName,
     email,
-    timeSinceJoined: Math.max(0, Math.floor((now.getTime() - row.joinedAt.getTime()) / 86_400_000)),
+    timeSinceJoined: Math.max(0, Math.floor((now.getTime() - row.joinedAt.getTime()) / dayInMs)),
     ...presentState(row, now),
     hasOptedOut,
     isInvited,

@@ -10,7 +10,7 @@ import type { Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { missingInProfile, approveCoachByEmail } from './access.ts';
+import { neededInProfile, approveCoachByEmail } from './access.ts';
 
 const day = 86_400_000;
 let test: TestApp;
@@ -183,9 +183,9 @@ describe('who may see it', () => {
     ];
     for (const part of parts) {
       const profile = { ...whole, ...part };
-      expect(missingInProfile(profile).length === 0).toBe(isProfileComplete(profile));
+      expect(neededInProfile(profile).length === 0).toBe(isProfileComplete(profile));
     }
-    expect(missingInProfile({ ...whole, bio: '' })).toEqual(['a bio of at least 50 characters']);
+    expect(neededInProfile({ ...whole, bio: '' })).toEqual(['a bio of at least 50 characters']);
   });
 
   it('is with COACH_APPROVAL=on also asked whether an admin approved the coach', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { lastPausedDay } from '#server/features/assignments/current-assignment.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -38,8 +39,7 @@ export async function findDayFacts(
     exists (select from ${pauses} where ${and(
       eq(pauses.clientId, clientId),
       lte(pauses.startsOn, today),
-      sql`${pauses.endsOn} >= ${today}`,
-      or(isNull(pauses.endedOn), gt(pauses.endedOn, today)),
+      gte(lastPausedDay(pauses), today),
     )}) as is_paused`);
   return { isWritten: rows[0]?.is_written === true, isPaused: rows[0]?.is_paused === true };
 }

@@ -1,4 +1,5 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { dateAfter } from '#contract/days.ts';
 import { nudgeHours } from '#contract/reminders/constants.ts';
 import type { NudgeState } from '#contract/reminders/schema.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
@@ -7,7 +8,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dateBefore, localDate, startOfDay } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { findNudged } from './day-queries.ts';
 import { queueReminderMail, pushReminder, openDayOf } from './deliver.ts';
@@ -95,7 +96,7 @@ async function findNudgeState(
   if (person.lastNudgedOn !== null && person.lastNudgedOn >= today) {
     return {
       reason: remindedToday(person.firstName),
-      nextNudgeAt: startOfDay(dateBefore(person.lastNudgedOn, -1), person.timeZone),
+      nextNudgeAt: startOfDay(dateAfter(person.lastNudgedOn, 1), person.timeZone),
     };
   }
   return { person, day: open.day, coachName: nudged.coachName };

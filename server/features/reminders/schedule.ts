@@ -1,8 +1,8 @@
+import { dayInMs } from '#contract/days.ts';
 /** What a person chose: minutes after midnight and days from 1, Monday, to 7, Sunday, in their own zone. */
 export type Plan = { minute: number; days: readonly number[]; timeZone: string };
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -38,7 +38,7 @@ export function instantOf(date: string, minute: number, timeZone: string): Date 
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
   // Whatever the offset is, it is one of those in force a day before and after: no zone changes its clocks twice in two
   // days.
-  const offsets = [wanted - dayMs, wanted + dayMs].map((around) => wallAt(around, timeZone) - wholeMinute(around));
+  const offsets = [wanted - dayInMs, wanted + dayInMs].map((around) => wallAt(around, timeZone) - wholeMinute(around));
   const exact = offsets.map((offset) => wanted - offset).filter((instant) => wallAt(instant, timeZone) === wanted);
   if (exact.length > 0) return new Date(Math.min(...exact));
   // Skipped: the change lies between the two readings. Halved until a minute is left.
@@ -60,7 +60,7 @@ export function* remindersAfter(
   if (days.length === 0) return;
   const today = Date.parse(`${dateOf(wallAt(after.getTime(), timeZone))}T00:00:00Z`);
   for (let ahead = 0; ahead < calendarDays; ahead += 1) {
-    const wall = today + ahead * dayMs;
+    const wall = today + ahead * dayInMs;
     if (!days.includes(weekdayOf(wall))) continue;
     const at = instantOf(dateOf(wall), minute, timeZone);
     if (at && at > after) yield { date: dateOf(wall), at };

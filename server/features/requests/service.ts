@@ -1,3 +1,4 @@
+import { fullName } from '#contract/names.ts';
 import type {
   AnswerRequestBody,
   OwnRequest,
@@ -5,20 +6,19 @@ import type {
   RequestCoachingBody,
   WaitingRequest,
 } from '#contract/requests/schema.ts';
-import { dataKeyOf, openerOf } from '#server/features/journal/service.ts';
-import type { OpenText } from '#server/features/journal/service.ts';
+import { dataKeyOf, openerOf, type OpenText } from '#server/features/journal/service.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import {
   lockClient,
   lockSeat,
-  nameOf,
   refuseWithoutSeat,
   startDefaultProgram,
   takeSeat,
   toTheClient,
   toTheCoach,
+  type CoachSeat,
+  type HeldClient,
 } from '#server/features/roles/service.ts';
-import type { CoachSeat, HeldClient } from '#server/features/roles/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -26,8 +26,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { composeMail } from '#server/platform/mail/mail-layout.ts';
-import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import {
   findClientOf,
@@ -38,8 +37,8 @@ import {
   lockStatus,
   setAnswer,
   withdraw,
+  type OwnRow,
 } from './queries.ts';
-import type { OwnRow } from './queries.ts';
 
 /** Each brings a coach an e-mail: asking, taking back and asking again must not become a way to pester. */
 const askedADay = { limit: 10, windowSeconds: 86_400 };
@@ -76,7 +75,7 @@ export async function requestCoaching(
       ...coachingRequestMail({
         product: deps.config.productName,
         firstName: seat.firstName,
-        clientName: nameOf(client),
+        clientName: fullName(client),
         url: `${deps.config.baseUrl}/`,
       }),
     });

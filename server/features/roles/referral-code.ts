@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { foldText } from '#contract/text.ts';
 
 /** Without letters and digits that are mistaken for one another when read aloud or from paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -7,9 +8,8 @@ const longestName = 20;
 
 /** `FIRSTNAME-XXXXXX`: 31^6 suffixes, so that guessing meets the rate limit long before it meets a coach. */
 export function newReferralCode(firstName: string): string {
-  const plain = firstName
-    .normalize('NFD')
-    .replace(/[^A-Za-z]/g, '')
+  const plain = foldText(firstName)
+    .replace(/[^a-z]/g, '')
     .toUpperCase()
     .slice(0, longestName);
   const suffix = Array.from({ length: suffixLength }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/names.ts';
 import { settlePointer, startProgram } from '#server/features/assignments/service.ts';
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
@@ -58,7 +59,7 @@ export async function takeSeat(tx: Tx, { client, seat, now, say }: Joining): Pro
     await sendNotice(tx, {
       userId: coachId,
       kind: 'invitation-declined',
-      detail: { clientId: client.id, clientName: nameOf(client), programTitle },
+      detail: { clientId: client.id, clientName: fullName(client), programTitle },
       at: now,
     });
   }
@@ -74,6 +75,3 @@ export async function startDefaultProgram(tx: Tx, seat: CoachSeat, clientId: str
   const program = await assignableProgram(tx, { userId: seat.coachId, role: seat.role }, seat.defaultProgramId);
   if (program) await startProgram(tx, { clientId, programId: program.id, now });
 }
-
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/names.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -73,10 +74,10 @@ async function ensureCoachProfile(
   now: Date,
 ): Promise<void> {
   if (await hasCoachProfile(tx, userId)) return;
-  const fullName = `${person.firstName} ${person.lastName}`.trim();
+  const name = fullName(person);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const referralCode = newReferralCode(person.firstName);
-    if (await insertCoachProfile(tx, { userId, referralCode, fullName, now })) return;
+    if (await insertCoachProfile(tx, { userId, referralCode, fullName: name, now })) return;
   }
   throw new Error('No free referral code was found in five tries.');
 }
@@ -84,4 +85,4 @@ async function ensureCoachProfile(
 export { newReferralCode } from './referral-code.ts';
 export { lockClient, lockSeat } from './seat-queries.ts';
 export type { CoachSeat, HeldClient } from './seat-queries.ts';
-export { nameOf, refuseWithoutSeat, startDefaultProgram, takeSeat, toTheClient, toTheCoach } from './seat.ts';
+export { refuseWithoutSeat, startDefaultProgram, takeSeat, toTheClient, toTheCoach } from './seat.ts';

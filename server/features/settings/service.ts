@@ -1,3 +1,4 @@
+import { fullName } from '#contract/names.ts';
 import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { settlePointer } from '#server/features/assignments/service.ts';
@@ -30,7 +31,7 @@ type PersonChange =
   | { unreadMail: boolean };
 
 export async function savePerson(deps: Deps, actor: SessionUser, change: PersonChange): Promise<Settings> {
-  const row = 'firstName' in change ? { ...change, name: `${change.firstName} ${change.lastName}`.trim() } : change;
+  const row = 'firstName' in change ? { ...change, name: fullName(change) } : change;
   await deps.db.transaction(async (tx) => {
     await holdPerson(tx, actor.userId);
     // Where a client has come to in the old zone is stored: no journey takes anybody back a day. Before the change, which

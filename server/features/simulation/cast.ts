@@ -1,3 +1,4 @@
+import { fullName } from '#contract/names.ts';
 /** Whom the scenarios are about. Made up; chosen so that the list of users stays easy to read. */
 const firstNames = [
   'Ingrid',
@@ -76,7 +77,7 @@ export function nextCharacter(taken: Set<string>): Character {
     const family = lastNames[index % lastNames.length] ?? '';
     const round = Math.floor(index / (firstNames.length * lastNames.length));
     const lastName = round === 0 ? family : `${family} ${round + 1}`;
-    const name = `${firstName} ${lastName}`;
+    const name = fullName({ firstName, lastName });
     if (taken.has(name)) continue;
     taken.add(name);
     return {

@@ -1,5 +1,6 @@
 import { coachProfileBodySchema } from '#contract/coach-profile/schema.ts';
 import type { CoachProfileBody } from '#contract/coach-profile/schema.ts';
+import { fullName } from '#contract/names.ts';
 import { ownProfile, saveProfile } from '#server/features/coach-profile/service.ts';
 import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { setRole } from '#server/features/roles/service.ts';
@@ -44,7 +45,7 @@ function playerOf(id: string, { firstName, lastName, email, timeZone }: Characte
     theme: 'device',
     expiresAt: new Date(0),
   };
-  return { actor, id, firstName, name: `${firstName} ${lastName}`, timeZone };
+  return { actor, id, firstName, name: fullName({ firstName, lastName }), timeZone };
 }
 
 type Joined = (timeZone: string) => Date;

@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { fullName } from '#contract/names.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { journalEntries, programs, simulationLines, simulationRuns, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -87,7 +88,7 @@ export async function insertTestUser(db: Db, user: NewTestUser): Promise<string 
     .insert(users)
     .values({
       id: newId(),
-      name: `${user.firstName} ${user.lastName}`,
+      name: fullName(user),
       email: user.email,
       emailVerified: true,
       firstName: user.firstName,

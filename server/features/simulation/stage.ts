@@ -1,6 +1,7 @@
+import { dateBefore } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dateBefore, instantAt, localDate } from '#server/platform/local-date.ts';
+import { instantAt, localDate } from '#server/platform/local-date.ts';
 
 /** Where a scenario is played: with the product's own means, at the moments of its story. */
 export type Stage = {

@@ -1,5 +1,6 @@
 import { engagementWeeks } from '#contract/clients/constants.ts';
-import { dateBefore, localDate } from '#server/platform/local-date.ts';
+import { addDays, dateAfter, dateBefore } from '#contract/days.ts';
+import { localDate } from '#server/platform/local-date.ts';
 
 export type Visit = { startedAt: Date; lastSeenAt: Date };
 export type Engagement = { loginFrequency: number; sessionDuration: number };
@@ -8,7 +9,7 @@ const daysLooked = engagementWeeks * 7;
 
 /** From when on visits can count today, wherever the person is: a day more than is looked at, because of the zones. */
 export function engagementSince(now: Date): Date {
-  return new Date(now.getTime() - (daysLooked + 1) * 86_400_000);
+  return addDays(now, -(daysLooked + 1));
 }
 
 /**
@@ -22,7 +23,7 @@ export function engagementOf(visits: readonly Visit[], timeZone: string, now: Da
   const days = new Set<string>();
   for (const { startedAt, lastSeenAt } of counted) {
     const last = localDate(lastSeenAt, timeZone);
-    for (let date = localDate(startedAt, timeZone); date <= last; date = dateBefore(date, -1))
+    for (let date = localDate(startedAt, timeZone); date <= last; date = dateAfter(date, 1))
       if (date >= first) days.add(date);
   }
   const minutes = counted.reduce(

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteVisitsBefore } from './queries.ts';
 
@@ -5,7 +6,7 @@ const keptDays = 365;
 
 /** Of what lies further back nobody needs to know when somebody was here. */
 export async function forgetOldVisits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteVisitsBefore(db, new Date(clock.now().getTime() - keptDays * 86_400_000));
+  await deleteVisitsBefore(db, addDays(clock.now(), -keptDays));
 }
 
 export { engagementOf, engagementSince } from './engagement.ts';

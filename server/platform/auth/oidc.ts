@@ -1,4 +1,5 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { fullName } from '#contract/names.ts';
 import type { OidcConfig } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 
@@ -71,5 +72,5 @@ export function namesOf(claims: Record<string, unknown>): { firstName: string; l
   const firstName =
     text(claims.given_name) || words[0] || text(claims.preferred_username) || text(claims.email).split('@', 1)[0] || '';
   const lastName = text(claims.family_name) || (text(claims.given_name) ? '' : words.slice(1).join(' '));
-  return { firstName, lastName, name: `${firstName} ${lastName}`.trim() };
+  return { firstName, lastName, name: fullName({ firstName, lastName }) };
 }

@@ -1,6 +1,7 @@
 import { chown, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
+import { dayInMs } from '#contract/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -20,8 +21,8 @@ import {
   removeOldBackups,
   removeUnfinished,
   unfinishedEnding,
+  type BackupState,
 } from './backup-folder.ts';
-import type { BackupState } from './backup-folder.ts';
 import { dumpDatabase } from './dump-database.ts';
 
 /** Any number that nothing else in this database uses. */
@@ -170,7 +171,6 @@ async function giveToOwnerOf(path: string, folder: string): Promise<void> {
   await chown(path, uid, gid);
 }
 
-const aDay = 24 * 3_600_000;
 /** A full disk or a folder with a wrong owner is not cured by trying all the time. */
 const pauseAfterFailure = 3_600_000;
 /** Not at once: whoever starts the server wants to see it first. */
@@ -179,7 +179,7 @@ const lookEvery = 10 * 60_000;
 
 export function isDue({ isConfigured, lastAt, lastFailedAt }: BackupState, now: Date): boolean {
   // Either way: a clock that was set back must not stop backups until it has caught up.
-  const isOld = lastAt === null || Math.abs(now.getTime() - lastAt.getTime()) >= aDay;
+  const isOld = lastAt === null || Math.abs(now.getTime() - lastAt.getTime()) >= dayInMs;
   const isTooSoon = lastFailedAt !== null && Math.abs(now.getTime() - lastFailedAt.getTime()) < pauseAfterFailure;
   return isConfigured && isOld && !isTooSoon;
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { and, eq, lt, notInArray } from 'drizzle-orm';
 import type { EndpointSpec, ResultOf } from '#contract/endpoint.ts';
+import { addDays } from '#contract/days.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -89,7 +90,7 @@ async function firstKept(tx: Tx, call: RepeatableCall, bodyHash: string): Promis
 
 /** `keptForGood` names calls whose keys stay: a device may send again after any time. */
 export async function forgetOldKeys(db: Db, clock: Clock, keptForGood: string[] = []): Promise<void> {
-  const limit = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const limit = addDays(clock.now(), -keptDays);
   await db
     .delete(idempotencyKeys)
     .where(and(lt(idempotencyKeys.createdAt, limit), notInArray(idempotencyKeys.endpoint, keptForGood)));

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fullName } from '#contract/names.ts';
 import {
   emailMaxLength,
   firstNameMaxLength,
@@ -63,7 +64,7 @@ async function signUp(
   choice: SignUpChoice,
 ): Promise<string[]> {
   await takeSignUpAttempt(deps, request.ip);
-  const body = { ...person, name: `${person.firstName} ${person.lastName}`.trim(), password, ...choice };
+  const body = { ...person, name: fullName(person), password, ...choice };
   const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-up/email', body });
   if (answer.isOk) return answer.cookies;
   if (answer.code.startsWith('USER_ALREADY_EXISTS')) throw refuseField('email', copy.taken);

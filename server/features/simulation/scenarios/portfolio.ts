@@ -1,7 +1,8 @@
 import { pauseBodySchema } from '#contract/assignments/schema.ts';
+import { dateAfter } from '#contract/days.ts';
 import { pauseProgram } from '#server/features/assignments/service.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
-import { dateBefore, localDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { givenProgram, keepDiary, leaveDay } from '../diary.ts';
 import type { Page } from '../diary.ts';
 import { newClientOf, settledCoach } from '../players.ts';
@@ -44,7 +45,7 @@ export async function portfolio(stage: Stage): Promise<void> {
   await pauseProgram(
     at(stage, stage.now),
     resting.actor,
-    pauseBodySchema.parse({ startsOn: today, endsOn: dateBefore(today, -6) }),
+    pauseBodySchema.parse({ startsOn: today, endsOn: dateAfter(today, 6) }),
   );
   await stage.tell(`${resting.name} wrote ${beforeThePause.length} days and pauses for a week from today.`);
 

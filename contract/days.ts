@@ -1,0 +1,23 @@
+export const dayInMs = 86_400_000;
+
+/** So many times 24 hours later; a negative number goes back. */
+export function addDays(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * dayInMs);
+}
+
+/** Whole calendar days from one date (`2026-03-04`) to another; no clock hours are involved, so DST cannot shift it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((startInUtc(to) - startInUtc(from)) / dayInMs);
+}
+
+/** The calendar date so many days before another. */
+export function dateBefore(date: string, days: number): string {
+  return new Date(startInUtc(date) - days * dayInMs).toISOString().slice(0, 10);
+}
+
+/** The calendar date so many days after another. */
+export function dateAfter(date: string, days: number): string {
+  return dateBefore(date, -days);
+}
+
+const startInUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);

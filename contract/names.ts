@@ -1,0 +1,11 @@
+type Named = { firstName: string; lastName: string };
+
+/** As pages and mail write it; empty for somebody who has given no name. */
+export function fullName({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Somebody who has given no name is known by the address. */
+export function nameOrEmail({ email, ...named }: Named & { email: string }): string {
+  return fullName(named) || email;
+}

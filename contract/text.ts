@@ -1,0 +1,45 @@
+// oxlint-disable-next-line no-control-regex
+const plain = /^[\u0000-\u007f\u2000-\u206f]*$/;
+/** Letters without accents, and the punctuation that phones put in by themselves. */
+export const isPlainText = (text: string): boolean => plain.test(text);
+
+/** Accents as they stand apart in Latin, Greek and Cyrillic script: nearly all there are, and quick to find. */
+const accents = /[\u0300-\u036f]+/g;
+const otherScripts = /[\u0483-\u1fff]|[\u20d0-\ufe2f]/;
+/** What is written in more than one way. */
+const variants: Record<string, string> = {
+  ß: 'ss',
+  ς: 'σ',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u02bc': "'",
+  '\u2026': '...',
+};
+const anyVariant = new RegExp(`[${Object.keys(variants).join('')}]`, 'g');
+const alike = (text: string): string => text.replace(anyVariant, (written) => variants[written] ?? written);
+
+/**
+ * The form in which texts are compared: case, accents and the shape of apostrophes do not count, "ß" is found as "ss".
+ * Where the database searches, its own `fold_text` takes off case and accents.
+ */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  // Most text is plain, and then this is all there is to do.
+  if (isPlainText(lower)) return alike(lower);
+  const apart = alike(lower.normalize('NFKD').toLowerCase().replace(accents, ''));
+  return otherScripts.test(apart) ? apart.replace(/\p{Mark}+/gu, '') : apart;
+}
+
+/** The words of a search, folded. */
+export function searchWords(typed: string | undefined): string[] {
+  return foldText(typed ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** Small letters and digits with single hyphens between: what addresses and file systems take. It may be nothing. */
+export function slugOf(text: string): string {
+  return foldText(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
