@@ -1,22 +1,22 @@
 // npm run prove:words -- --rounds 100
-// Writes and saves on the real page in a real browser, while browser, tab and server are killed at random. Nothing that
-// was typed a second before a kill may be missing, and nothing may be there twice.
+// Writes on the real pages in a real browser, while browser, tab and server are killed at random: entries, which are saved
+// now and then, and two drafts of a coach, the notes on a client and the own profile. Nothing that was typed a second
+// before a kill may be missing, and nothing may be there twice. `--of notes` plays one of them alone.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Visit } from './words-browser.ts';
-import { judge } from './words-check.ts';
-import { openToday, takePaper, todayOf, lookAround } from './words-page.ts';
-import { playRound, strikes } from './words-round.ts';
-import type { Strike } from './words-round.ts';
+import { playRound } from './words-round.ts';
+import { scenes, type Scene, type Seen, type Strike } from './words-scenes.ts';
 import { wordsServer } from './words-server.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    of: { type: 'string' },
     'as-built': { type: 'boolean', default: false },
   },
 });
@@ -33,56 +33,21 @@ if (!values['as-built']) {
 const folder = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-words-')));
 const server = await wordsServer(join(folder, 'data'));
 const counts = new Map<string, number>();
-/** Typed at least a second before a kill, in any round: to be found for ever. With how long before, in milliseconds. */
-const promised = new Map<string, number>();
 const failures: string[] = [];
 let typed = 0;
 let saves = 0;
-let visit: Visit | undefined;
-/** All kinds of strikes in turn, in an order that nobody knows. */
-let ahead: Strike[] = [];
+let promises = 0;
 const begun = performance.now();
 
+const played = scenes.filter(({ name }) => values.of === undefined || values.of === name);
 await server.start();
-for (let round = 1; round <= rounds; round += 1) {
-  if (ahead.length === 0) ahead = strikes.toSorted(() => random() - 0.5);
-  const strike = ahead.pop() ?? 'browser';
-  counts.set(strike, (counts.get(strike) ?? 0) + 1);
-  const played = await playRound({ server, profile: join(folder, 'profile'), random, nextWord }, strike, visit);
-  visit = played.visit;
-  saves += played.saves;
-  for (const { word, at } of played.words)
-    if (played.struckAt - at >= 1_000) promised.set(word, Math.round(played.struckAt - at));
-  const { missing, doubled } = judge(promised, played.seen);
-  const { waiting } = played.seen;
-  if (missing.length > 0)
-    failures.push(
-      `round ${round}, ${strike}: missing ${missing.map((word) => `${word} (typed ${promised.get(word)} ms before)`).join(', ')}`,
-    );
-  if (doubled.length > 0) failures.push(`round ${round}, ${strike}: doubled ${doubled.join(' ')}`);
-  if (waiting > 0) failures.push(`round ${round}, ${strike}: ${waiting} not sent although the server is there`);
-  for (const word of [...missing, ...doubled]) promised.delete(word); // once is enough to fail
-  console.log(
-    `${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(played.words.length).padStart(3)} words, ${played.saves} saved    ${missing.length} missing, ${doubled.length} doubled`,
-  );
-}
-
-// What is still a draft becomes an entry: then every word must be in the journal exactly once.
-if (visit) {
-  await openToday(visit.page, server.url);
-  const paper = await takePaper(visit.page);
-  if ((await paper.inputValue()).trim() !== '') await todayOf(visit.page).save.click();
-  const { missing, doubled } = judge(promised, await lookAround(visit.page));
-  if (missing.length + doubled.length > 0)
-    failures.push(`at the end: missing ${missing.join(' ')}, doubled ${doubled.join(' ')}`);
-  await visit.kill();
-}
+for (const scene of played) await playScene(scene, Math.ceil(rounds / played.length));
 await server.stop();
 
 console.log(`
-rounds               ${rounds} (${[...counts].map(([strike, count]) => `${strike} ${count}`).join(', ')}), ${Math.round((performance.now() - begun) / 1000)} s
+rounds               ${[...counts].map(([strike, count]) => `${strike} ${count}`).join(', ')}, ${Math.round((performance.now() - begun) / 1000)} s
 words typed          ${typed}, entries saved ${saves}
-typed a second or more before the kill: ${promised.size}, all of them looked for after every round
+typed a second or more before the kill: ${promises}, all of them looked for after every round
 missing or doubled   ${failures.length === 0 ? 'none' : failures.length}`);
 
 if (failures.length > 0) {
@@ -91,6 +56,67 @@ if (failures.length > 0) {
 }
 await rm(folder, { recursive: true, force: true });
 process.exit(0);
+
+async function playScene(scene: Scene, count: number): Promise<void> {
+  const profile = join(folder, scene.person);
+  /** Typed at least a second before a kill, in any round: to be found for ever. With how long before, in milliseconds. */
+  const promised = new Map<string, number>();
+  let visit: Visit | undefined;
+  /** All kinds of strikes in turn, in an order that nobody knows. */
+  let ahead: Strike[] = [];
+  const note = (when: string, seen: Seen) => {
+    const { missing, doubled } = judge(promised, seen);
+    const ages = missing.map((word) => `${word} (typed ${promised.get(word)} ms before)`);
+    if (missing.length > 0) failures.push(`${when}: missing ${ages.join(', ')}`);
+    if (doubled.length > 0) failures.push(`${when}: doubled ${doubled.join(' ')}`);
+    if (seen.waiting > 0) failures.push(`${when}: ${seen.waiting} not sent although the server is there`);
+    for (const word of [...missing, ...doubled]) promised.delete(word); // once is enough to fail
+    return `${missing.length} missing, ${doubled.length} doubled`;
+  };
+
+  for (let round = 1; round <= count; round += 1) {
+    if (ahead.length === 0) ahead = scene.strikes.toSorted(() => random() - 0.5);
+    const strike = ahead.pop() ?? 'browser';
+    counts.set(strike, (counts.get(strike) ?? 0) + 1);
+    const result = await playRound({ scene, server, profile, random, nextWord }, strike, visit);
+    visit = result.visit;
+    saves += result.saves;
+    for (const { word, at } of result.words)
+      if (result.struckAt - at >= 1_000) promised.set(word, Math.round(result.struckAt - at));
+    const verdict = note(`${scene.name}, round ${round}, ${strike}`, result.seen);
+    const written = `${String(result.words.length).padStart(3)} words, ${result.saves} saved`;
+    console.log(`${scene.name.padEnd(8)} ${String(round).padStart(3)}  ${strike.padEnd(8)} ${written}    ${verdict}`);
+  }
+  promises += promised.size;
+  if (!visit) return;
+  if (scene.save) {
+    // What is still a draft becomes an entry: then every word must be in the journal exactly once.
+    await scene.open(visit.page, server.url);
+    const field = await scene.takeField(visit.page);
+    if ((await field.inputValue()).trim() !== '') await scene.save(visit.page);
+    note(`${scene.name}, at the end`, await scene.look(visit.page));
+  }
+  await visit.kill();
+}
+
+/** `missing`: promised, and neither saved nor among the drafts. `doubled`: saved twice, or saved and still in the field. */
+function judge(
+  promised: ReadonlyMap<string, number>,
+  { saved, field, beside }: Seen,
+): { missing: string[]; doubled: string[] } {
+  const places = new Map<string, number>();
+  for (const text of [...saved, field]) for (const word of wordsOf(text)) places.set(word, (places.get(word) ?? 0) + 1);
+  const found = new Set([...places.keys(), ...beside.flatMap((text) => [...wordsOf(text)])]);
+  return {
+    missing: [...promised.keys()].filter((word) => !found.has(word)),
+    doubled: [...places].filter(([, count]) => count > 1).map(([word]) => word),
+  };
+}
+
+/** Also where one follows on a word that a kill cut in half. */
+function wordsOf(text: string): Set<string> {
+  return new Set(text.match(/w\d{6}/g) ?? []);
+}
 
 /** Each one is unlike all others, so that it can be looked for. */
 function nextWord(): string {

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+
+/**
+ * - `browser`: the browser is killed, the server goes on
+ * - `server`: the server is killed and comes back under the open page, which is written in meanwhile
+ * - `both`: one right after the other
+ * - `offline`: the server is killed first, the page is opened and written in without it, then the browser is killed too
+ * - `tab`: the tab crashes; - `reload`: it is loaded again in the middle of a word
+ */
+export const strikes = ['browser', 'server', 'both', 'offline', 'tab', 'reload'] as const;
+export type Strike = (typeof strikes)[number];
+
+/** `saved`: what the server has. `beside`: drafts on the device besides the one in the field. */
+export type Seen = { saved: string[]; field: string; beside: string[]; waiting: number };
+
+/** Somewhere to write, and somebody who writes there. */
+export type Scene = {
+  name: string;
+  person: 'client' | 'coach';
+  /** What may happen to it. */
+  strikes: readonly Strike[];
+  /** Opens the page; signs in when the browser was killed before it had written the cookie down, as the same person. */
+  open: (page: Page, url: string) => Promise<void>;
+  /** The field, with the cursor at its end. */
+  takeField: (page: Page) => Promise<Locator>;
+  /** Where what is written can be sent off. */
+  save?: (page: Page) => Promise<void>;
+  /** What has become of all words. */
+  look: (page: Page) => Promise<Seen>;
+};
+
+/** An address, or how to find it out from a page of the product. */
+type Path = string | ((page: Page) => Promise<string>);
+
+const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
+const anotherOf = (page: Page) => page.getByRole('button', { name: 'Write another' });
+
+/** Today, where what is written is saved now and then, and opens without a connection too. */
+const entry: Scene = {
+  name: 'entry',
+  person: 'client',
+  strikes,
+  open: (page, url) => openAs(page, url, 'client', '/', paperOf(page).or(anotherOf(page)).first()),
+  takeField: async (page) => {
+    const paper = paperOf(page);
+    await paper.or(anotherOf(page)).first().waitFor();
+    // After an entry it has to be asked for.
+    if (!(await paper.isVisible())) await anotherOf(page).click();
+    return await cursorAtEnd(page, paper);
+  },
+  save: (page) => page.getByRole('button', { name: /^Save Today/ }).click(),
+  // Waits until the outbox is empty.
+  look: async (page) => {
+    const countWaiting = async () =>
+      (await recordsOf<{ sentAt: number | null }>(page, 'outbox')).filter(({ sentAt }) => sentAt === null).length;
+    for (let tries = 0; tries < 300 && (await countWaiting()) > 0; tries += 1) await sleep(100);
+    // The draft that the page has found takes a moment to be shown.
+    await sleep(200);
+    const paper = paperOf(page);
+    const field = (await paper.isVisible()) ? await paper.inputValue() : '';
+    // They are shown in their first lines only.
+    const beside = (await page.locator('.othertexts').isVisible()) ? await draftsOf(page) : [];
+    return { saved: await entriesOf(page), field, beside, waiting: await countWaiting() };
+  },
+};
+
+/** A field of the coach's that is only typed in, never saved: all of it has to be a draft. */
+function draftScene(name: string, path: Path, fieldOf: (page: Page) => Locator): Scene {
+  return {
+    name,
+    person: 'coach',
+    // Only a client's page opens without a connection.
+    strikes: strikes.filter((strike) => strike !== 'offline'),
+    open: (page, url) => openAs(page, url, 'coach', path, fieldOf(page)),
+    takeField: (page) => cursorAtEnd(page, fieldOf(page)),
+    look: async (page) => {
+      await sleep(300);
+      return { saved: [], field: await fieldOf(page).inputValue(), beside: [], waiting: 0 };
+    },
+  };
+}
+
+const notes = draftScene(
+  'notes',
+  async (page) => {
+    const { clients } = await answerOf<{ clients: { id: string }[] }>(page, '/api/coach/clients');
+    return `/client/${clients[0]?.id}`;
+  },
+  (page) => page.getByRole('textbox', { name: 'Coach notes' }),
+);
+
+const profile = draftScene('profile', '/profile/edit', (page) =>
+  page.getByRole('textbox', { name: 'Professional Bio' }),
+);
+
+export const scenes: readonly Scene[] = [entry, notes, profile];
+
+async function openAs(page: Page, url: string, person: Scene['person'], path: Path, sign: Locator): Promise<void> {
+  const isSignedIn = async () =>
+    (
+      await page
+        .context()
+        .request.get(`${url}/api/auth/user`)
+        .catch(() => null)
+    )?.status() !== 401;
+  if (!(await isSignedIn()))
+    await page.context().request.post(`${url}/api/demo/enter`, { form: { person }, headers: { origin: url } });
+  await page.goto(url + (await pathOnce(page, url, path)));
+  await sign.waitFor({ timeout: 30_000 });
+}
+
+/** Asked for from a page of the product, once. */
+const known = new Map<Path, string>();
+
+async function pathOnce(page: Page, url: string, path: Path): Promise<string> {
+  if (typeof path === 'string') return path;
+  const before = known.get(path);
+  if (before) return before;
+  await page.goto(`${url}/help`);
+  const found = await path(page);
+  known.set(path, found);
+  return found;
+}
+
+async function cursorAtEnd(page: Page, field: Locator): Promise<Locator> {
+  await field.waitFor();
+  await field.focus();
+  await page.keyboard.press('Control+End');
+  return field;
+}
+
+const draftsOf = async (page: Page): Promise<string[]> =>
+  (await recordsOf<{ value: unknown }>(page, 'drafts')).map(({ value }) => JSON.stringify(value));
+
+async function recordsOf<T>(page: Page, store: 'outbox' | 'drafts'): Promise<T[]> {
+  const records = await page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((done, fail) => {
+        const request = indexedDB.open('words');
+        request.addEventListener('error', () => fail(request.error ?? new Error('no store')));
+        request.onsuccess = () => {
+          const db = request.result;
+          const all = db.transaction(name).objectStore(name).getAll() as IDBRequest<unknown[]>;
+          all.onsuccess = () => {
+            db.close();
+            done(all.result);
+          };
+        };
+      }),
+    store,
+  );
+  return records as T[];
+}
+
+async function answerOf<T>(page: Page, address: string): Promise<T> {
+  return (await page.evaluate(async (wanted) => (await (await fetch(wanted)).json()) as unknown, address)) as T;
+}
+
+type JournalPage = { entries: { entryText: string }[]; pagination: { totalPages: number } };
+
+async function entriesOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let number = 1, last = 1; number <= last; number += 1) {
+    const { entries, pagination } = await answerOf<JournalPage>(page, `/api/client/journal-entries?page=${number}`);
+    found.push(...entries.map(({ entryText }) => entryText));
+    last = pagination.totalPages;
+  }
+  return found;
+}
