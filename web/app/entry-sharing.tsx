@@ -1,6 +1,5 @@
 import type { SharingPlace } from '#web/features/journal-entry/components/day-leaf.tsx';
-import EntryShare from '#web/features/sharing/client/entry-share.tsx';
-import { ShareSwitch } from '#web/features/sharing/client/share-switch.tsx';
+import { EntryShare, ShareSwitch } from '#web/features/sharing/entry-share.tsx';
 
 type EntrySharingProps = SharingPlace & { coach: { id: string; fullName: string } | null; timeZone: string };
 

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { ClientPage } from '#web/features/client-page/components/client-page.tsx';
 import { actorOf, useUser } from '#web/features/session/queries.ts';
-import SharedEntries from '#web/features/sharing/coach/shared-entries.tsx';
+import { SharedEntries } from '#web/features/sharing/shared-entries.tsx';
 
 export default function ClientPagePage() {
   const { clientId = '' } = useParams();

@@ -6,7 +6,7 @@ import { EntryEditor } from '#web/features/journal-entry/components/entry-editor
 import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
 import { VersionsDialog } from '#web/features/journal-entry/components/versions-dialog.tsx';
 import { useUser } from '#web/features/session/queries.ts';
-import EntryShare from '#web/features/sharing/client/entry-share.tsx';
+import { EntryShare } from '#web/features/sharing/entry-share.tsx';
 
 export default function JournalPage() {
   const { timeZone } = useUser();

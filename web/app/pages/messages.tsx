@@ -4,8 +4,7 @@ import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts'
 import { coachDashboardQuery } from '#web/features/coach-dashboard/queries.ts';
 import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
 import { Conversation } from '#web/features/messages/components/conversation.tsx';
-import { Messages } from '#web/features/messages/components/messages.tsx';
-import { OpenWith } from '#web/features/messages/components/open-with.tsx';
+import { Messages, OpenConversationWith } from '#web/features/messages/components/messages.tsx';
 import { messagesCopy as copy } from '#web/features/messages/copy.ts';
 import type { Conversation as About } from '#web/features/messages/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
@@ -58,7 +57,7 @@ export default function MessagesPage() {
           about={about}
         />
       ) : personId ? (
-        <OpenWith personId={personId} />
+        <OpenConversationWith personId={personId} />
       ) : null}
     </Messages>
   );

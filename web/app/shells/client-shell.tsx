@@ -11,7 +11,7 @@ import { useLocation } from 'wouter';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { useSavedEntries } from '#web/features/journal-entry/saved-entries.ts';
-import { MessagesLink } from '#web/features/messages/unread/messages-link.tsx';
+import { MessagesLink } from '#web/features/messages/components/unread-count.tsx';
 import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useDraft, type Draft } from '#web/platform/device/use-draft.ts';
-import { useUnsavedDrafts, type UnsavedDraft } from '#web/platform/device/use-unsaved-drafts.ts';
+import { useDraft, useUnsavedDrafts, type Draft, type UnsavedDraft } from '#web/platform/device/use-draft.ts';
 import type { JournalEntry } from './queries.ts';
 
 /** A program day of one assignment. */

@@ -5,7 +5,6 @@ import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 import { knownUpTo, withPiece } from './thread.ts';
 import type { Thread } from './thread.ts';
-import { unreadKey } from './unread/queries.ts';
 
 export type Conversations = Result<'GET /api/messages'>;
 export type Conversation = Conversations['conversations'][number];
@@ -16,6 +15,15 @@ export const conversationKey = (conversationId: string) => [...conversationsKey,
 
 /** The other one writes at any time: what is seen again is asked for again. The live channel only makes it quicker. */
 const changesByItself = { staleTime: 0, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
+
+export const unreadKey = ['/api/messages/unread'] as const;
+
+/** How many messages wait for this person. The live channel makes it quicker. */
+export const unreadQuery = queryOptions({
+  queryKey: unreadKey,
+  queryFn: ({ signal }) => api('GET /api/messages/unread', { signal }),
+  ...changesByItself,
+});
 
 export const conversationsQuery = queryOptions({
   queryKey: conversationsKey,

@@ -1,10 +1,14 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
-import { deviceCopy } from './copy.ts';
+import { publish, subscribe } from './device-events.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import type { DraftKeeper, DraftView } from './draft-keeper.ts';
 import { fitted, isSameValue } from './draft-rules.ts';
+import { discardDrafts, listUnsaved } from './drafts.ts';
 import { usePersonId } from './person.ts';
+import type { DraftRecord } from './records.ts';
+
+const unkeptSentence = 'This browser cannot keep your text on this device. Please save it before you leave the page.';
 
 /** none: nothing typed. draft: typed, on its way to the device. device: on this device. bad: not kept, or refused. */
 export type DraftState = 'none' | 'draft' | 'device' | 'bad';
@@ -79,7 +83,7 @@ export function useDraft<Value>(place: string, start: Value, base: number | null
       isRestored: isChanged && view.isRestored,
       state: stateOf(view, isChanged),
       keptAt: view.keptAt === null ? null : new Date(view.keptAt),
-      error: refusal?.sentence ?? (view.isUnkept && isChanged ? deviceCopy.unkept : null),
+      error: refusal?.sentence ?? (view.isUnkept && isChanged ? unkeptSentence : null),
       fields: refusal?.fields ?? {},
       base: isChanged ? view.base : base,
       others: view.others.flatMap((other) =>
@@ -104,4 +108,31 @@ function stateOf({ refusal, isUnkept, isPending }: DraftView<unknown>, isChanged
   if (!isChanged) return 'none';
   if (isUnkept) return 'bad';
   return isPending ? 'draft' : 'device';
+}
+
+export type UnsavedDraft = { id: string; place: string; value: unknown; keptAt: Date; discard: () => void };
+
+/** Everything this person typed on this device and did not save, newest first, but for the place on the screen. */
+export function useUnsavedDrafts(except?: string): UnsavedDraft[] {
+  const userId = usePersonId();
+  const [drafts, setDrafts] = useState<DraftRecord[]>([]);
+  useEffect(() => {
+    const read = () => void listUnsaved(userId).then(setDrafts, () => {});
+    read();
+    return subscribe(
+      (event) => event.about === 'drafts' && event.userId === userId && event.place !== except && read(),
+    );
+  }, [userId, except]);
+  return drafts
+    .filter(({ place }) => place !== except)
+    .map((draft) => ({
+      id: draft.slot,
+      place: draft.place,
+      value: draft.value,
+      keptAt: new Date(draft.keptAt),
+      discard: () =>
+        void discardDrafts(userId, draft.place, [draft]).then(() =>
+          publish({ about: 'drafts', userId, place: draft.place, ended: [draft] }),
+        ),
+    }));
 }

@@ -4,14 +4,17 @@ import { messageSearchMax, messageSearchMin } from '#contract/messages/constants
 import { sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Count } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput } from '#web/ui/field.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { messagesCopy as copy } from '../copy.ts';
-import { conversationsQuery, type Conversation } from '../queries.ts';
-import { ConversationRow } from './conversation-row.tsx';
-import { FoundMessages } from './found-messages.tsx';
+import { lastTime } from '../message-rows.ts';
+import { conversationsQuery, searchQuery, type Conversation } from '../queries.ts';
 
 export type NobodyYet = { text: string; action: { label: string; href: string } | null };
 
@@ -122,4 +125,76 @@ function useKeptScroll(isReady: boolean) {
     };
   }, [isReady]);
   return box;
+}
+
+type ConversationRowProps = { conversation: Conversation; isOpen: boolean; role: string; timeZone: string; now: Date };
+
+function ConversationRow({ conversation, isOpen, role, timeZone, now }: ConversationRowProps) {
+  const { id, person, lastLine, unread } = conversation;
+  return (
+    <li>
+      <AppLink
+        className={classes('conv', unread > 0 && 'conv--unread')}
+        href={`/messages/${id}`}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <Avatar
+          name={person.name}
+          src={person.profileImageUrl}
+          tone={person.role === 'coach' ? 'clay' : 'green'}
+          size="m"
+          decorative
+        />
+        <span className="conv__name">
+          <span>{person.name}</span>
+          {role && <small>{role}</small>}
+        </span>
+        {lastLine && <time dateTime={lastLine.sentAt}>{lastTime(lastLine.sentAt, timeZone, now)}</time>}
+        <span className="conv__last" dir="auto">
+          {lastLine ? (lastLine.isMine ? copy.you(lastLine.text) : lastLine.text) : copy.nothingSaid}
+        </span>
+        <span className="conv__end">
+          <Count value={unread} label={copy.unread(unread)} />
+        </span>
+      </AppLink>
+    </li>
+  );
+}
+
+type FoundMessagesProps = { search: string; hasPeople: boolean; timeZone: string; now: Date };
+
+function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessagesProps) {
+  const { data, error, isPlaceholderData } = useQuery(searchQuery(search));
+  return (
+    <section className="found" aria-label={copy.search.inMessages} aria-busy={!data || isPlaceholderData || undefined}>
+      <p className="small soft" role="status">
+        {error
+          ? copy.search.failed
+          : !data
+            ? copy.search.searching
+            : data.length === 0
+              ? hasPeople
+                ? ''
+                : copy.search.none
+              : copy.search.inMessages}
+      </p>
+      {data && data.length > 0 && (
+        <ul className="convs">
+          {data.map(({ conversationId, personName, message }) => (
+            <li key={`${conversationId} ${message.number}`}>
+              <AppLink className="conv conv--found" href={`/messages/${conversationId}?at=${message.number}`}>
+                <span className="conv__name">
+                  <span>{personName}</span>
+                </span>
+                <time dateTime={message.sentAt}>{lastTime(message.sentAt, timeZone, now)}</time>
+                <span className="conv__last" dir="auto">
+                  {message.isMine ? copy.you(message.text) : message.text}
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

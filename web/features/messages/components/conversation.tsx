@@ -9,12 +9,12 @@ import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { messagesCopy } from '../copy.ts';
 import { useMessageOutbox } from '../message-outbox.ts';
 import type { Conversation as About } from '../queries.ts';
-import { rowsOf } from '../rows.ts';
+import { rowsOf } from '../message-rows.ts';
 import { firstUnread, knownUpTo, type Thread } from '../thread.ts';
 import { useConversation, useMarkRead, useOlder, type Older } from '../use-conversation.ts';
-import { useTalkScroll } from '../use-talk-scroll.ts';
+import { useMessageScroll } from '../use-message-scroll.ts';
 import { Composer } from './composer.tsx';
-import { Talk } from './talk.tsx';
+import { MessageList } from './message-list.tsx';
 
 const copy = messagesCopy.conversation;
 
@@ -43,7 +43,9 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
         <IconLink className="talkpane__back" label={copy.back} href="/messages">
           <ArrowLeft />
         </IconLink>
-        {person && <Who person={person} {...about(person)} isClosed={thread?.conversation.canSend === false} />}
+        {person && (
+          <PersonHeader person={person} {...about(person)} isClosed={thread?.conversation.canSend === false} />
+        )}
       </header>
       {isOpen && (
         <Opened
@@ -82,14 +84,14 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
   );
 }
 
-type WhoProps = {
+type PersonHeaderProps = {
   person: About['person'];
   line: string;
   href: string | null;
   /** Whom one cannot write to has no page to open either. */ isClosed: boolean;
 };
 
-function Who({ person, line, href, isClosed }: WhoProps) {
+function PersonHeader({ person, line, href, isClosed }: PersonHeaderProps) {
   return (
     <>
       <Avatar
@@ -148,13 +150,13 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
   const onNearStart = useCallback(() => {
     if (hasMore && state === 'idle') goBack();
   }, [hasMore, state, goBack]);
-  const scroll = useTalkScroll(rows, at === null, onNearStart);
+  const scroll = useMessageScroll(rows, at === null, onNearStart);
   useMarkRead(thread, scroll.isAtEnd);
   useTarget(at, thread, older, scroll.look);
 
   return (
     <>
-      <Talk
+      <MessageList
         rows={rows}
         name={name}
         timeZone={timeZone}

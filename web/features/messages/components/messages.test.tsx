@@ -14,8 +14,7 @@ import { conversation, message, thread } from '../sample-in-test.ts';
 import type { Thread } from '../thread.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
-import { Messages } from './messages.tsx';
-import { OpenWith } from './open-with.tsx';
+import { Messages, OpenConversationWith } from './messages.tsx';
 
 const read = 'GET /api/messages/{conversationId}';
 const post = 'POST /api/messages/{conversationId}';
@@ -373,7 +372,7 @@ test('one that is erased while it is open goes from the page, words and all', as
 test('a person leads to the conversation with them', async () => {
   history.replaceState(null, '', '/messages?with=ines');
   const calls = fakeApi({ 'POST /api/messages': conversation({ id: 'k7' }) });
-  await show(<OpenWith personId="ines" />);
+  await show(<OpenConversationWith personId="ines" />);
   await until(() => location.pathname === '/messages/k7');
   expect(calls[0]?.body).toEqual({ personId: 'ines' });
   history.replaceState(null, '', '/');
@@ -383,7 +382,7 @@ test('somebody one may not write to is refused with the sentence', async () => {
   fakeApi({
     'POST /api/messages': new Refusal(404, { message: 'This person could not be found.', code: 'not_found' }),
   });
-  await show(<OpenWith personId="x" />);
+  await show(<OpenConversationWith personId="x" />);
   await until(() => page().includes('This person could not be found.'));
   expect(location.pathname).not.toMatch(/^\/messages\//);
 });

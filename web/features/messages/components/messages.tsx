@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/state.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { messagesCopy as copy } from '../copy.ts';
 import { conversationsQuery } from '../queries.ts';
 import './messages.css';
+import './conversation.css';
 
 /** List and conversation: side by side where there is room, on a phone one of them. */
 export function Messages({ list, children }: { list: ReactNode; children: ReactNode }) {
@@ -20,5 +25,36 @@ export function Messages({ list, children }: { list: ReactNode; children: ReactN
         </section>
       )}
     </div>
+  );
+}
+
+/** The way from a person to the conversation with them: begun if there is none, then the address is that of the conversation. */
+export function OpenConversationWith({ personId }: { personId: string }) {
+  const [, navigate] = useLocation();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api('POST /api/messages', { body: { personId } }),
+    onSuccess: ({ id }) => navigate(`/messages/${id}`, { replace: true }),
+  });
+  useEffect(() => mutate(), [mutate, personId]);
+  return (
+    <section className="talkpane" aria-label={copy.conversation.untitled}>
+      <h1 className="sr">{copy.conversation.untitled}</h1>
+      {error ? (
+        <ErrorState
+          title={copy.open.failed}
+          action={
+            <Button pending={isPending} onClick={() => mutate()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <Loading text={copy.open.loading} quiet className="talkpane__wait">
+          <SkeletonLines lines={5} />
+        </Loading>
+      )}
+    </section>
   );
 }

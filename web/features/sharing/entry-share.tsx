@@ -3,12 +3,11 @@ import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CommentText } from '../comment-text.tsx';
-import type { Share } from '../queries.ts';
-import { whenOf } from '../when.ts';
+import { SwitchRow } from '#web/ui/choice.tsx';
+import { Comment, whenOf } from './comment.tsx';
 import { shareCopy as copy } from './copy.ts';
 import { useShareEntry } from './mutations.ts';
-import './entry-share.css';
+import type { Share } from './queries.ts';
 
 type EntryShareProps = {
   entry: { id: string; share: Share | null };
@@ -18,7 +17,7 @@ type EntryShareProps = {
 };
 
 /** Under an own entry: who can read it, when it was read, what was answered, and the way to change who reads it. */
-export default function EntryShare({ entry: { id, share }, coach, timeZone }: EntryShareProps) {
+export function EntryShare({ entry: { id, share }, coach, timeZone }: EntryShareProps) {
   const region = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const name = share?.coachName || coach?.fullName || copy.coach;
@@ -44,7 +43,7 @@ export default function EntryShare({ entry: { id, share }, coach, timeZone }: En
           {isShared ? <Users /> : <Lock />}
           <span>
             {share?.sharedAt ? (
-              <Standing share={share} sharedAt={share.sharedAt} name={name} timeZone={timeZone} />
+              <SharedState share={share} sharedAt={share.sharedAt} name={name} timeZone={timeZone} />
             ) : (
               copy.private
             )}
@@ -78,12 +77,7 @@ export default function EntryShare({ entry: { id, share }, coach, timeZone }: En
       {comments.length > 0 && (
         <ol className="comments" aria-label={copy.comments}>
           {comments.map((comment) => (
-            <CommentText
-              key={comment.id}
-              comment={comment}
-              author={comment.coachName || copy.coach}
-              timeZone={timeZone}
-            />
+            <Comment key={comment.id} comment={comment} author={comment.coachName || copy.coach} timeZone={timeZone} />
           ))}
         </ol>
       )}
@@ -91,7 +85,7 @@ export default function EntryShare({ entry: { id, share }, coach, timeZone }: En
   );
 }
 
-function Standing({
+function SharedState({
   share,
   sharedAt,
   name,
@@ -108,5 +102,20 @@ function Standing({
       {share.readAt ? copy.read(name, whenOf(share.readAt, timeZone)) : copy.unread}
       {share.isEditedSinceRead && ` ${copy.editedSince}`}
     </>
+  );
+}
+
+type ShareSwitchProps = { coachName: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Beside the save button, and off for every entry anew: nobody shares by habit. */
+export function ShareSwitch({ coachName, isOn, onChange }: ShareSwitchProps) {
+  const name = coachName || copy.coach;
+  return (
+    <SwitchRow
+      label={copy.switch.label(name)}
+      say={isOn ? copy.switch.on(name) : copy.switch.off}
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { Count } from '#web/ui/badge.tsx';
 import { IconLink } from '#web/ui/button.tsx';
-import { unreadCopy as copy } from './copy.ts';
-import { unreadQuery } from './queries.ts';
-import UnreadCount from './unread-count.tsx';
+import { messagesCopy as copy } from '../copy.ts';
+import { unreadQuery } from '../queries.ts';
+
+/** How many messages wait for this person. */
+export function UnreadCount() {
+  const unread = useQuery(unreadQuery).data?.unread ?? 0;
+  return <Count value={unread} label={copy.unreadMessages(unread)} />;
+}
 
 /** The way to the messages in a head that has no room for words; what is read out says how many wait. */
 export function MessagesLink({ className }: { className: string }) {
@@ -11,7 +17,7 @@ export function MessagesLink({ className }: { className: string }) {
   return (
     <IconLink
       className={className}
-      label={unread > 0 ? `${copy.messages}, ${copy.count(unread)}` : copy.messages}
+      label={unread > 0 ? `${copy.title}, ${copy.unreadMessages(unread)}` : copy.title}
       href="/messages"
     >
       <MessageCircle />

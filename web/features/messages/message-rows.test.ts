@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowsOf, unsentOf } from './rows.ts';
-import type { MessageRow, Row } from './rows.ts';
+import { rowsOf, unsentOf } from './message-rows.ts';
+import type { MessageRow, Row } from './message-rows.ts';
 import { message, waiting } from './sample-in-test.ts';
 
 const given = {

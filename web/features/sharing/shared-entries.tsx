@@ -4,19 +4,18 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { refreshShared, sharedEntriesQuery, type SharedEntries as Shared } from '../queries.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { sharedCopy as copy } from './copy.ts';
+import { refreshShared, sharedEntriesQuery, type SharedEntries as Shared } from './queries.ts';
 import { SharedEntryRow } from './shared-entry.tsx';
-import { UnsentComment } from './unsent-comment.tsx';
-import './shared-entries.css';
 
 type SharedEntriesProps = { clientId: string; firstName: string; timeZone: string };
 
 /** What a client lets the coach read: closed until it is opened, because opening is what counts as having read it. */
-export default function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesProps) {
+export function SharedEntries({ clientId, firstName, timeZone }: SharedEntriesProps) {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const { data: list, error, refetch, isFetching, isPlaceholderData } = useQuery(sharedEntriesQuery(clientId, page));
@@ -116,4 +115,34 @@ function takenBack(before: Shared | undefined, now: Shared | undefined): string[
     return [];
   const left = new Set(now.entries.map(({ id }) => id));
   return before.entries.map(({ id }) => id).filter((id) => !left.has(id));
+}
+
+/** The entry has gone from the page and the box with it; the words in it have not. */
+function UnsentComment({ entryId, onDiscard }: { entryId: string; onDiscard: () => void }) {
+  const draft = useDraft(`comment:${entryId}`, '');
+  if (draft.value.trim() === '') return null;
+  return (
+    <Notice
+      tone="bad"
+      live
+      className="shared__unsent"
+      title={copy.gone.title}
+      action={
+        <Button
+          small
+          onClick={() => {
+            void draft.clear();
+            onDiscard();
+          }}
+        >
+          {copy.gone.discard}
+        </Button>
+      }
+    >
+      <p>{copy.gone.text}</p>
+      <p className="shared__text" dir="auto">
+        {draft.value}
+      </p>
+    </Notice>
+  );
 }

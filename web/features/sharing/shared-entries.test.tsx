@@ -8,9 +8,9 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
-import { refreshShared } from '../queries.ts';
-import type { SharedEntries as List, SharedEntry } from '../queries.ts';
-import SharedEntries from './shared-entries.tsx';
+import { refreshShared } from './queries.ts';
+import type { SharedEntries as List, SharedEntry } from './queries.ts';
+import { SharedEntries } from './shared-entries.tsx';
 
 const list = 'GET /api/coach/client/{clientId}/shared-entries';
 const read = 'POST /api/coach/client/{clientId}/shared-entries/{entryId}/read';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from './rows.ts';
+import type { Row } from './message-rows.ts';
 
 /** As near to the end as a person takes for the end. */
 const endWithin = 48;
@@ -10,7 +10,7 @@ const ahead = 240;
  * The newest stand in view until somebody scrolls up. From then on nothing moves by itself: what is put in above or below
  * leaves the lines in sight where they are.
  */
-export function useTalkScroll(rows: readonly Row[], startsAtEnd: boolean, onNearStart: () => void) {
+export function useMessageScroll(rows: readonly Row[], startsAtEnd: boolean, onNearStart: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(startsAtEnd);
   const first = useRef<number | null>(null);

@@ -6,8 +6,8 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, named, render, the, until } from '#web/ui/render-in-test.ts';
-import type { Share } from '../queries.ts';
-import EntryShare from './entry-share.tsx';
+import type { Share } from './queries.ts';
+import { EntryShare } from './entry-share.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,190 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { commentMax } from '#contract/sharing/constants.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { MoodBadge } from '#web/ui/mood.tsx';
+import { StateLine } from '#web/ui/state.tsx';
+import { Comment, whenOf } from './comment.tsx';
+import { sharedCopy as copy } from './copy.ts';
+import { isGone, useComment, useDeleteComment, useMarkRead } from './mutations.ts';
+import type { Comment as CommentOfCoach, SharedEntry } from './queries.ts';
+
+type SharedEntryRowProps = { clientId: string; entry: SharedEntry; timeZone: string; onGone: () => void };
+
+export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="shared__entry">
+      <h3>
+        <button
+          type="button"
+          className="shared__row"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="shared__what">
+            <span className="shared__day">
+              <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
+              <span className="small soft">{copy.shared(whenOf(entry.sharedAt, timeZone))}</span>
+            </span>
+            <span className="shared__prompt">{entry.promptText}</span>
+          </span>
+          <ReadState entry={entry} />
+          <ChevronDown className="shared__turn" />
+        </button>
+      </h3>
+      <div id={id}>{isOpen && <OpenEntry clientId={clientId} entry={entry} timeZone={timeZone} onGone={onGone} />}</div>
+    </li>
+  );
+}
+
+function ReadState({ entry }: { entry: SharedEntry }) {
+  if (!entry.readAt) return <Badge tone="clay">{copy.fresh}</Badge>;
+  return entry.isEditedSinceRead ? (
+    <Badge tone="clay">{copy.changed}</Badge>
+  ) : (
+    <span className="small soft">{copy.read}</span>
+  );
+}
+
+function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
+  const { mutate: markRead } = useMarkRead(clientId, entry.id);
+  const isUnread = entry.readAt === null || entry.isEditedSinceRead;
+  /** What stood here when it was opened, before opening it made it read. */
+  const [before] = useState(entry);
+  useEffect(() => {
+    if (isUnread) markRead(entry.version);
+  }, [isUnread, entry.version, markRead]);
+  return (
+    <div className="shared__open">
+      <p className="shared__facts">
+        <MoodBadge mood={entry.moodScore} />
+        <span>{entry.programTitle}</span>
+        <span>{copy.written(whenOf(entry.createdAt, timeZone))}</span>
+        {before.readAt && (
+          <span>{before.isEditedSinceRead ? copy.changedSince : copy.youRead(whenOf(before.readAt, timeZone))}</span>
+        )}
+      </p>
+      <p className="read shared__text" dir="auto">
+        {entry.entryText}
+      </p>
+      <OwnComments clientId={clientId} entry={entry} timeZone={timeZone} />
+      <CommentBox clientId={clientId} entry={entry} onGone={onGone} />
+    </div>
+  );
+}
+
+type OwnCommentsProps = { clientId: string; entry: SharedEntry; timeZone: string };
+
+function OwnComments({ clientId, entry, timeZone }: OwnCommentsProps) {
+  const { mutate: remove, isPending, variables } = useDeleteComment(clientId, entry.id);
+  if (entry.comments.length === 0) return null;
+  return (
+    <ol className="comments" aria-label={copy.comments}>
+      {entry.comments.map((comment) => (
+        <OwnComment
+          key={comment.id}
+          comment={comment}
+          timeZone={timeZone}
+          isRemoving={isPending && variables === comment.id}
+          onRemove={() => remove(comment.id)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function OwnComment({
+  comment,
+  timeZone,
+  isRemoving,
+  onRemove,
+}: {
+  comment: CommentOfCoach;
+  timeZone: string;
+  isRemoving: boolean;
+  onRemove: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Comment comment={comment} author={copy.you} timeZone={timeZone}>
+      <Button
+        small
+        variant="quiet"
+        className="shared__remove"
+        pending={isRemoving}
+        onBlur={() => setAsking(false)}
+        onClick={() => (isAsking ? onRemove() : setAsking(true))}
+      >
+        {isAsking ? copy.remove.sure : copy.remove.offer}
+      </Button>
+    </Comment>
+  );
+}
+
+type CommentBoxProps = { clientId: string; entry: SharedEntry; onGone: () => void };
+
+/** What is typed lies on the device until the server has it. */
+function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
+  const draft = useDraft(`comment:${entry.id}`, '');
+  const comment = useComment(clientId, entry.id);
+  const form = useRef<HTMLFormElement>(null);
+  /** Sent, while the draft on the device is being let go. */
+  const [isClearing, setClearing] = useState(false);
+  const words = draft.value.trim();
+  const refusal =
+    words.length > commentMax ? copy.box.tooLong(figure(commentMax), figure(words.length - commentMax)) : undefined;
+  const isBusy = comment.isPending || isClearing;
+
+  function send() {
+    if (words === '' || refusal || isBusy) return;
+    comment.mutate(words, {
+      onSuccess: () => {
+        setClearing(true);
+        // The button that was pressed is not one any more.
+        form.current?.focus({ preventScroll: true });
+        void draft.clear().finally(() => setClearing(false));
+      },
+      onError: (error) => {
+        if (isGone(error)) onGone();
+      },
+    });
+  }
+  return (
+    <form
+      className="shared__box"
+      ref={form}
+      tabIndex={-1}
+      aria-label={copy.box.label(entry.dayNumber)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label={copy.box.label(entry.dayNumber)} error={refusal ?? draft.error}>
+        <Textarea
+          rows={3}
+          written
+          dir="auto"
+          value={isClearing ? '' : draft.value}
+          placeholder={copy.box.placeholder}
+          readOnly={isBusy}
+          onChange={(event) => draft.set(event.target.value)}
+        />
+      </Field>
+      <div className="shared__acts">
+        <Button type="submit" small disabled={words === ''} pending={isBusy} pendingText={copy.box.sending}>
+          {copy.box.send}
+        </Button>
+        {draft.state !== 'none' && !isBusy && <StateLine state={draft.state}>{copy.box.state[draft.state]}</StateLine>}
+      </div>
+    </form>
+  );
+}
+
+const figure = (value: number): string => value.toLocaleString('en-US');
