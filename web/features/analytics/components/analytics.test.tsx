@@ -1,12 +1,13 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anchorScrollDelay } from '#contract/analytics/constants.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
-import { click, named, press, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import type { Analytics as Answer, ClientRow } from '../queries.ts';
 import { Analytics } from './analytics.tsx';
+
+const person = typist();
 
 const client = (id: string, completionRate: number, extra: Partial<ClientRow> = {}): ClientRow => ({
   id,
@@ -115,7 +116,6 @@ const empty: Answer = {
 let saved: { name: string; text: string }[];
 /** Ids of what was brought into view. */
 let seen: string[];
-let page: Awaited<ReturnType<typeof render>>;
 beforeEach(() => {
   seen = [];
   Element.prototype.scrollIntoView = function scrollIntoView() {
@@ -142,20 +142,16 @@ beforeEach(() => {
       );
   });
 });
-afterEach(async () => {
-  await page.gone();
+afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   location.hash = '';
 });
 
-const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
+let queries: QueryClient;
+/** Nothing is asked for or sent any more. */
+const settled = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
 async function show() {
-  page = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Analytics timeZone="Europe/Berlin" />
-    </QueryClientProvider>,
-  );
+  queries = renderPage(<Analytics timeZone="Europe/Berlin" />).client;
   await settled();
 }
 const cellsOf = (selector: string) =>
@@ -163,8 +159,8 @@ const cellsOf = (selector: string) =>
     [...row.children].map((cell) => cell.textContent),
   );
 const csvOf = async (what: string) => {
-  await click(named(`Download ${what} as CSV`));
-  await until(() => saved.length > 0);
+  await person.click(screen.getByLabelText(`Download ${what} as CSV`));
+  await waitFor(() => expect(saved.length).toBeGreaterThan(0));
   return saved[0];
 };
 
@@ -193,7 +189,7 @@ test('the figures stand as the server gave them, names and titles as text', asyn
     'Aiko Tanabe',
     '64%',
   ]);
-  expect(named('Aiko Tanabe').getAttribute('href')).toBe('/client/k9');
+  expect(screen.getByText('Aiko Tanabe').getAttribute('href')).toBe('/client/k9');
   expect(document.body.innerHTML).not.toContain('<b>Desire');
 });
 
@@ -229,16 +225,16 @@ test('a program’s badge begins above 70 percent; what cannot be opened is no l
 test('drop-off is drawn day by day, for each program, and stands in a table too', async () => {
   fakeApi({ 'GET /api/coach/analytics': answer });
   await show();
-  const chart = the('.daybars');
+  const chart = document.querySelector<HTMLElement>('.daybars')!;
   expect([...chart.children].map((bar) => bar.getAttribute('style'))).toEqual([
     '--reached: 1; --wrote: 0.75;',
     '--reached: 0.5; --wrote: 0.25;',
   ]);
-  await press(chart, 'ArrowRight');
-  await press(chart, 'ArrowRight');
-  await press(chart, 'ArrowRight');
+  fireEvent.keyDown(chart, { key: 'ArrowRight' });
+  fireEvent.keyDown(chart, { key: 'ArrowRight' });
+  fireEvent.keyDown(chart, { key: 'ArrowRight' });
   expect(chart.getAttribute('aria-valuetext')).toBe('Day 2: 1 wrote, 2 of 4 came this far');
-  await click(named('Show as table'));
+  await person.click(screen.getByText('Show as table'));
   expect(cellsOf('.charttable')).toEqual([
     ['1', '4', '3', '75%'],
     ['2', '2', '1', '25%'],
@@ -278,7 +274,7 @@ test('every table can be kept as a file that a spreadsheet reads and does not ru
     text: '\ufeffProgram,Week,Day,Prompt,Skipped by,Passed by\r\nDesire,1,2,"\'=What, <now>?",3,4\r\nElsewhere,1,3,,1,1\r\n',
   });
   for (const what of ['weekly trend', 'clients', 'programs', 'drop-off', 'change of mood'])
-    expect(named(`Download ${what} as CSV`)).toBeTruthy();
+    expect(screen.getByLabelText(`Download ${what} as CSV`)).toBeTruthy();
 });
 
 test('with more clients than a page they are asked for page by page, in any order, and the file holds all', async () => {
@@ -292,16 +288,16 @@ test('with more clients than a page they are asked for page by page, in any orde
     'GET /api/coach/analytics/clients': () => pageOf(Number(/page=(\d)/.exec(calls.at(-1)?.route ?? '')?.[1])),
   });
   await show();
-  await click(named('Next'));
+  await person.click(screen.getByRole('button', { name: 'Next' }));
   await settled();
   expect(calls.at(-1)?.route).toBe('GET /api/coach/analytics/clients?page=2&sort=completion&order=usual');
-  expect(the('#clients tbody th').textContent).toContain('page2');
+  expect(document.querySelector('#clients tbody th')?.textContent).toContain('page2');
   expect(seen, 'the rows are read from their beginning').toEqual(['clients']);
-  await click(named('Client'));
+  await person.click(screen.getByRole('button', { name: 'Client' }));
   await settled();
   expect(calls.at(-1)?.route).toBe('GET /api/coach/analytics/clients?page=1&sort=name&order=usual');
-  expect(the('#clients th[aria-sort=ascending]').textContent).toBe('Client');
-  await click(named('Client'));
+  expect(document.querySelector('#clients th[aria-sort=ascending]')?.textContent).toBe('Client');
+  await person.click(screen.getByRole('button', { name: 'Client' }));
   await settled();
   expect(calls.at(-1)?.route).toContain('sort=name&order=reversed');
   const file = await csvOf('clients');
@@ -319,11 +315,11 @@ test('a page that cannot be loaded says so and keeps the rows', async () => {
     'GET /api/coach/analytics/clients': new Refusal(503, { message: 'The database is away.', code: 'unavailable' }),
   });
   await show();
-  await click(named('Entries'));
+  await person.click(screen.getByRole('button', { name: 'Entries' }));
   await settled();
-  expect(the('#clients [role=alert], #clients [role=status], #clients .notice').textContent).toContain(
-    'The database is away.',
-  );
+  expect(
+    document.querySelector('#clients [role=alert], #clients [role=status], #clients .notice')?.textContent,
+  ).toContain('The database is away.');
   expect(document.querySelectorAll('#clients tbody tr')).toHaveLength(2);
 });
 
@@ -331,7 +327,7 @@ test('without clients it says how figures begin', async () => {
   fakeApi({ 'GET /api/coach/analytics': empty });
   await show();
   expect(document.body.textContent).toContain('No figures yet');
-  expect(named('Find New Clients').getAttribute('href')).toBe('/unassigned-clients');
+  expect(screen.getByText('Find New Clients').getAttribute('href')).toBe('/unassigned-clients');
   expect(document.body.textContent).toContain('There are no programs yet.');
 });
 
@@ -342,13 +338,13 @@ test('a failure says so, with the error, a way back and another try', async () =
       tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : answer,
   });
   await show();
-  expect(the('h1').textContent).toBe('Unable to Load Analytics');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unable to Load Analytics');
   expect(document.body.textContent).toContain('There was an error loading your analytics data.');
-  expect(the('[role=alert] code').textContent).toMatch(/^500: /);
-  expect(named('Back to Dashboard').getAttribute('href')).toBe('/');
-  await click(named('Try again'));
+  expect(document.querySelector('[role=alert] code')?.textContent).toMatch(/^500: /);
+  expect(screen.getByText('Back to Dashboard').getAttribute('href')).toBe('/');
+  await person.click(screen.getByText('Try again'));
   await settled();
-  expect(the('h1').textContent).toBe('Analytics');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Analytics');
 });
 
 test('an anchor in the address comes into view 100 ms after its rows stand, also when they come late', async () => {
@@ -356,9 +352,9 @@ test('an anchor in the address comes into view 100 ms after its rows stand, also
   location.hash = '#programs';
   fakeApi({ 'GET /api/coach/analytics': answer });
   await show();
-  await until(() => seen.length > 0);
+  await waitFor(() => expect(seen.length).toBeGreaterThan(0));
   expect(seen).toEqual(['programs']);
   location.hash = '#clients';
   dispatchEvent(new HashChangeEvent('hashchange'));
-  await until(() => seen.includes('clients'));
+  await waitFor(() => expect(seen).toContain('clients'));
 });

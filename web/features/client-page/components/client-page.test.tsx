@@ -1,53 +1,47 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { hasPage } from '#contract/pages.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { daniel, newcomer } from '../client-in-test.ts';
 import { clientDetailQuery } from '../queries.ts';
 import type { ClientDetail } from '../queries.ts';
 import { ClientPage } from './client-page.tsx';
 
+const person = typist();
+
 const get = 'GET /api/coach/client/{clientId}';
 const whatsapp = 'POST /api/coach/client/{clientId}/send-whatsapp';
 
-let leave = async () => {};
 beforeEach(() => {
   memoryDevice();
   sessionStorage.clear();
   history.replaceState(null, '', '/client/k1');
 });
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
-async function show(detail?: ClientDetail) {
+function show(detail?: ClientDetail) {
   const client = createQueryClient();
-  client.setQueryData(userKey, { ...theUser, role: 'coach' });
   if (detail) client.setQueryData(clientDetailQuery('k1').queryKey, detail);
-  const shown = await render(
-    <QueryClientProvider client={client}>
-      <ClientPage
-        clientId="k1"
-        actor="coach"
-        timeZone="UTC"
-        shared={({ firstName }) => <p id="shared">{firstName} shared this</p>}
-      />
-    </QueryClientProvider>,
+  renderPage(
+    <ClientPage
+      clientId="k1"
+      actor="coach"
+      timeZone="UTC"
+      shared={({ firstName }) => <p id="shared">{firstName} shared this</p>}
+    />,
+    { client, user: { ...theUser, role: 'coach' } },
   );
-  leave = shown.gone;
   return client;
 }
 
 async function showDaniel(over: Partial<ClientDetail> = {}, more: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({ [get]: { ...daniel, ...over }, ...more });
-  await show();
-  await until(() => document.querySelector('.clientgrid aside') !== null);
+  show();
+  await waitFor(() => expect(document.querySelector('.clientgrid aside')).not.toBeNull());
   return calls;
 }
 
@@ -62,9 +56,9 @@ const section = (title: string): HTMLElement => {
 
 test('says that it loads, then shows everything in order', async () => {
   fakeApi({ [get]: daniel });
-  await show();
+  show();
   expect(document.body.textContent).toContain('Loading client profile...');
-  await until(() => document.querySelector('h1') !== null);
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
   expect(sections()).toEqual([
     'Notifications',
     'Engagement Overview',
@@ -74,20 +68,20 @@ test('says that it loads, then shows everything in order', async () => {
     'Quick Actions',
     'Program Milestones',
   ]);
-  expect(the('#shared').textContent).toBe('Daniel shared this');
+  expect(document.getElementById('shared')?.textContent).toBe('Daniel shared this');
 });
 
 test('the head: name, program, week, percent, last active, cloth and thread', async () => {
   await showDaniel();
-  expect(the('h1').textContent).toBe('Daniel Osei');
-  expect(the('.clienthead__who p').textContent).toBe('Two Weeks');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Daniel Osei');
+  expect(document.querySelector('.clienthead__who p')?.textContent).toBe('Two Weeks');
   expect([...document.querySelectorAll('.headfacts li')].map((fact) => fact.textContent)).toEqual([
     'Program Week 2 of 2',
     '64% Complete',
     'Last active 7 October 2025',
   ]);
-  expect(the('.clienthead .band').getAttribute('aria-label')).toContain('7 of 14 days written');
-  expect(the('.clienthead [role=progressbar]').getAttribute('aria-valuenow')).toBe('64');
+  expect(document.querySelector('.clienthead .band')?.getAttribute('aria-label')).toContain('7 of 14 days written');
+  expect(document.querySelector('.clienthead [role=progressbar]')?.getAttribute('aria-valuenow')).toBe('64');
 });
 
 test.each([
@@ -97,12 +91,12 @@ test.each([
   await showDaniel({
     currentProgram: { ...(daniel.currentProgram as NonNullable<ClientDetail['currentProgram']>), ...over },
   });
-  expect(the('.headfacts li:first-child').textContent).toBe(said);
+  expect(document.querySelector('.headfacts li:first-child')?.textContent).toBe(said);
 });
 
 test('a pause is said', async () => {
   await showDaniel({ pause: { startsOn: '2025-10-06', endsOn: '2025-10-12', isNow: true } });
-  expect(the('.clienthead__pause').textContent).toContain('Paused until 12 October 2025.');
+  expect(document.querySelector('.clienthead__pause')?.textContent).toContain('Paused until 12 October 2025.');
 });
 
 test('notifications say how grave, why and since when; texts are text', async () => {
@@ -115,15 +109,15 @@ test('notifications say how grave, why and since when; texts are text', async ()
 
 test('a notification is dismissed at once and the focus goes to the next', async () => {
   const calls = await showDaniel({}, { 'POST /api/coach/client/{clientId}/dismiss-notification': { id: 'x' } });
-  await click(named('Dismiss: Mood fell by 2 within a week'));
+  await person.click(screen.getByLabelText('Dismiss: Mood fell by 2 within a week'));
   expect(section('Notifications').querySelectorAll('li')).toHaveLength(1);
-  expect(document.activeElement).toBe(named('Dismiss: No entry for <b>3</b> days'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Dismiss: No entry for <b>3</b> days'));
   expect(calls.at(-1)).toMatchObject({
     route: 'POST /api/coach/client/k1/dismiss-notification',
     body: { id: 'mood-fall:2025-10-07' },
   });
-  await click(named('Dismiss: No entry for <b>3</b> days'));
-  await until(() => !sections().includes('Notifications'));
+  await person.click(screen.getByLabelText('Dismiss: No entry for <b>3</b> days'));
+  await waitFor(() => expect(sections()).not.toContain('Notifications'));
 });
 
 test('a dismissal that fails is said, and the notification comes back', async () => {
@@ -136,8 +130,8 @@ test('a dismissal that fails is said, and the notification comes back', async ()
       }),
     },
   );
-  await click(named('Dismiss: Mood fell by 2 within a week'));
-  await until(() => section('Notifications').querySelectorAll('li').length === 2);
+  await person.click(screen.getByLabelText('Dismiss: Mood fell by 2 within a week'));
+  await waitFor(() => expect(section('Notifications').querySelectorAll('li')).toHaveLength(2));
   expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'Please try again in a moment.' });
 });
 
@@ -155,14 +149,14 @@ test('engagement and mood in numbers, and the chart as a table too', async () =>
     'Logging rate88%',
   ]);
   expect(section('Mood Insights').textContent).not.toContain('coming soon');
-  await click(named('Show as table'));
+  await person.click(screen.getByText('Show as table'));
   expect(section('Mood Insights').querySelectorAll('tbody tr')).toHaveLength(7);
 });
 
 test('one entry is enough to draw; only without any the sentence stands there', async () => {
   await showDaniel({ moodData: { ...daniel.moodData, points: daniel.moodData.points.slice(0, 1) } });
   expect(section('Mood Insights').textContent).not.toContain('coming soon');
-  await leave();
+  cleanup();
   await showDaniel({ moodData: newcomer.moodData });
   expect(section('Mood Insights').textContent).toContain('Mood trend visualization coming soon');
   expect(section('Mood Insights').textContent).toContain('Current average–out of 10');
@@ -212,16 +206,16 @@ test('milestones have their dates, or are to come', async () => {
 
 test('a client without a program: that is said, and a way to assign one', async () => {
   fakeApi({ [get]: newcomer });
-  await show();
-  await until(() => document.querySelector('.clientgrid__none') !== null);
-  expect(the('.clientgrid__none').textContent).toContain('No program yet');
+  show();
+  await waitFor(() => expect(document.querySelector('.clientgrid__none')).not.toBeNull());
+  expect(document.querySelector('.clientgrid__none')?.textContent).toContain('No program yet');
   expect(
     [...document.querySelectorAll('a')]
       .filter((link) => link.getAttribute('href') === '/client/k1/change-program')
       .map((link) => link.textContent),
   ).toEqual(['Assign a Program', 'Assign a Program']);
   expect(section('Quick Actions').textContent).not.toContain('WhatsApp');
-  expect(the('.headfacts').textContent).toBe('Last active Not yet');
+  expect(document.querySelector('.headfacts')?.textContent).toBe('Last active Not yet');
 });
 
 test('messages are offered once their page exists', async () => {
@@ -242,8 +236,8 @@ test('WhatsApp opens in a tab that knows nothing of this page, and says so', asy
   const open = vi.fn<() => unknown>(() => tab);
   vi.stubGlobal('open', open);
   const calls = await showDaniel({}, { [whatsapp]: { whatsappUrl: 'https://wa.me/4915112345678?text=Hello' } });
-  await click(named('Message on WhatsApp'));
-  await until(() => tab.location.replace.mock.calls.length > 0);
+  await person.click(screen.getByText('Message on WhatsApp'));
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
   expect(tab.opener).toBeNull();
   expect(tab.location.replace).toHaveBeenCalledWith('https://wa.me/4915112345678?text=Hello');
   expect(toastStore.current()).toMatchObject({
@@ -259,8 +253,8 @@ test('says meanwhile what happens', async () => {
   vi.stubGlobal('open', () => tabOf());
   await showDaniel();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  await click(named('Message on WhatsApp'));
-  await until(() => section('Quick Actions').textContent?.includes('Opening WhatsApp...') ?? false);
+  await person.click(screen.getByText('Message on WhatsApp'));
+  await waitFor(() => expect(section('Quick Actions').textContent).toContain('Opening WhatsApp...'));
   expect(section('Quick Actions').textContent).not.toContain('Message on WhatsApp');
 });
 
@@ -289,9 +283,9 @@ test('a nudge is sent once and then says when the next one is possible', async (
       },
     },
   );
-  await until(() => section('Quick Actions').textContent?.includes('Send a Nudge') ?? false);
-  await click(nudgeButton());
-  await until(() => section('Quick Actions').textContent?.includes(again) ?? false);
+  await waitFor(() => expect(section('Quick Actions').textContent).toContain('Send a Nudge'));
+  await person.click(nudgeButton());
+  await waitFor(() => expect(section('Quick Actions').textContent).toContain(again));
   expect(toastStore.current()?.title).toBe('Nudge sent');
   expect(
     [...section('Quick Actions').querySelectorAll('button')].filter(({ textContent }) =>
@@ -312,9 +306,9 @@ test('a refused nudge says why', async () => {
       'POST /api/coach/client/{clientId}/nudge': new Refusal(409, { code: 'conflict', message: sentence }),
     },
   );
-  await until(() => section('Quick Actions').textContent?.includes('Send a Nudge') ?? false);
-  await click(nudgeButton());
-  await until(() => toastStore.current()?.title === 'The nudge was not sent');
+  await waitFor(() => expect(section('Quick Actions').textContent).toContain('Send a Nudge'));
+  await person.click(nudgeButton());
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The nudge was not sent'));
   expect(toastStore.current()?.description).toBe(sentence);
 });
 
@@ -322,8 +316,8 @@ test('a browser that lets no tab open gets a button instead', async () => {
   const open = vi.fn<(...words: string[]) => null>(() => null);
   vi.stubGlobal('open', open);
   await showDaniel({}, { [whatsapp]: { whatsappUrl: 'https://wa.me/49' } });
-  await click(named('Message on WhatsApp'));
-  await until(() => toastStore.current()?.title === 'WhatsApp is ready');
+  await person.click(screen.getByText('Message on WhatsApp'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('WhatsApp is ready'));
   toastStore.current()?.action?.onClick();
   expect(open).toHaveBeenLastCalledWith('https://wa.me/49', '_blank', 'noopener,noreferrer');
 });
@@ -339,8 +333,8 @@ test.each([
   const tab = tabOf();
   vi.stubGlobal('open', () => tab);
   await showDaniel({}, { [whatsapp]: answer });
-  await click(named('Message on WhatsApp'));
-  await until(() => tab.close.mock.calls.length > 0);
+  await person.click(screen.getByText('Message on WhatsApp'));
+  await waitFor(() => expect(tab.close).toHaveBeenCalled());
   expect(tab.location.replace).not.toHaveBeenCalled();
   expect(toastStore.current()).toMatchObject({ title: 'Error', description: said });
 });
@@ -351,14 +345,14 @@ test('unknown, malformed and former clients look the same, also when they were s
     message: 'This client could not be found or you may not have access to view their profile.',
   });
   fakeApi({ [get]: gone });
-  await show(daniel);
-  await until(() => document.querySelector('h1')?.textContent === 'Client Not Found');
-  expect(the('[role=alert]').textContent).toContain(
+  show(daniel);
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Client Not Found'));
+  expect(screen.getByRole('alert').textContent).toContain(
     'This client could not be found or you may not have access to view their profile.',
   );
-  expect(the('[role=alert] code').textContent).toBe('Client: k1');
+  expect(document.querySelector('[role=alert] code')?.textContent).toBe('Client: k1');
   expect(document.body.textContent).not.toContain('Daniel');
-  expect(the('[role=alert] a').getAttribute('href')).toBe('/');
+  expect(within(screen.getByRole('alert')).getByRole('link').getAttribute('href')).toBe('/');
 });
 
 test('a failure says the server’s sentence and can be tried again', async () => {
@@ -367,12 +361,12 @@ test('a failure says the server’s sentence and can be tried again', async () =
     [get]: () =>
       isAway ? new Refusal(503, { code: 'unavailable', message: 'The database cannot be reached just now.' }) : daniel,
   });
-  await show();
-  await until(() => document.querySelector('h1')?.textContent === 'Client Not Found');
-  expect(the('[role=alert]').textContent).toContain('Error: The database cannot be reached just now.');
+  show();
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Client Not Found'));
+  expect(screen.getByRole('alert').textContent).toContain('Error: The database cannot be reached just now.');
   isAway = false;
-  await click(named('Try again'));
-  await until(() => document.querySelector('h1')?.textContent === 'Daniel Osei');
+  await person.click(screen.getByText('Try again'));
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei'));
 });
 
 test('coming back from Change Program, it says what was changed, or that nothing was', async () => {
@@ -383,11 +377,13 @@ test('coming back from Change Program, it says what was changed, or that nothing
     description: 'Daniel is on Two Weeks now and is told so.',
   });
   expect(sessionStorage.length).toBe(0);
-  await leave();
+  cleanup();
   history.replaceState(null, '', '/client/k1?program=unchanged');
   await showDaniel();
-  expect(the('.unchanged').textContent).toContain('Daniel is on Two Weeks already. It goes on where it stands.');
-  await click(named('OK'));
+  expect(document.querySelector('.unchanged')?.textContent).toContain(
+    'Daniel is on Two Weeks already. It goes on where it stands.',
+  );
+  await person.click(screen.getByText('OK'));
   expect(document.querySelector('.unchanged')).toBeNull();
   expect(location.search).toBe('');
 });
@@ -397,8 +393,8 @@ test('coming back from Change Program with a first day ahead, it says when it be
   fakeApi({
     [get]: { ...daniel, currentProgram: daniel.currentProgram && { ...daniel.currentProgram, startsOn: '2026-11-20' } },
   });
-  await show();
-  await until(() => document.querySelector('h1')?.textContent === 'Daniel Osei');
+  show();
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei'));
   expect(toastStore.current()).toMatchObject({
     description: 'Two Weeks begins on 20 November 2026, and Daniel is told so.',
   });

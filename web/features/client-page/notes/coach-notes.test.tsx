@@ -1,17 +1,20 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { daniel } from '../client-in-test.ts';
 import { clientDetailQuery } from '../queries.ts';
 import type { NotesVersion } from '../queries.ts';
 import { CoachNotes } from './coach-notes.tsx';
+
+const person = typist();
 
 const get = 'GET /api/coach/client/{clientId}';
 const put = 'PUT /api/coach/client/{clientId}/notes';
@@ -19,13 +22,8 @@ const list = 'GET /api/coach/client/{clientId}/notes/history';
 const restore = 'POST /api/coach/client/{clientId}/notes/restore';
 
 let device: MemoryDevice;
-let leave = async () => {};
 beforeEach(() => {
   device = memoryDevice();
-});
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
 });
 
 const version = (number: number, notes: string, isActive = false): NotesVersion => ({
@@ -44,94 +42,88 @@ function Page() {
   ) : null;
 }
 
-async function show(notes = daniel.coachNotes, notesVersion = daniel.notesVersion) {
+function show(notes = daniel.coachNotes, notesVersion = daniel.notesVersion) {
   const client = createQueryClient();
-  client.setQueryData(userKey, { ...theUser, role: 'coach' });
   client.setQueryData(clientDetailQuery('k1').queryKey, { ...daniel, coachNotes: notes, notesVersion });
-  const shown = await render(
-    <QueryClientProvider client={client}>
-      <Page />
-    </QueryClientProvider>,
-  );
-  leave = shown.gone;
+  renderPage(<Page />, { client, user: { ...theUser, role: 'coach' } });
   return client;
 }
 
-const field = () => the('textarea');
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const drafts = () => device.all('drafts').filter(({ value }) => value !== null);
 
 test('shows the notes, says whom they are hidden from, and saves only what was changed', async () => {
-  await show();
+  show();
   expect(field().value).toBe('Call on Thursday.');
   expect(document.body.textContent).toContain('Private. Daniel never sees these.');
-  expect((named('Save Notes') as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText<HTMLButtonElement>('Save Notes').disabled).toBe(true);
 });
 
 test('a save sends the version it is based on, lets the draft go and becomes what the page shows', async () => {
   const calls = fakeApi({ [put]: version(5, 'Call on Friday.', true) });
-  const client = await show();
-  await fill(field(), 'Call on Friday.');
-  await click(named('Save Notes'));
-  await until(() => toastStore.current()?.title === 'Notes Updated');
+  const client = show();
+  fireEvent.change(field(), { target: { value: 'Call on Friday.' } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Notes Updated'));
   expect(toastStore.current()?.description).toBe('Your client notes have been saved successfully.');
   expect(calls[0]).toMatchObject({
     route: 'PUT /api/coach/client/k1/notes',
     body: { notes: 'Call on Friday.', baseVersion: 4 },
   });
-  await until(() => client.getQueryData(clientDetailQuery('k1').queryKey)?.notesVersion === 5);
+  await waitFor(() => expect(client.getQueryData(clientDetailQuery('k1').queryKey)?.notesVersion).toBe(5));
   expect(field().value).toBe('Call on Friday.');
-  await until(() => drafts().length === 0);
-  await fill(field(), 'Call on Friday. Or Monday.');
-  await click(named('Save Notes'));
-  await until(() => calls.length > 1);
+  await waitFor(() => expect(drafts()).toHaveLength(0));
+  fireEvent.change(field(), { target: { value: 'Call on Friday. Or Monday.' } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   expect(calls[1]?.body).toEqual({ notes: 'Call on Friday. Or Monday.', baseVersion: 5 });
 });
 
 test('emptied notes can be saved, and the first ones', async () => {
   const calls = fakeApi({ [put]: version(5, '', true) });
-  await show();
-  await fill(field(), '');
-  await click(named('Save Notes'));
-  await until(() => calls.length === 1);
+  show();
+  fireEvent.change(field(), { target: { value: '' } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({ notes: '', baseVersion: 4 });
-  await leave();
+  cleanup();
   const first = fakeApi({ [put]: version(1, 'First.', true) });
-  await show('', 0);
-  await fill(field(), 'First.');
-  await click(named('Save Notes'));
-  await until(() => first.length === 1);
+  show('', 0);
+  fireEvent.change(field(), { target: { value: 'First.' } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(first).toHaveLength(1));
   expect(first[0]?.body).toEqual({ notes: 'First.', baseVersion: 0 });
 });
 
 test('says that it saves', async () => {
-  await show();
+  show();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  await fill(field(), 'More.');
-  await click(named('Save Notes'));
-  await until(() => document.body.textContent?.includes('Saving...') ?? false);
+  fireEvent.change(field(), { target: { value: 'More.' } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(document.body.textContent).toContain('Saving...'));
   expect(field().readOnly).toBe(true);
 });
 
 test('what is typed lies on the device and is there after a reload, with the version it began with', async () => {
-  await show();
-  await fill(field(), 'Half a thought');
-  await until(() => drafts().length === 1);
+  show();
+  fireEvent.change(field(), { target: { value: 'Half a thought' } });
+  await waitFor(() => expect(drafts()).toHaveLength(1));
   expect(drafts()).toMatchObject([{ place: 'notes:k1', value: 'Half a thought', base: 4 }]);
-  await leave();
-  await show('Saved elsewhere meanwhile.', 6);
-  await until(() => field().value === 'Half a thought');
+  cleanup();
+  show('Saved elsewhere meanwhile.', 6);
+  await waitFor(() => expect(field().value).toBe('Half a thought'));
   const calls = fakeApi({ [put]: version(7, 'x', true) });
-  await click(named('Save Notes'));
-  await until(() => calls.length === 1);
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({ notes: 'Half a thought', baseVersion: 4 });
 });
 
 test('a failure is said and nothing is lost', async () => {
   fakeApi({ [put]: new Refusal(500, { code: 'internal', message: 'x' }) });
-  await show();
-  await fill(field(), 'Still here.');
-  await click(named('Save Notes'));
-  await until(() => toastStore.current()?.title === 'Error');
+  show();
+  fireEvent.change(field(), { target: { value: 'Still here.' } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Error'));
   expect(toastStore.current()?.description).toBe('Failed to save notes. Please try again.');
   expect(field().value).toBe('Still here.');
   expect(drafts()).toHaveLength(1);
@@ -139,22 +131,24 @@ test('a failure is said and nothing is lost', async () => {
 
 test('a session that is over keeps the page and the text', async () => {
   fakeApi({ [put]: new Refusal(401, { code: 'unauthorized', message: 'Unauthorized' }) });
-  await show();
-  await fill(field(), 'Still here.');
-  await click(named('Save Notes'));
-  await until(() => toastStore.current()?.title === 'Session Expired');
+  show();
+  fireEvent.change(field(), { target: { value: 'Still here.' } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Session Expired'));
   expect(isSessionExpired()).toBe(false);
   expect(field().value).toBe('Still here.');
 });
 
 test('20,000 characters are fine, one more is refused with the text kept', async () => {
   const calls = fakeApi({});
-  await show();
-  await fill(field(), 'a'.repeat(20_000));
-  expect((named('Save Notes') as HTMLButtonElement).disabled).toBe(false);
-  await fill(field(), 'a'.repeat(20_001));
-  expect((named('Save Notes') as HTMLButtonElement).disabled).toBe(true);
-  expect(the('.err').textContent).toBe('The notes can have at most 20,000 characters; these have 1 too many.');
+  show();
+  fireEvent.change(field(), { target: { value: 'a'.repeat(20_000) } });
+  expect(screen.getByText<HTMLButtonElement>('Save Notes').disabled).toBe(false);
+  fireEvent.change(field(), { target: { value: 'a'.repeat(20_001) } });
+  expect(screen.getByText<HTMLButtonElement>('Save Notes').disabled).toBe(true);
+  expect(document.querySelector('.err')?.textContent).toBe(
+    'The notes can have at most 20,000 characters; these have 1 too many.',
+  );
   expect(field().value).toHaveLength(20_001);
   expect(calls).toEqual([]);
 });
@@ -171,10 +165,10 @@ async function conflict(mine = 'Ten minutes only.') {
     },
     [get]: { ...daniel, coachNotes: 'Ask about sleep.', notesVersion: 7 },
   });
-  await show();
-  await fill(field(), mine);
-  await click(named('Save Notes'));
-  await until(() => document.querySelector('.notesconflict') !== null);
+  show();
+  fireEvent.change(field(), { target: { value: mine } });
+  await person.click(screen.getByText('Save Notes'));
+  await waitFor(() => expect(document.querySelector('.notesconflict')).not.toBeNull());
   return calls;
 }
 
@@ -193,16 +187,19 @@ test.each([
   ['Save mine as version 8', 'Ten minutes only.'],
 ])('%s', async (button, notes) => {
   const calls = await conflict();
-  await click(named(button));
-  await until(() => document.querySelector('.notesconflict') === null && field().value === notes);
+  await person.click(screen.getByText(button));
+  await waitFor(() => {
+    expect(document.querySelector('.notesconflict')).toBeNull();
+    expect(field().value).toBe(notes);
+  });
   expect(calls.at(-1)?.body).toEqual({ notes, baseVersion: 7 });
-  await until(() => drafts().length === 0);
+  await waitFor(() => expect(drafts()).toHaveLength(0));
 });
 
 test('both together can be more than one version holds: that is said, and both still stand there', async () => {
   const calls = await conflict('a'.repeat(19_995));
   const sent = calls.length;
-  await click(named('Keep both, one after the other'));
+  await person.click(screen.getByText('Keep both, one after the other'));
   expect(toastStore.current()?.description).toBe(
     'The notes can have at most 20,000 characters; these have 13 too many.',
   );
@@ -213,45 +210,48 @@ test('both together can be more than one version holds: that is said, and both s
 test('letting the other stand sends nothing more and shows it', async () => {
   const calls = await conflict();
   const sent = calls.length;
-  await click(named('Let version 7 stand'));
-  await until(() => document.querySelector('.notesconflict') === null && field().value === 'Ask about sleep.');
+  await person.click(screen.getByText('Let version 7 stand'));
+  await waitFor(() => {
+    expect(document.querySelector('.notesconflict')).toBeNull();
+    expect(field().value).toBe('Ask about sleep.');
+  });
   expect(calls).toHaveLength(sent);
-  await until(() => drafts().length === 0);
+  await waitFor(() => expect(drafts()).toHaveLength(0));
 });
 
 test('the history comes when it is asked for: moments, texts, the current one, and versions without a word', async () => {
   const calls = fakeApi({
     [list]: [version(3, 'Call <b>now</b>.', true), version(2, 'Strong first week.'), version(1, '')],
   });
-  await show();
+  show();
   expect(calls).toEqual([]);
-  await click(named('View History'));
-  await until(() => document.querySelector('.noteshistory') !== null);
+  await person.click(screen.getByText('View History'));
+  await waitFor(() => expect(document.querySelector('.noteshistory')).not.toBeNull());
   expect([...document.querySelectorAll('.noteshistory li')].map((row) => row.textContent)).toEqual([
     '3 Oct 2025, 09:14 (Current)Call <b>now</b>.',
     '2 Oct 2025, 09:14 Strong first week.Compare',
     '1 Oct 2025, 09:14 No notesCompare',
   ]);
-  await click(named('Hide History'));
+  await person.click(screen.getByText('Hide History'));
   expect(document.querySelector('.noteshistory')).toBeNull();
 });
 
 test('a history that is loading, empty or out of reach says so', async () => {
-  await show();
+  show();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  await click(named('View History'));
-  await until(() => document.body.textContent?.includes('Loading history...') ?? false);
-  await leave();
+  await person.click(screen.getByText('View History'));
+  await waitFor(() => expect(document.body.textContent).toContain('Loading history...'));
+  cleanup();
   fakeApi({ [list]: [] });
-  await show();
-  await click(named('View History'));
-  await until(() => document.body.textContent?.includes('No notes history available') ?? false);
-  await leave();
+  show();
+  await person.click(screen.getByText('View History'));
+  await waitFor(() => expect(document.body.textContent).toContain('No notes history available'));
+  cleanup();
   fakeApi({ [list]: new Refusal(500, { code: 'internal', message: 'x' }) });
-  await show();
-  await click(named('View History'));
-  await until(() => document.body.textContent?.includes('The history could not be loaded.') ?? false);
-  expect(named('Try again')).toBeTruthy();
+  show();
+  await person.click(screen.getByText('View History'));
+  await waitFor(() => expect(document.body.textContent).toContain('The history could not be loaded.'));
+  expect(screen.getByText('Try again')).toBeTruthy();
 });
 
 async function compare(
@@ -260,20 +260,22 @@ async function compare(
     [restore]: version(4, 'Call on Thursday.', true),
   }),
 ) {
-  await show('Call on Friday.', 3);
-  await click(named('View History'));
-  await until(() => document.querySelector('.noteshistory') !== null);
-  await click(named('Compare version 2 with the current one'));
-  await until(() => document.querySelector('[role=dialog]') !== null);
+  show('Call on Friday.', 3);
+  await person.click(screen.getByText('View History'));
+  await waitFor(() => expect(document.querySelector('.noteshistory')).not.toBeNull());
+  await person.click(screen.getByLabelText('Compare version 2 with the current one'));
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
   return calls;
 }
 
 test('two versions are compared word by word, in one text or side by side', async () => {
   await compare();
-  expect(the('[role=dialog] .comparehead h3').textContent).toBe('What changed from version 2 to 3');
-  expect(the('.comparekey').textContent).toBe('added 1 wordtaken out 1 word1 day between the two');
-  expect(the('.comparetext').innerHTML).toBe('<span>Call on </span><del>Thursday.</del><ins>Friday.</ins>');
-  await click(named('Side by side'));
+  expect(document.querySelector('[role=dialog] .comparehead h3')?.textContent).toBe('What changed from version 2 to 3');
+  expect(document.querySelector('.comparekey')?.textContent).toBe('added 1 wordtaken out 1 word1 day between the two');
+  expect(document.querySelector('.comparetext')?.innerHTML).toBe(
+    '<span>Call on </span><del>Thursday.</del><ins>Friday.</ins>',
+  );
+  await person.click(screen.getByText('Side by side'));
   expect([...document.querySelectorAll('.comparetext')].map((side) => side.textContent)).toEqual([
     'Call on Thursday.',
     'Call on Friday.',
@@ -284,17 +286,17 @@ test('another choice compares others; with one chosen it says what to do', async
   await compare();
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')];
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
-  await click(boxes[0] as HTMLInputElement);
+  await person.click(boxes[0] as HTMLInputElement);
   expect(document.body.textContent).toContain('Choose two versions to see what changed.');
-  await click(boxes[2] as HTMLInputElement);
-  expect(the('[role=dialog] .comparehead h3').textContent).toBe('What changed from version 1 to 2');
+  await person.click(boxes[2] as HTMLInputElement);
+  expect(document.querySelector('[role=dialog] .comparehead h3')?.textContent).toBe('What changed from version 1 to 2');
 });
 
 test('restoring makes a new version of the old text', async () => {
   const calls = await compare();
   expect(document.body.textContent).toContain('Its text becomes version 4. Versions 1 to 3 stay as they are.');
-  await click(named('Restore version 2'));
-  await until(() => document.querySelector('[role=dialog]') === null);
+  await person.click(screen.getByRole('button', { name: 'Restore version 2' }));
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   expect(calls.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ version: 2, baseVersion: 3 });
   expect(toastStore.current()).toMatchObject({
     title: 'Notes Updated',
@@ -311,7 +313,9 @@ test('a restore that is refused is said', async () => {
       [get]: { ...daniel, coachNotes: 'Newer.', notesVersion: 9 },
     }),
   );
-  await click(named('Restore version 2'));
-  await until(() => toastStore.current()?.description === 'These notes were saved in another window first.');
+  await person.click(screen.getByRole('button', { name: 'Restore version 2' }));
+  await waitFor(() =>
+    expect(toastStore.current()?.description).toBe('These notes were saved in another window first.'),
+  );
   expect(document.querySelector('[role=dialog]')).not.toBeNull();
 });

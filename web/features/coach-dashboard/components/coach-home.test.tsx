@@ -1,14 +1,15 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
 import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/constants.ts';
 import { hasPage } from '#contract/pages.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, render, the } from '#web/ui/render-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { greeting, CoachHome } from './coach-home.tsx';
 import type { CoachDashboard } from '../queries.ts';
+
+const person = typist();
 
 const noGroups = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;
 const empty: CoachDashboard = {
@@ -78,21 +79,19 @@ const many = Array.from({ length: 30 }, (_, n) => ({
     : {}),
 }));
 
-afterEach(() => vi.unstubAllGlobals());
-
-const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
+let queries: QueryClient;
+/** Nothing is asked for or sent any more. */
+const settled = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
 async function show() {
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <CoachHome
-        name="Ines"
-        timeZone="UTC"
-        referral={<button>Copy</button>}
-        emptyAction={<button>Copy INES-7KQ2MX</button>}
-        news={<p>News</p>}
-      />
-    </QueryClientProvider>,
-  );
+  queries = renderPage(
+    <CoachHome
+      name="Ines"
+      timeZone="UTC"
+      referral={<button>Copy</button>}
+      emptyAction={<button>Copy INES-7KQ2MX</button>}
+      news={<p>News</p>}
+    />,
+  ).client;
   await settled();
 }
 
@@ -111,7 +110,7 @@ test('without clients it says how to begin', async () => {
   await show();
   expect(document.body.textContent).toContain('No clients yet');
   expect(document.body.textContent).toContain('Share your referral code to get started');
-  expect(the('.empty button').textContent).toBe('Copy INES-7KQ2MX');
+  expect(document.querySelector('.empty button')?.textContent).toBe('Copy INES-7KQ2MX');
 });
 
 test('a client’s row shows place, cloth, progress and a dash for no mood; names are text', async () => {
@@ -146,7 +145,7 @@ test('a program that has not begun says when it does', async () => {
 test('links lead only to pages that exist', async () => {
   fakeApi({ 'GET /api/coach/dashboard': homeWith([lena]) });
   await show();
-  const addresses = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+  const addresses = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
   expect(addresses).toContain('/programs/list');
   expect(addresses.filter((address) => !hasPage('coach', address.replace(/[?#].*/, '')))).toEqual([]);
 });
@@ -173,8 +172,8 @@ test('own programs lead to their preview, a draft to where it is finished, and a
     ['/programs/preview?id=a-readable', '<b>a</b>Nobody is on it now'],
     ['/programs/c/edit', '<b>c</b>Draft, to be continued'],
   ]);
-  expect(the('.ownprograms > a').textContent).toBe('Create New Program');
-  expect(the('.ownprograms > a').getAttribute('href')).toBe('/programs/new');
+  expect(document.querySelector('.ownprograms > a')?.textContent).toBe('Create New Program');
+  expect(document.querySelector('.ownprograms > a')?.getAttribute('href')).toBe('/programs/new');
 });
 
 test('of many programs a few are shown, and the way to all of them', async () => {
@@ -201,8 +200,8 @@ test('a failure shows the server’s line, and another try helps', async () => {
       tries++ === 0 ? new Refusal(500, { message: 'Broken.', code: 'internal' }) : empty,
   });
   await show();
-  expect(the('[role=alert] code').textContent).toMatch(/^500: /);
-  await click(the('[role=alert] button'));
+  expect(document.querySelector('[role=alert] code')?.textContent).toMatch(/^500: /);
+  await person.click(within(screen.getByRole('alert')).getByRole('button'));
   await settled();
   expect(document.body.textContent).toContain('No clients yet');
 });
@@ -218,10 +217,12 @@ test('who needs the coach stands above the clients, with the reason, and can be 
     },
   });
   await show();
-  expect(the('.needyou li a').getAttribute('href')).toBe('/client/k1');
-  expect(the('.needyou li').textContent).toContain('<b>Lena</b> FischerNo entry for 8 days, since 5 Oct');
-  expect(the('.needyou .badge').textContent).toBe('High');
-  await click(the('.needyou button[aria-label="Dismiss for <b>Lena</b> Fischer: No entry for 8 days"]'));
+  expect(document.querySelector('.needyou li a')?.getAttribute('href')).toBe('/client/k1');
+  expect(document.querySelector('.needyou li')?.textContent).toContain(
+    '<b>Lena</b> FischerNo entry for 8 days, since 5 Oct',
+  );
+  expect(document.querySelector('.needyou .badge')?.textContent).toBe('High');
+  await person.click(screen.getByLabelText('Dismiss for <b>Lena</b> Fischer: No entry for 8 days'));
   await settled();
   expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ id: quiet.id });
   expect(document.querySelector('.needyou')).toBeNull();
@@ -239,11 +240,13 @@ test('many clients stand in groups, low and quiet, and the gravest keep their dy
     'Need you 1',
     'On course 29',
   ]);
-  expect(the('.dense .is-need .dense__reason').textContent).toContain('QuietNo entry for 8 days, since 5 Oct');
+  expect(document.querySelector('.dense .is-need .dense__reason')?.textContent).toContain(
+    'QuietNo entry for 8 days, since 5 Oct',
+  );
   expect(document.querySelectorAll('.dense .is-need .strip--quiet')).toHaveLength(0);
   expect(document.querySelectorAll('.dense .strip--quiet')).toHaveLength(29);
   expect(document.querySelector('.needyou')).toBeNull();
-  expect(the('.manyfigures').textContent).toContain('Need you1of 30');
+  expect(document.querySelector('.manyfigures')?.textContent).toContain('Need you1of 30');
   expect([...document.querySelectorAll('.manyfigures a')].map((link) => link.getAttribute('href'))).toEqual([
     '/analytics#clients',
     '/analytics#programs',
@@ -265,14 +268,14 @@ test('a search, an order and a page ask the server, and an empty search says how
   expect(asked()).toEqual([]);
   const next = [...document.querySelectorAll<HTMLButtonElement>('.clientpages button')].at(-1);
   if (!next) throw new Error('no next page');
-  await click(next);
+  await person.click(next);
   await settled();
-  expect(the('.clientpages span').textContent).toBe('Page 2 of 3');
-  await fill(the('.clientbar input'), 'zoe');
+  expect(document.querySelector('.clientpages span')?.textContent).toBe('Page 2 of 3');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zoe' } });
   await settled();
   expect(document.body.textContent).toContain('Nobody found');
   expect(asked().at(-1)).toMatch(/search=zoe.*page=1/);
-  await click(the('.empty button'));
+  await person.click(within(document.querySelector<HTMLElement>('.empty')!).getByRole('button'));
   await settled();
   expect(document.querySelectorAll('.dense tbody tr:not(.grp)')).toHaveLength(30);
 });

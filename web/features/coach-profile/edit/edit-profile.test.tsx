@@ -1,51 +1,34 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, press, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { ines } from '../profile-in-test.ts';
 import { EditProfile } from './edit-profile.tsx';
 
+const person = typist();
+
 let device: MemoryDevice;
 beforeEach(() => void (device = memoryDevice()));
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
-let leave = async () => {};
 async function show() {
-  leave = (
-    await render(
-      <QueryClientProvider client={clientOf('ines')}>
-        <EditProfile programs={[{ id: 'p1', title: 'Breath as Anchor' }]} />
-      </QueryClientProvider>,
-    )
-  ).gone;
-  await until(() => document.querySelector('#fullName') !== null || document.querySelector('[role="alert"]') !== null);
+  renderPage(<EditProfile programs={[{ id: 'p1', title: 'Breath as Anchor' }]} />, {
+    user: { ...theUser, id: 'ines' },
+  });
+  await waitFor(() => expect(document.querySelector('#fullName, [role="alert"]')).not.toBeNull());
 }
-function clientOf(id: string) {
-  const client = createQueryClient();
-  client.setQueryData(userKey, { id });
-  return client;
-}
+const field = (id: string) => document.getElementById(id) as HTMLInputElement;
 const said = () => document.body.textContent;
 const own = { 'GET /api/coach/profile': ines };
 
 test('says that it loads, then shows what is saved', async () => {
   fakeApi(own);
-  const { gone } = await render(
-    <QueryClientProvider client={clientOf('ines')}>
-      <EditProfile programs={undefined} />
-    </QueryClientProvider>,
-  );
-  leave = gone;
+  renderPage(<EditProfile programs={undefined} />, { user: { ...theUser, id: 'ines' } });
   expect(said()).toContain('Loading profile...');
-  await until(() => document.querySelector('#fullName') !== null);
-  expect([the('#fullName').value, the('#certifications').value, the('#monthlyCoachingRate').value]).toEqual([
+  await waitFor(() => expect(document.querySelector('#fullName')).not.toBeNull());
+  expect([field('fullName').value, field('certifications').value, field('monthlyCoachingRate').value]).toEqual([
     'Ines Calloway',
     'One\nTwo',
     '180',
@@ -59,7 +42,7 @@ test('a profile that cannot be loaded can be asked for again', async () => {
   });
   await show();
   expect(said()).toContain('Your profile could not be loaded');
-  await click(named('Try again'));
+  await person.click(screen.getByText('Try again'));
   expect(calls.length).toBe(2);
 });
 
@@ -67,11 +50,11 @@ test('Enter adds a specialty, trimmed and once, and does not save', async () => 
   const calls = fakeApi(own);
   await show();
   for (const typed of ['  Rest ', 'rest', ' ']) {
-    await fill(the('#specialties'), typed);
-    await press(the('#specialties'), 'Enter');
+    fireEvent.change(field('specialties'), { target: { value: typed } });
+    fireEvent.keyDown(field('specialties'), { key: 'Enter' });
   }
   expect([...document.querySelectorAll('.chip')].map((chip) => chip.textContent)).toEqual(['Burnout', 'Rest']);
-  await click(named('Remove Burnout'));
+  await person.click(screen.getByLabelText('Remove Burnout'));
   expect(document.querySelectorAll('.chip')).toHaveLength(1);
   expect(calls.filter((call) => call.route.startsWith('PUT'))).toEqual([]);
 });
@@ -79,16 +62,16 @@ test('Enter adds a specialty, trimmed and once, and does not save', async () => 
 test('saves, says so and keeps nothing on the device', async () => {
   const calls = fakeApi({ ...own, 'PUT /api/coach/profile': { ...ines, fullName: 'I. Calloway' } });
   await show();
-  await fill(the('#fullName'), 'I. Calloway');
-  await until(() => device.all('drafts').length === 1);
-  await click(named('Save Profile'));
-  await until(() => toastStore.current()?.title === 'Profile Updated');
+  fireEvent.change(field('fullName'), { target: { value: 'I. Calloway' } });
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
+  await person.click(screen.getByText('Save Profile'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Profile Updated'));
   expect(toastStore.current()?.description).toBe('Your profile has been successfully updated.');
   expect(calls.find((call) => call.route.startsWith('PUT'))?.body).toMatchObject({
     fullName: 'I. Calloway',
     certifications: ['One', 'Two'],
   });
-  await until(() => device.all('drafts').length === 0);
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
 test('refusals stand at their fields, the first one gets the focus, nothing typed is lost', async () => {
@@ -98,56 +81,55 @@ test('refusals stand at their fields, the first one gets the focus, nothing type
   };
   fakeApi({ ...own, 'PUT /api/coach/profile': new Refusal(422, { message: fields.bio, code: 'invalid', fields }) });
   await show();
-  await fill(the('#bio'), 'Too short.');
-  await click(named('Save Profile'));
-  await until(() => said().includes('2 fields need another look'));
+  fireEvent.change(field('bio'), { target: { value: 'Too short.' } });
+  await person.click(screen.getByText('Save Profile'));
+  await waitFor(() => expect(said()).toContain('2 fields need another look'));
   expect(said()).toContain(fields.bio);
   expect(said()).toContain(fields.websiteUrl);
   expect(document.activeElement?.id).toBe('bio');
-  expect(the('#bio').value).toBe('Too short.');
+  expect(field('bio').value).toBe('Too short.');
 });
 
 test('a save that does not arrive is said in the words of the page, and the form stays', async () => {
   fakeApi({ ...own, 'PUT /api/coach/profile': new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
   await show();
-  await fill(the('#fullName'), 'Ines');
-  await click(named('Save Profile'));
-  await until(() => toastStore.current()?.title === 'Update Failed');
+  fireEvent.change(field('fullName'), { target: { value: 'Ines' } });
+  await person.click(screen.getByText('Save Profile'));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Update Failed'));
   expect(toastStore.current()?.description).toBe('Failed to update profile. Please try again.');
-  expect(the('#fullName').value).toBe('Ines');
+  expect(field('fullName').value).toBe('Ines');
 });
 
 test('what was not saved is there after a reload, and can be given up', async () => {
   fakeApi(own);
   await show();
-  await fill(the('#professionalTitle'), 'Half a ti');
-  await until(() => device.all('drafts').length === 1);
-  await leave();
+  fireEvent.change(field('professionalTitle'), { target: { value: 'Half a ti' } });
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
+  cleanup();
   await show();
-  await until(() => the('#professionalTitle').value === 'Half a ti');
+  await waitFor(() => expect(field('professionalTitle').value).toBe('Half a ti'));
   expect(said()).toContain('This is what you had not saved yet');
-  await click(named('Go back to what is saved'));
-  expect(the('#professionalTitle').value).toBe('Somatic Coach');
-  await until(() => device.all('drafts').length === 0);
+  await person.click(screen.getByText('Go back to what is saved'));
+  expect(field('professionalTitle').value).toBe('Somatic Coach');
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
 test('an uploaded photo is shown at once and needs no saving', async () => {
   const address = '/api/photos/01900000-0000-7000-8000-000000000000';
   const calls = fakeApi({ ...own, 'PUT /api/coach/photo': { profileImageUrl: address } });
   await show();
-  const chooser = the('input[type="file"]');
-  Object.defineProperty(chooser, 'files', { value: [new File(['x'], 'me.png', { type: 'image/png' })] });
-  await act(async () => chooser.dispatchEvent(new Event('change', { bubbles: true })));
-  await until(() => document.querySelector(`img[src="${address}"]`) !== null);
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  await person.upload(chooser, new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(document.querySelector(`img[src="${address}"]`)).not.toBeNull());
   expect(calls.find((call) => call.route === 'PUT /api/coach/photo')?.headers.get('content-type')).toBe('image/png');
-  expect(the('#profileImageUrl').value).toBe('');
-  await until(() => device.all('drafts').length === 0);
+  expect(field('profileImageUrl').value).toBe('');
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
 test('the live picture hides itself when it does not load, and is fetched without a referrer', async () => {
   fakeApi(own);
   await show();
-  await fill(the('#profileImageUrl'), 'https://images.example/a.jpg');
+  fireEvent.change(field('profileImageUrl'), { target: { value: 'https://images.example/a.jpg' } });
   const shown = document.querySelectorAll<HTMLImageElement>('img');
   expect([...shown].map((picture) => picture.referrerPolicy)).toEqual(['no-referrer', 'no-referrer']);
   await act(async () => shown[0]?.dispatchEvent(new Event('error')));

@@ -1,26 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
-import { click, named, render, until } from '#web/ui/render-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { ines } from '../profile-in-test.ts';
 import type { PublicProfile } from '../queries.ts';
 import { CoachPublicProfile } from './public-profile.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+const person = typist();
 
 async function show(given: { coachId?: string; isOwn?: boolean; messages?: string } = {}) {
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <CoachPublicProfile
-        coachId={given.coachId ?? 'c1'}
-        isOwn={given.isOwn ?? false}
-        messages={given.messages}
-        request={(coach) => <button>{coach.isAccepting ? `Ask ${coach.name}` : 'Currently Unavailable'}</button>}
-      />
-    </QueryClientProvider>,
+  // Some tests open the page more than once.
+  cleanup();
+  renderPage(
+    <CoachPublicProfile
+      coachId={given.coachId ?? 'c1'}
+      isOwn={given.isOwn ?? false}
+      messages={given.messages}
+      request={(coach) => <button>{coach.isAccepting ? `Ask ${coach.name}` : 'Currently Unavailable'}</button>}
+    />,
   );
-  await until(() => document.querySelector('h1') !== null);
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
 }
 const said = () => document.body.textContent;
 const answer = (over: Partial<PublicProfile> = {}) =>
@@ -88,7 +87,7 @@ test('an address that is none of the web is not followed', async () => {
 test('one’s own page offers to change it', async () => {
   answer();
   await show({ isOwn: true });
-  expect(named('Edit Profile').getAttribute('href')).toBe('/profile/edit');
+  expect(screen.getByText('Edit Profile').getAttribute('href')).toBe('/profile/edit');
   expect(said()).not.toContain('Get Started');
 });
 
@@ -97,7 +96,7 @@ test('the conversation is offered where there is one', async () => {
   await show();
   expect(said()).not.toContain('Send Message');
   await show({ messages: '/messages?with=c1' });
-  expect(named('Send Message').getAttribute('href')).toBe('/messages?with=c1');
+  expect(screen.getByText('Send Message').getAttribute('href')).toBe('/messages?with=c1');
 });
 
 test('says what is not there, what could not be loaded and that nobody was chosen', async () => {
@@ -110,14 +109,14 @@ test('says what is not there, what could not be loaded and that nobody was chose
   await show();
   expect(said()).toContain('Coach Not Found');
   expect(said()).toContain('This coach profile could not be found.');
-  expect(named('Return to Dashboard').getAttribute('href')).toBe('/');
+  expect(screen.getByText('Return to Dashboard').getAttribute('href')).toBe('/');
 
   const calls = fakeApi({
     'GET /api/coach/profile/public/{coachId}': new Refusal(500, { message: 'Something went wrong.', code: 'internal' }),
   });
   await show();
   expect(said()).toContain('This page could not be loaded');
-  await click(named('Try again'));
+  await person.click(screen.getByText('Try again'));
   expect(calls).toHaveLength(2);
 
   await show({ coachId: '' });

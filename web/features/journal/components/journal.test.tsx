@@ -1,13 +1,14 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, render, the } from '#web/ui/render-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import type { JournalEntry, JournalList } from '../queries.ts';
 import { Journal } from './journal.tsx';
+
+const person = typist();
 
 const entry = (day: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
   id: `e${day}`,
@@ -42,40 +43,33 @@ const list: JournalList = {
 };
 
 beforeEach(() => history.replaceState(null, '', '/journal'));
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
-let leave = async () => {};
+let queries: QueryClient;
+/** Nothing is asked for or sent any more. */
+const settled = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
 
 async function show(answers: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(answers);
-  const page = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Journal
-        timeZone="UTC"
-        chart={null}
-        waiting={null}
-        tools={{
-          editor: (one, close) => (
-            <button type="button" className="editor" onClick={close}>
-              {one.id}
-            </button>
-          ),
-          versions: (id) => <p className="versions">{id}</p>,
-          sharing: (one, coach) => <p className="sharing">{`${one.id} with ${coach?.fullName ?? 'nobody'}`}</p>,
-        }}
-      />
-    </QueryClientProvider>,
-  );
-  leave = page.gone;
+  // Some tests open the page more than once.
+  cleanup();
+  queries = renderPage(
+    <Journal
+      timeZone="UTC"
+      chart={null}
+      waiting={null}
+      tools={{
+        editor: (one, close) => (
+          <button type="button" className="editor" onClick={close}>
+            {one.id}
+          </button>
+        ),
+        versions: (id) => <p className="versions">{id}</p>,
+        sharing: (one, coach) => <p className="sharing">{`${one.id} with ${coach?.fullName ?? 'nobody'}`}</p>,
+      }}
+    />,
+  ).client;
   await settled();
   return calls;
-}
-
-async function settled() {
-  await act(async () => new Promise((done) => setTimeout(done, 20)));
 }
 
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent);
@@ -83,12 +77,12 @@ const texts = (selector: string) => [...document.querySelectorAll(selector)].map
 test('tiles, insights, rows and pages are there', async () => {
   await show({ 'GET /api/client/journal-entries': list });
   expect(texts('.jtiles .fig')).toEqual(['Total Entries14', 'Day Streak6', 'Avg Words142', 'Avg Mood6.2']);
-  expect(the('.jmood').textContent).toBe('Mood InsightsImprovingWeek 14.8Week 26.8');
+  expect(document.querySelector('.jmood')?.textContent).toBe('Mood InsightsImprovingWeek 14.8Week 26.8');
   expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
   expect(texts('.jrow__text')[0]).toBe(`${'a'.repeat(200)}…`);
   expect(texts('.jrow__foot')[1]).toBe('4 wordsTextWritten laterLiving from Desire');
-  expect(the('.jpager').textContent).toBe('PreviousPage 1 of 2Next');
-  expect(the('.jhead a').getAttribute('href')).toBe('/');
+  expect(document.querySelector('.jpager')?.textContent).toBe('PreviousPage 1 of 2Next');
+  expect(document.querySelector('.jhead a')?.getAttribute('href')).toBe('/');
 });
 
 test('a row says that an entry is shared and answered, and the open one who can read it', async () => {
@@ -113,13 +107,13 @@ test('a row says that an entry is shared and answered, and the open one who can 
     '4 wordsText2 commentsLiving from Desire',
     '4 wordsTextLiving from Desire',
   ]);
-  expect(the('.sharing').textContent).toBe('e7 with Ines Calloway');
+  expect(document.querySelector('.sharing')?.textContent).toBe('e7 with Ines Calloway');
 });
 
 test('the first entry lies open on a wide desk, without taking the focus', async () => {
   await show({ 'GET /api/client/journal-entries': list });
-  expect(the('.jopen .prompt').textContent).toBe('What about day 7?');
-  expect(the('.jdesk').classList.contains('jdesk--open')).toBe(false);
+  expect(document.querySelector('.jopen .prompt')?.textContent).toBe('What about day 7?');
+  expect(document.querySelector('.jdesk')?.classList.contains('jdesk--open')).toBe(false);
   expect(document.activeElement).toBe(document.body);
 });
 
@@ -127,9 +121,9 @@ test('an entry opens with its own address and the focus, as text, and gives the 
   await show({ 'GET /api/client/journal-entries': list });
   await act(async () => navigate('/journal?entry=e6'));
   await settled();
-  expect(the('.jdesk').classList.contains('jdesk--open')).toBe(true);
-  expect(the('.jopen__text').textContent).toBe('<b>bold</b>');
-  expect(document.activeElement).toBe(the('.jopen .prompt'));
+  expect(document.querySelector('.jdesk')?.classList.contains('jdesk--open')).toBe(true);
+  expect(document.querySelector('.jopen__text')?.textContent).toBe('<b>bold</b>');
+  expect(document.activeElement).toBe(document.querySelector('.jopen .prompt'));
   await act(async () => navigate('/journal'));
   await settled();
   expect(document.activeElement?.id).toBe('entry-e6');
@@ -141,16 +135,16 @@ test('earlier versions are offered where there are any', async () => {
   await act(async () => navigate('/journal?entry=e6'));
   await settled();
   expect(texts('.jopen__acts button')).toEqual(['Edit', 'Earlier versions', 'Print', 'Delete']);
-  await click(document.querySelectorAll<HTMLElement>('.jopen__acts button')[1] as HTMLElement);
-  expect(the('.versions').textContent).toBe('e6');
+  await person.click(screen.getByText('Earlier versions'));
+  expect(document.querySelector('.versions')?.textContent).toBe('e6');
 });
 
 test('editing takes the place of the text and returns to it', async () => {
   await show({ 'GET /api/client/journal-entries': list });
-  await click(document.querySelector<HTMLElement>('.jopen__acts button') as HTMLElement);
-  expect(the('.editor').textContent).toBe('e7');
+  await person.click(screen.getByText('Edit'));
+  expect(document.querySelector('.editor')?.textContent).toBe('e7');
   expect(document.querySelector('.jopen__text')).toBeNull();
-  await click(the('.editor'));
+  await person.click(screen.getByText('e7'));
   expect(document.querySelector('.jopen__text')).not.toBeNull();
 });
 
@@ -158,15 +152,11 @@ test('a filter is put into the address and asked for from the first page', async
   history.replaceState(null, '', '/journal?page=2');
   const calls = await show({ 'GET /api/client/journal-entries': list });
   expect(calls.at(-1)?.route).toBe('GET /api/client/journal-entries?page=2');
-  const [min] = document.querySelectorAll<HTMLSelectElement>('.jfilter select');
-  await act(async () => {
-    if (min) min.value = '7';
-    min?.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await person.selectOptions(screen.getByLabelText('Min mood'), '7');
   await settled();
   expect(location.search).toBe('?minMood=7');
   expect(calls.at(-1)?.route).toBe('GET /api/client/journal-entries?minMood=7&page=1');
-  expect(the('.jlist [role=status]').textContent).toBe('14 entries found');
+  expect(document.querySelector('.jlist [role=status]')?.textContent).toBe('14 entries found');
 });
 
 test('a deletion is said with a way back, and the way back works', async () => {
@@ -175,7 +165,7 @@ test('a deletion is said with a way back, and the way back works', async () => {
     'DELETE /api/client/journal-entries/{id}': { id: 'e7', restorableUntil: '2025-10-14T21:40:00Z' },
     'POST /api/client/journal-entries/{id}/restore': entry(7),
   });
-  await click(the('.jopen__remove'));
+  await person.click(screen.getByText('Delete'));
   await settled();
   expect(toastStore.current()?.title).toBe('Entry Deleted');
   await act(async () => toastStore.current()?.action?.onClick());
@@ -199,12 +189,11 @@ test('after a deletion and its way back the focus stays in the list', async () =
   });
   await act(async () => navigate('/journal?entry=e6'));
   await settled();
-  the('.jopen__remove').focus();
-  await click(the('.jopen__remove'));
+  await person.click(screen.getByText('Delete'));
   await settled();
   expect(document.activeElement?.id).toBe('journal-entries');
   await act(async () => {
-    the('#journal-entries').blur();
+    screen.getByText('Entries').blur();
     toastStore.current()?.action?.onClick();
   });
   await settled();
@@ -219,7 +208,7 @@ test('a refused deletion says the server’s sentence and the entry stays', asyn
       message: 'This entry could not be found.',
     }),
   });
-  await click(the('.jopen__remove'));
+  await person.click(screen.getByText('Delete'));
   await settled();
   expect(toastStore.current()).toMatchObject({ title: 'Error', description: 'This entry could not be found.' });
   expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
@@ -239,8 +228,8 @@ test('what was deleted can be brought back from the list', async () => {
     'GET /api/client/journal-entries': { ...list, recentlyDeleted },
     'POST /api/client/journal-entries/{id}/restore': entry(5),
   });
-  expect(the('.jdeleted summary').textContent).toBe('Recently deleted (1)');
-  await click(the('.jdeleted button'));
+  expect(document.querySelector('.jdeleted summary')?.textContent).toBe('Recently deleted (1)');
+  await person.click(screen.getByText('Bring back'));
   await settled();
   expect(calls.some(({ route }) => route === 'POST /api/client/journal-entries/e5/restore')).toBe(true);
 });
@@ -249,11 +238,7 @@ test('the open entry is printed, alone', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   await show({ 'GET /api/client/journal-entries': list });
-  await click(
-    [...document.querySelectorAll<HTMLElement>('.jopen__acts button')].find(
-      (button) => button.textContent === 'Print',
-    ) as HTMLElement,
-  );
+  await person.click(screen.getByText('Print'));
   expect(print).toHaveBeenCalledOnce();
   expect(texts('.jprint h2')).toEqual(['What about day 7?']);
   await act(async () => window.dispatchEvent(new Event('afterprint')));
@@ -281,8 +266,8 @@ test('a failed load has the spec’s words and can be tried again', async () => 
   const calls = await show({
     'GET /api/client/journal-entries': new Refusal(503, { code: 'unavailable', message: 'The database is away.' }),
   });
-  expect(the('[role=alert]').textContent).toContain('Failed to fetch journal entriesThe database is away.');
-  await click(the('[role=alert] button'));
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch journal entriesThe database is away.');
+  await person.click(within(screen.getByRole('alert')).getByRole('button'));
   await settled();
   expect(calls).toHaveLength(2);
 });
