@@ -75,3 +75,15 @@ export function SettingRow({ title, note, controlId, noteId, isSwitch, children 
     </div>
   );
 }
+
+/** A part of the settings page under its heading. */
+export function SettingGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="setgroup" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="h2" id={`${id}-title`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

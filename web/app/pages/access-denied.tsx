@@ -1,4 +1,4 @@
-import { AccessDenied } from '#web/features/admin/components/access-denied.tsx';
+import { AccessDenied } from '#web/features/admin/access-denied.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 /** At the admin's address, for everybody else: the card, without a byte of what is behind it. */

@@ -1,4 +1,4 @@
-import { UndeliveredMail } from '#web/features/admin-mail/components/undelivered-mail.tsx';
+import { UndeliveredMail } from '#web/features/admin/undelivered-mail.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 export default function AdminMailPage() {

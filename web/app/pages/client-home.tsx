@@ -6,7 +6,7 @@ import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
 import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
 import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
-import Notices from '#web/features/notices/components/notices.tsx';
+import { Notices } from '#web/features/notices/notices.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { longDay } from '#web/platform/time.ts';
 import { EntrySharing } from '../entry-sharing.tsx';

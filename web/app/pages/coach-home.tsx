@@ -1,7 +1,7 @@
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
-import Notices from '#web/features/notices/components/notices.tsx';
-import { CopyReferralCode, ReferralCode } from '#web/features/referral/components/referral-code.tsx';
-import { WaitingRequests } from '#web/features/requests/coach/waiting-requests.tsx';
+import { Notices } from '#web/features/notices/notices.tsx';
+import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-code.tsx';
+import { WaitingRequests } from '#web/features/requests/waiting-requests.tsx';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 
 export default function CoachHomePage() {

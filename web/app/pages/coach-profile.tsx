@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { hasPage } from '#contract/pages.ts';
 import { CoachPublicProfile } from '#web/features/coach-profile/public/public-profile.tsx';
-import { RequestCoaching } from '#web/features/requests/client/request-coaching.tsx';
+import { RequestCoaching } from '#web/features/requests/request-coaching.tsx';
 import { actorOf, useUser } from '#web/features/session/queries.ts';
 
 export default function CoachProfilePage() {

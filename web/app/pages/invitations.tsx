@@ -1,5 +1,5 @@
-import { Invitations } from '#web/features/invitations/components/invitations.tsx';
-import { OwnRequests } from '#web/features/requests/client/own-requests.tsx';
+import { Invitations } from '#web/features/invitations/invitations.tsx';
+import { OwnRequests } from '#web/features/requests/own-requests.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 export default function InvitationsPage() {

@@ -1,4 +1,4 @@
-import { RoleForm } from '#web/features/roles/components/role-form.tsx';
+import { RoleForm } from '#web/features/roles/role-form.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { LoneFrame } from '../shells/plain-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { SendInvitation } from '#web/features/send-invitation/components/send-invitation.tsx';
+import { SendInvitation } from '#web/features/send-invitation/send-invitation.tsx';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 
 export default function SendInvitationPage() {

@@ -1,4 +1,4 @@
-import { SetupForm } from '#web/features/roles/components/setup-form.tsx';
+import { SetupForm } from '#web/features/roles/setup-form.tsx';
 import { setupCopy } from '#web/features/roles/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { PlainBar } from '../shells/plain-frame.tsx';

@@ -12,7 +12,7 @@ import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts'
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { useSavedEntries } from '#web/features/journal-entry/saved-entries.ts';
 import { MessagesLink } from '#web/features/messages/components/unread-count.tsx';
-import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
+import { useSwitchRole } from '#web/features/roles/mutations.ts';
 import { fullName, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';

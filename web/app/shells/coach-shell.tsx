@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useLocation } from 'wouter';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
-import { useSwitchRole } from '#web/features/roles/switch/use-switch-role.ts';
+import { useSwitchRole } from '#web/features/roles/mutations.ts';
 import { actorOf, useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '#web/features/notices/words-of.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { lazyPage } from '../lazy-page.tsx';
 
 /** Opens a list over the page, with the library that finds its place: a tenth of what Today weighs. */
-const Bell = lazyPage(() => import('#web/features/bell/components/bell.tsx'));
+const Bell = lazyPage(() => import('#web/features/notices/bell.tsx'));
 
 /** Keeps the bell's room until it has come, so that nothing beside it moves. Where it cannot be fetched there is none. */
 export function HeaderBell({ side }: { side: 'client' | 'coach' }) {
@@ -18,5 +17,5 @@ export function HeaderBell({ side }: { side: 'client' | 'coach' }) {
       ),
     [],
   );
-  return <span className="bellplace">{isHere && <Bell side={side} timeZone={timeZone} wordsOf={wordsOf} />}</span>;
+  return <span className="bellplace">{isHere && <Bell side={side} timeZone={timeZone} />}</span>;
 }

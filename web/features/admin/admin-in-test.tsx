@@ -1,8 +1,8 @@
-import { act, type ReactNode } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { act, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
-import { render, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
 import type { AdminDashboardData, ProgramRow, SimulationState, UserPage, UserRow } from './queries.ts';
 
 export const aClient: UserRow = {
@@ -94,14 +94,11 @@ export const simulation: SimulationState = {
   testPrograms: 1,
 };
 
-let leave = async () => {};
-export const leaveAdmin = () => leave();
-
 /** Puts a tab on the page and waits for what the test looks at. */
 export async function showAdmin(node: ReactNode, answers: Parameters<typeof fakeApi>[0], seen: string) {
   const calls = fakeApi(answers);
-  leave = (await render(<QueryClientProvider client={createQueryClient()}>{node}</QueryClientProvider>)).gone;
-  await until(() => document.querySelector(seen) !== null);
+  renderPage(node);
+  await waitFor(() => expect(document.querySelector(seen)).not.toBeNull());
   return calls;
 }
 

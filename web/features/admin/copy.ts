@@ -1,4 +1,4 @@
-import type { AdminTab } from './addresses.ts';
+import type { AdminTab } from './admin-tabs.ts';
 
 const tabs: Record<AdminTab, string> = {
   overview: 'Overview',
@@ -28,4 +28,189 @@ export const adminCopy = {
 /** "1 journal entry", "17 journal entries" */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}
+
+export const overviewCopy = {
+  loading: 'Counting...',
+  failed: { title: 'The overview could not be loaded' },
+  users: 'Total Users',
+  usersNote: (clients: number, coaches: number, admins: number) =>
+    [
+      counted(clients, 'client', 'clients'),
+      counted(coaches, 'coach', 'coaches'),
+      counted(admins, 'admin', 'admins'),
+    ].join(', '),
+  coaches: 'Active Coaches',
+  coachesNote: (all: number) => `of ${all.toLocaleString('en-GB')}, with at least one client`,
+  programs: 'Total Programs',
+  programsNote: (platform: number, others: number) =>
+    `${platform.toLocaleString('en-GB')} of the platform, ${others.toLocaleString('en-GB')} by coaches`,
+  waiting: (coaches: number) =>
+    coaches === 1 ? 'One coach waits for approval.' : `${coaches.toLocaleString('en-GB')} coaches wait for approval.`,
+  waitingText: 'Until then they do not see clients without a coach.',
+  toWaiting: 'To the coaches',
+  health: 'System Health',
+  checked: (seconds: number) =>
+    seconds < 5
+      ? 'checked just now'
+      : seconds < 60
+        ? `checked ${seconds} seconds ago`
+        : `checked ${counted(Math.floor(seconds / 60), 'minute', 'minutes')} ago`,
+  whatToDo: 'What to do:',
+  open: (page: string) => (page === '/admin/mail' ? 'Undelivered mail' : 'Open'),
+  mail: 'Undelivered mail',
+  growth: { title: 'Growth', label: 'Accounts by week', series: 'Users', text: 'Accounts at the end of each week.' },
+  activity: {
+    title: 'Activity',
+    label: 'Entries written by week',
+    series: 'Entries',
+    text: 'Journal entries written in each week.',
+  },
+  wholeLog: 'Whole log',
+  weekOf: 'Week of',
+  thisWeek: {
+    title: 'This week',
+    since: (day: string) => `since ${day}`,
+    newUsers: 'New users',
+    entries: 'Entries written',
+  },
+} as const;
+
+export const programsCopy = {
+  tools: 'Find programs',
+  search: 'Search programs',
+  searchHint: 'Search by title, id or creator',
+  showing: (shown: number, total: number) =>
+    `Showing ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} programs`,
+  list: 'Programs',
+  columns: {
+    program: 'Program',
+    id: 'Program id',
+    creator: 'Creator',
+    onIt: 'On it now',
+    prompts: 'Prompts',
+    themes: 'Themes',
+    created: 'Created',
+    actions: 'Actions',
+  },
+  testData: 'test data',
+  demo: 'demo',
+  loading: 'Loading programs...',
+  failed: { title: 'The programs could not be loaded' },
+  empty: { title: 'No programs yet', text: 'Programs that coaches make or import stand here.' },
+  none: { title: 'No program found', text: 'No title, id or creator has this in it.', clear: 'Show all programs' },
+  rule: 'Deleting hides a program everywhere. Clients who are on it finish it.',
+  delete: 'Delete Program',
+  dialog: {
+    title: (title: string) => `Delete “${title}”?`,
+    text: 'It is hidden everywhere, and nobody can be put on it any more.',
+    onIt: (count: number) =>
+      count === 0
+        ? 'Nobody is on it now.'
+        : `${counted(count, 'client is', 'clients are')} on it now and can finish it.`,
+    parts: (prompts: number, themes: number) =>
+      `${counted(prompts, 'prompt', 'prompts')} and ${counted(themes, 'theme', 'themes')} go with it.`,
+    pending: 'Deleting...',
+    done: 'Program deleted',
+    failed: 'Failed to delete program',
+  },
+} as const;
+
+export type TestData = { testAccounts: number; testEntries: number; testPrograms: number };
+
+const inOneSentence = new Intl.ListFormat('en-GB');
+
+/** One line under each title, in the order of the scenarios. */
+const lines: Record<number, string> = {
+  1: 'An empty dashboard, to see the first day.',
+  2: '14 days, two themes, every prompt.',
+  3: 'On trial, week 1 day 1, no coach.',
+  4: 'One entry, one mood, one practice.',
+  5: 'Several days, with gaps between.',
+  6: 'A complete profile, clients waiting.',
+  7: 'Accepted, declined and waiting ones.',
+  8: 'A conversation over several days.',
+  9: 'Every day written, to the last page.',
+  10: 'One coach, five clients or more, each at another point.',
+};
+
+export const simulationCopy = {
+  scenarios: 'Scenarios',
+  marked: 'Marked as test data. No sign-in, no mail.',
+  line: (scenario: number) => lines[scenario] ?? '',
+  run: 'Run',
+  runWhich: (scenario: number) => ` scenario ${scenario}`,
+  running: 'Running...',
+  output: 'Output',
+  log: 'Simulation output',
+  logEmpty: 'Nothing has run yet. What a scenario does is written here while it runs.',
+  isRunning: (scenario: number) => (scenario === 0 ? 'Test data is being cleared' : `Scenario ${scenario} is running`),
+  head: (scenario: number, title: string) => (scenario === 0 ? title : `Scenario ${scenario}: ${title}`),
+  stopped: (scenario: number) => (scenario === 0 ? 'Clearing stopped.' : `Scenario ${scenario} stopped.`),
+  complete: (scenario: number) => (scenario === 0 ? 'Cleared.' : `Scenario ${scenario} complete.`),
+  networkError: 'Network error',
+  refreshed: 'Dashboard refreshed',
+  accounts: 'Test accounts now',
+  entries: 'Test entries now',
+  refresh: 'Refresh Dashboard',
+  clear: 'Clear Test Data',
+  clearing: 'Clearing...',
+  clears: ({ testAccounts, testEntries, testPrograms }: TestData) => {
+    const made = [
+      testAccounts > 0 && counted(testAccounts, 'account', 'accounts'),
+      testEntries > 0 && counted(testEntries, 'entry', 'entries'),
+      testPrograms > 0 && counted(testPrograms, 'program', 'programs'),
+    ].filter((part) => part !== false);
+    return made.length === 0
+      ? 'There is no test data to clear.'
+      : `Clearing removes exactly what simulation made: ${inOneSentence.format(made)}.`;
+  },
+  clearAsk: { title: 'Clear all test data?', rest: 'Everything else stays as it is.' },
+  off: {
+    title: 'Data simulation is switched off on this server.',
+    text:
+      'It would write test accounts into the database people use. ' +
+      'SIMULATION=on in the server’s configuration switches it on.',
+  },
+  failed: { title: 'The simulation could not be loaded' },
+} as const;
+
+export const adminMailCopy = {
+  back: 'Back to Admin Dashboard',
+  title: 'Undelivered mail',
+  about:
+    'Mail that could not be sent, and mail that has waited for more than a quarter of an hour. ' +
+    'Addresses and texts are not shown. Failed mail is kept for seven days.',
+  loading: 'Looking through the mail...',
+  counts: (waiting: number, failed: number) => `${waiting} waiting, ${failed} failed`,
+  more: (shown: number) => `The newest ${shown} are shown.`,
+  state: { waiting: 'Waiting', failed: 'Failed' },
+  nobody: 'To an address without an account',
+  to: (name: string) => `To ${name}`,
+  notTried: 'It has not been tried yet.',
+  tries: (tries: number) => (tries === 1 ? '1 try' : `${tries} tries`),
+  written: (ago: string) => `Written ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`,
+  nextTry: (day: string, time: string) => `next try ${day}, ${time}`,
+  retry: 'Try again',
+  retrying: 'Trying...',
+  retryOf: (what: string, name: string) => `: ${what}, ${name}`,
+  retried: { title: 'Trying again', text: 'If it cannot be sent this time either, it comes back to this list.' },
+  retryFailed: 'The mail was not tried again',
+  empty: { title: 'No undelivered mail', text: 'Nothing has failed, and nothing has waited for long.' },
+  lost: { title: 'The mail could not be loaded', again: 'Try again' },
+} as const;
+
+const mailKinds: Record<string, string> = {
+  verification: 'Confirmation of an address',
+  reset: 'Link to a new password',
+  'account-exists': 'Notice about an existing account',
+  'password-changed': 'Notice of a changed password',
+  outreach: 'Letter from a coach',
+  'data-export': 'Link to somebody’s own journal',
+};
+
+/** A kind this page has no words for is shown as it is called: `invitation-accepted` as "Invitation accepted". */
+export function mailKindName(kind: string): string {
+  const words = kind.replaceAll('-', ' ');
+  return mailKinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

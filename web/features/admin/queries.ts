@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminUserSort } from '#contract/admin/constants.ts';
-import { api } from '#web/platform/api.ts';
-import type { Result } from '#web/platform/api.ts';
+import type { AuditAction } from '#contract/audit/constants.ts';
+import { api, type Result } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 
 export type AdminDashboardData = Result<'GET /api/admin/dashboard'>;
@@ -86,3 +85,45 @@ export function refreshAll(client: QueryClient): Promise<void> {
     predicate: ({ queryKey }) => queryKey[0] !== userKey[0] && !String(queryKey[0]).endsWith('/deletion'),
   });
 }
+
+export type AuditRow = Result<'GET /api/admin/audit'>['rows'][number];
+export type AuditFilterValues = { who: string; about: string; action: AuditAction | ''; from: string; to: string };
+
+export const noAuditFilter: AuditFilterValues = { who: '', about: '', action: '', from: '', to: '' };
+export const isAuditFiltered = (filter: AuditFilterValues): boolean => Object.values(filter).some(Boolean);
+
+/** Page after page behind one list, newest first. */
+export function auditQuery({ who, about, action, from, to }: AuditFilterValues) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/admin/audit', { who, about, action, from, to }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/admin/audit', {
+        query: {
+          who: who || undefined,
+          about: about || undefined,
+          action: action || undefined,
+          from: from || undefined,
+          to: to || undefined,
+          before: pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    // It grows while one looks elsewhere.
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+export type MailOverview = Result<'GET /api/admin/mail'>;
+export type UndeliveredMailRow = MailOverview['undelivered'][number];
+
+export const undeliveredMailQuery = queryOptions({
+  queryKey: ['/api/admin/mail'] as const,
+  queryFn: ({ signal }) => api('GET /api/admin/mail', { signal }),
+  refetchOnMount: 'always',
+  // Mail is tried again while one looks on.
+  refetchInterval: 10_000,
+});

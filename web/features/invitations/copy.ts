@@ -36,23 +36,25 @@ export const invitationsCopy = {
   },
   declined: { title: 'Invitation declined', text: 'The invitation has been declined' },
   notAnswered: { title: 'Error responding to invitation', text: 'Something went wrong' },
-  letters: {
+  outreach: {
     title: 'Letters from coaches',
     wrote: 'A coach wrote to you',
     noName: 'A coach',
     sent: (ago: string) => `Sent ${ago}`,
     profile: 'View Profile',
     about: 'While you have no coach, coaches may write to you: three times at most, a week apart.',
-    noMore: 'No more letters',
-    over: 'You asked for no more letters. No coach can write to you or invite you; you can still ask a coach yourself.',
+    unsubscribe: 'No more letters',
+    unsubscribed:
+      'You asked for no more letters. No coach can write to you or invite you; you can still ask a coach yourself.',
     failed: { text: 'The letters from coaches could not be loaded.', again: 'Try again' },
     ask: {
       title: 'No more letters?',
-      text: 'No coach can write to you or invite you again. This holds for good. The letters you have stay here, and you can still ask a coach yourself.',
+      text:
+        'No coach can write to you or invite you again. This holds for good. ' +
+        'The letters you have stay here, and you can still ask a coach yourself.',
       confirm: 'No More Letters',
       pending: 'Saving...',
       done: { title: 'No more letters', text: 'No coach can write to you or invite you any more.' },
     },
-    cannotOpen: { title: 'This could not be opened', text: 'Please check your connection and try again.' },
   },
 } as const;

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/platform/api.ts';
-import type { Result } from '#web/platform/api.ts';
+import { api, type Result } from '#web/platform/api.ts';
 
 export type Invitation = Result<'GET /api/client/invitations'>[number];
-export type Letters = Result<'GET /api/client/letters'>;
+export type ReceivedOutreach = Result<'GET /api/client/letters'>;
 
 /** Written by others, so each visit looks again, with the last list standing there meanwhile. */
 export const invitationsQuery = queryOptions({
@@ -12,7 +11,7 @@ export const invitationsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const lettersQuery = queryOptions({
+export const receivedOutreachQuery = queryOptions({
   queryKey: ['/api/client/letters'],
   queryFn: ({ signal }) => api('GET /api/client/letters', { signal }),
   staleTime: 0,

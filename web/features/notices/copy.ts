@@ -33,7 +33,7 @@ export const noticesCopy = {
     text: (program: string) => `${program} has begun.`,
     go: 'Open the page',
   },
-  letter: {
+  outreach: {
     title: (coach: string) => `${coach} wrote to you`,
     text: 'The letter lies beside your invitations.',
     go: 'Read it',
@@ -55,4 +55,21 @@ export const noticesCopy = {
     text: 'Everything you wrote stays, and your program goes on. You can ask another coach whenever you like.',
   },
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
+} as const;
+
+export const bellCopy = {
+  title: 'Notifications',
+  label: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
+  allRead: 'Mark all as read',
+  dismiss: (title: string) => `Dismiss: ${title}`,
+  failed: 'It could not be put away',
+  notLoaded: 'Your notifications could not be loaded.',
+  retry: 'Try again',
+  nothing: 'Nothing new. What happens while you are away is told here.',
+  since: (day: string) => `since ${day}`,
+  severity: { high: 'High', medium: 'Medium', low: 'Low' },
+  asks: (client: string) => `${client} asks for coaching`,
+  asksText: 'Accepting connects you both.',
+  invites: (coach: string) => `${coach} invites you`,
+  invitesText: (program: string) => `To ${program}. The invitation waits for your answer.`,
 } as const;

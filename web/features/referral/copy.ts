@@ -7,7 +7,6 @@ export const referralCopy = {
   copied: { title: 'Referral Code Copied!', text: (code: string) => `${code} is ready to paste.` },
   missing: { title: 'No Referral Code', text: 'Your referral code is not available yet.' },
   failed: { title: 'Copying did not work', text: (text: string) => `Please copy it by hand: ${text}` },
-  shareFailed: { title: 'This could not be opened', text: 'Please check your connection and try again.' },
   dialog: {
     title: 'Share your code',
     text: 'Whoever signs up with it is connected with you, as long as you accept clients and have room.',
@@ -24,7 +23,8 @@ export const referralCopy = {
   renew: {
     title: 'Get a new code?',
     text: (code: string) =>
-      `${code} stops working at once, and so do its link and QR code, wherever you have given them out. People who joined with it stay with you.`,
+      `${code} stops working at once, and so do its link and QR code, wherever you have given them out. ` +
+      'People who joined with it stay with you.',
     confirm: 'Get a New Code',
     pending: 'Renewing...',
     done: { title: 'You have a new code', text: (code: string) => `${code} works from now on.` },

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/platform/api.ts';
-import type { Result } from '#web/platform/api.ts';
+import { api, type Result } from '#web/platform/api.ts';
 
 export type Reminder = Result<'GET /api/client/reminder'>;
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/platform/api.ts';
-import type { Result } from '#web/platform/api.ts';
+import { api, type Result } from '#web/platform/api.ts';
 
 export type OwnRequest = Result<'GET /api/client/coaching-requests'>[number];
 export type WaitingRequest = Result<'GET /api/coach/coaching-requests'>[number];

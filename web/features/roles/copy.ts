@@ -1,5 +1,4 @@
-import { trialDays } from '#contract/roles/constants.ts';
-import type { ChosenRole, ClientType } from '#contract/roles/constants.ts';
+import { type ChosenRole, type ClientType, trialDays } from '#contract/roles/constants.ts';
 
 export const setupCopy = {
   title: 'Complete Your Setup',
@@ -64,6 +63,7 @@ export const roleSelectCopy = {
   done: 'Role Set Successfully!',
   failed: 'Failed to Set Role',
   switch: 'Switch role',
+  switchFailed: 'Your role could not be switched',
 } as const;
 
 export const chosenRoleOrder: readonly ChosenRole[] = ['client', 'coach'];

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/endpoint.ts';
-import { api } from '#web/platform/api.ts';
-import type { Body } from '#web/platform/api.ts';
+import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { roleSelectCopy } from './copy.ts';
 
 export type SetRoleBody = Body<'POST /api/auth/set-role'>;
 
@@ -21,4 +22,21 @@ export function useChooseRole(inForce: Role | null) {
     // The role may have been left already.
     onError: () => void client.invalidateQueries({ queryKey: userKey }),
   });
+}
+
+/** Switching begins with leaving the role in force. A full load follows, so that nothing of the old role stays. */
+export function useSwitchRole() {
+  const leaveRole = useMutation({
+    mutationFn: () => api('POST /api/auth/clear-role'),
+    onSuccess: () => location.assign('/role-select'),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: roleSelectCopy.switchFailed, description: sentenceOf(error) }),
+  });
+  return {
+    switchRole: () => {
+      if (!leaveRole.isPending && !leaveRole.isSuccess) leaveRole.mutate();
+    },
+    // Still pending after the answer: the page is about to be left.
+    isPending: leaveRole.isPending || leaveRole.isSuccess,
+  };
 }

@@ -14,7 +14,7 @@ export type SetupChoices = {
 type Signup = { role: ChosenRole | null; referralCode: string | null } | null;
 
 /** What was chosen on the Sign Up tab is already filled in; somebody who brought a code came for a coach. */
-export function firstChoices(signup: Signup): SetupChoices {
+export function initialChoices(signup: Signup): SetupChoices {
   const code = signup?.referralCode ?? '';
   return {
     role: signup?.role ?? 'client',
@@ -39,15 +39,15 @@ export function setupBody({ role, clientType, coachId, code, isFindable }: Setup
 
 type Outcome = keyof typeof setupCopy.ready;
 
-export function outcomeOf({ role, clientType, coachId, code }: SetupChoices): Outcome {
+export function setupOutcome({ role, clientType, coachId, code }: SetupChoices): Outcome {
   if (role === 'coach') return 'coach';
   if (clientType === 'trial') return 'trial';
   return coachId || code.trim() ? 'withCoach' : 'alone';
 }
 
 /** The sentence beside the button: what pressing it will do. */
-export function endSentence(choices: SetupChoices, coachName: string | undefined): string {
-  const outcome = outcomeOf(choices);
+export function setupSentence(choices: SetupChoices, coachName: string | undefined): string {
+  const outcome = setupOutcome(choices);
   if (outcome !== 'withCoach') return setupCopy.end[outcome];
   // The code counts before the choice.
   return choices.code.trim() || !coachName ? setupCopy.end.withCode : setupCopy.end.withCoach(coachName);

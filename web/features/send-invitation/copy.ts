@@ -14,7 +14,7 @@ export const sendInvitationCopy = {
     unknown: '–',
     notLoaded: 'could not be counted',
   },
-  who: {
+  recipient: {
     title: 'Who',
     legend: 'Client',
     search: 'Search clients by name or e-mail',
@@ -33,10 +33,11 @@ export const sendInvitationCopy = {
     invited: 'invited, no answer yet',
     declined: 'declined in the last 7 days',
     notThere:
-      'The person in this link is not among the unassigned clients any more; they may have joined a coach. Nobody is chosen yet.',
+      'The person in this link is not among the unassigned clients any more; they may have joined a coach. ' +
+      'Nobody is chosen yet.',
     notInvitable: (name: string, why: string) => `${name} cannot be invited now: ${why}. Nobody is chosen yet.`,
   },
-  what: {
+  program: {
     title: 'What',
     program: 'Program',
     choose: 'Select a program',

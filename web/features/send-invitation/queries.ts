@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/platform/api.ts';
-import type { Result } from '#web/platform/api.ts';
+import { api, type Result } from '#web/platform/api.ts';
 
 export type InvitationStats = Result<'GET /api/coach/invitation-stats'>;
 export type AvailableProgram = Result<'GET /api/coach/available-programs'>[number];

@@ -31,7 +31,7 @@ export const settingsCopy = {
       done: { title: 'Password Changed', description: 'All other devices were signed out.' },
     },
   },
-  look: {
+  timeAndTheme: {
     title: 'Time and theme',
     zone: {
       label: 'Time zone',
@@ -40,7 +40,7 @@ export const settingsCopy = {
     },
     theme: { label: 'Theme', device: 'Device', light: 'Light', night: 'Night', done: 'Theme Changed' },
   },
-  reach: {
+  contact: {
     title: 'Being reached',
     whatsapp: {
       label: 'WhatsApp number',
@@ -60,14 +60,16 @@ export const settingsCopy = {
     title: 'Messages',
     mail: {
       label: 'E-mail about unread messages',
-      note: 'A short notice if a message waits for a while, once for each conversation until you have read it. What was written is not in it.',
+      note:
+        'A short notice if a message waits for a while, once for each conversation until you have read it. ' +
+        'What was written is not in it.',
       on: { title: 'E-Mail About Messages On' },
       off: { title: 'E-Mail About Messages Off' },
     },
   },
-  safe: {
+  security: {
     title: 'Security',
-    factor: {
+    secondFactor: {
       label: 'Second factor',
       on: 'On',
       off: 'Off',
@@ -92,7 +94,8 @@ export const settingsCopy = {
       confirming: 'Checking...',
       codesTitle: 'Keep your backup codes',
       codesText:
-        'Each of these opens your account once if your phone is lost. They are shown only now: write them down or keep them in a password manager.',
+        'Each of these opens your account once if your phone is lost. ' +
+        'They are shown only now: write them down or keep them in a password manager.',
       copyCodes: 'Copy codes',
       codesCopied: 'Codes Copied',
       kept: 'I have kept them',

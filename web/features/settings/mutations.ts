@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#web/features/session/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { settingsCopy } from './copy.ts';
-import { settingsQuery } from './queries.ts';
-import type { Settings } from './queries.ts';
+import { type Settings, settingsQuery } from './queries.ts';
 
 type Change<Value> = {
   send: (value: Value) => Promise<Settings>;
@@ -21,7 +19,7 @@ export function useSettingsChange<Value = void>({ send, done, showsError }: Chan
   return useMutation({
     mutationFn: send,
     onSuccess: (settings) => {
-      takeOver(client, settings);
+      storeSettings(client, settings);
       toast(done);
     },
     onError: (error) => {
@@ -30,7 +28,7 @@ export function useSettingsChange<Value = void>({ send, done, showsError }: Chan
   });
 }
 
-export function takeOver(client: QueryClient, settings: Settings): void {
+function storeSettings(client: QueryClient, settings: Settings): void {
   client.setQueryData(settingsQuery.queryKey, settings);
   const { firstName, lastName, theme, timeZone } = settings;
   client.setQueryData<User | null>(userKey, (user) =>

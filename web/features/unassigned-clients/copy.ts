@@ -3,7 +3,7 @@ import { outreachMessagesMax, outreachPauseDays } from '#contract/outreach/const
 const ordinals = ['first', 'second', 'third'];
 const most = outreachMessagesMax;
 
-export const unassignedCopy = {
+export const unassignedClientsCopy = {
   title: 'Unassigned Clients',
   lede: 'People without a coach who let coaches find them. You see a name, an e-mail and a joining date, nothing else.',
   loading: 'Loading unassigned clients...',
@@ -42,7 +42,9 @@ export const unassignedCopy = {
   invited: 'Invited',
   declined: 'Declined lately',
   write: 'Send Outreach',
-  limits: `One person gets at most ${most} messages, ${outreachPauseDays} days apart, counted over all coaches. Whoever asks for no more is never written to again.`,
+  limits:
+    `One person gets at most ${most} messages, ${outreachPauseDays} days apart, counted over all coaches. ` +
+    'Whoever asks for no more is never written to again.',
   dialog: {
     title: (name: string) => `Write to ${name}`,
     text: (joined: string) =>
@@ -72,10 +74,9 @@ export const unassignedCopy = {
     title: 'Failed to Send Outreach',
     session: 'Your session has ended. Your message is kept on this device; please log in again and send it then.',
   },
-  cannotOpen: { title: 'This could not be opened', text: 'Please check your connection and try again.' },
   counter: (count: string, most: string) => `${count} of ${most}`,
   tooLong: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many.`,
-  standard: {
+  defaultMessage: {
     title: 'Customise default message',
     text: 'Every outreach starts from this text. You can still change it for one person.',
     label: 'Default outreach message',

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
+import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { useSendKey } from '#web/platform/idempotency-key.ts';
-import { unassignedCopy as copy } from './copy.ts';
-import { nameOf, refreshUnassigned, takeOverClient } from './queries.ts';
-import type { UnassignedClient } from './queries.ts';
+import { unassignedClientsCopy as copy } from './copy.ts';
+import { clientName, refreshUnassignedClients, type UnassignedClient, updateUnassignedClient } from './queries.ts';
 
 /** Whatever happens the dialog keeps the text; only `onSent` lets go of it. */
 export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
@@ -20,8 +19,8 @@ export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
     },
     onSuccess: ({ id: _letter, clientId: _client, ...state }) => {
       sending.arrived();
-      takeOverClient(client, to.id, state);
-      toast({ title: copy.sent.title, description: copy.sent.text(to.firstName || nameOf(to)) });
+      updateUnassignedClient(client, to.id, state);
+      toast({ title: copy.sent.title, description: copy.sent.text(to.firstName || clientName(to)) });
       onSent();
     },
     onError: (error) => {
@@ -31,14 +30,14 @@ export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
         description: isUnauthorized(error) ? copy.notSent.session : sentenceOf(error),
       });
       // Another coach may have been quicker, or the client has joined one.
-      if (!isUnauthorized(error)) void refreshUnassigned(client);
+      if (!isUnauthorized(error)) void refreshUnassignedClients(client);
     },
   });
 }
 
-export function useSaveMessage(onSaved: () => void) {
+export function useSaveDefaultMessage(onSaved: () => void) {
   const client = useQueryClient();
-  const { saved, failed } = copy.standard;
+  const { saved, failed } = copy.defaultMessage;
   return useMutation({
     meta: { keepsPage: true },
     mutationFn: (message: string) => api('PUT /api/coach/outreach-message', { body: { message } }),

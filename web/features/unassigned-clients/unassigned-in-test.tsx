@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
-import { render, until } from '#web/ui/render-in-test.ts';
-import { UnassignedClients } from './components/unassigned-clients.tsx';
+import { renderPage } from '#web/platform/page-in-test.tsx';
 import type { UnassignedClient } from './queries.ts';
+import { UnassignedClients } from './unassigned-clients.tsx';
 
 export function unassigned(given: Partial<UnassignedClient> = {}): UnassignedClient {
   return {
@@ -32,17 +32,10 @@ export const referral = {
 };
 
 export async function show() {
-  history.replaceState(null, '', '/unassigned-clients');
-  const client = createQueryClient();
-  client.setQueryData(userKey, theUser);
-  const page = await render(
-    <QueryClientProvider client={client}>
-      <UnassignedClients timeZone="UTC" />
-    </QueryClientProvider>,
-  );
-  await until(() => document.querySelector('[aria-busy=true]') === null);
-  return { ...page, client };
+  renderPage(<UnassignedClients timeZone="UTC" />, { path: '/unassigned-clients', user: theUser });
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 }
 
 /** The column of names as it stands. */
-export const names = () => [...document.querySelectorAll('.reach th[scope=row] b')].map((name) => name.textContent);
+export const names = () =>
+  [...document.querySelectorAll('.unassigned th[scope=row] b')].map((name) => name.textContent);

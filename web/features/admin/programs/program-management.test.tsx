@@ -1,10 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
+import { typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, the, until } from '#web/ui/render-in-test.ts';
-import { aProgram, leaveAdmin, showAdmin, textsOf } from '../admin-in-test.tsx';
-import { findPrograms } from './find-programs.ts';
-import { ProgramManagement } from './program-management.tsx';
+import { aProgram, showAdmin, textsOf } from '../admin-in-test.tsx';
+import { findPrograms, ProgramManagement } from './program-management.tsx';
+
+const person = typist();
 
 const programs = [
   aProgram,
@@ -18,10 +20,6 @@ const programs = [
   },
 ];
 
-afterEach(async () => {
-  await leaveAdmin();
-  vi.unstubAllGlobals();
-});
 const show = (answers: Parameters<typeof showAdmin>[1], seen = 'tbody tr') =>
   showAdmin(<ProgramManagement timeZone="UTC" />, { 'GET /api/admin/programs': programs, ...answers }, seen);
 
@@ -30,17 +28,17 @@ test('lists every field and searches title, id and creator', async () => {
   expect(textsOf('.progs tbody tr')[0]).toBe(
     'Breath as AnchorSeven days of coming back to one breathbreath-anchor-0141711 Jul 2025Delete Program Breath as Anchor',
   );
-  expect(the('[role=status]').textContent).toBe('Showing 2 of 2 programs');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Showing 2 of 2 programs');
   for (const [words, found] of [
     ['ANCHOR-01', 1],
     ['zoe', 1],
     ['move', 1],
     ['nothing', 0],
   ] as const) {
-    await fill(the('input[type=search]'), words);
-    await until(() => document.querySelectorAll('.progs tbody tr').length === found);
+    fireEvent.change(screen.getByRole<HTMLInputElement>('searchbox'), { target: { value: words } });
+    await waitFor(() => expect(document.querySelectorAll('.progs tbody tr').length).toBe(found));
   }
-  await click(named('Show all programs'));
+  await person.click(screen.getByRole('button', { name: 'Show all programs' }));
   expect(document.querySelectorAll('.progs tbody tr')).toHaveLength(2);
 });
 
@@ -57,16 +55,17 @@ test('says who is on it before it goes, and fetches the list anew', async () => 
       return { message: 'Breath as Anchor is hidden.' };
     },
   });
-  named('Delete Program Breath as Anchor').focus();
-  await click(named('Delete Program Breath as Anchor'));
-  await until(() => document.querySelector('[role=alertdialog]') !== null);
-  expect(the('[role=alertdialog] .dialog__text').textContent).toBe(
-    'It is hidden everywhere, and nobody can be put on it any more. 41 clients are on it now and can finish it. 7 prompts and 1 theme go with it.',
+  screen.getByRole('button', { name: 'Delete Program Breath as Anchor' }).focus();
+  await person.click(screen.getByRole('button', { name: 'Delete Program Breath as Anchor' }));
+  await screen.findByRole('alertdialog');
+  expect(document.querySelector('[role=alertdialog] .dialog__text')?.textContent).toBe(
+    'It is hidden everywhere, and nobody can be put on it any more. ' +
+      '41 clients are on it now and can finish it. 7 prompts and 1 theme go with it.',
   );
-  await click(named('Delete Program'));
-  await until(() => document.querySelectorAll('.progs tbody tr').length === 1);
+  await person.click(screen.getByRole('button', { name: 'Delete Program' }));
+  await waitFor(() => expect(document.querySelectorAll('.progs tbody tr').length).toBe(1));
   expect(toastStore.current()).toMatchObject({ title: 'Program deleted', description: 'Breath as Anchor is hidden.' });
-  await until(() => document.activeElement === the('.adminlist'));
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.adminlist')));
 });
 
 test('a refusal is said and the question stays', async () => {
@@ -76,22 +75,22 @@ test('a refusal is said and the question stays', async () => {
       message: 'This program could not be found.',
     }),
   });
-  await click(named('Delete Program After the Move'));
-  await until(() => document.querySelector('[role=alertdialog]') !== null);
-  await click(named('Delete Program'));
-  await until(() => document.querySelector('[role=alertdialog] .err') !== null);
-  expect(the('[role=alertdialog] [role=alert]').textContent).toBe(
+  await person.click(screen.getByRole('button', { name: 'Delete Program After the Move' }));
+  await screen.findByRole('alertdialog');
+  await person.click(screen.getByRole('button', { name: 'Delete Program' }));
+  await waitFor(() => expect(document.querySelector('[role=alertdialog] .err')).not.toBeNull());
+  expect(document.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(
     'Failed to delete program. This program could not be found.',
   );
 });
 
 test('has words for no programs, and for a list that cannot be loaded', async () => {
   await show({ 'GET /api/admin/programs': [] }, '.empty');
-  expect(the('.empty h2').textContent).toBe('No programs yet');
-  await leaveAdmin();
+  expect(document.querySelector('.empty h2')?.textContent).toBe('No programs yet');
+  cleanup();
   await show(
     { 'GET /api/admin/programs': new Refusal(403, { code: 'forbidden', message: 'Only for the admin.' }) },
     '[role=alert]',
   );
-  expect(the('[role=alert]').textContent).toContain('Only for the admin.');
+  expect(screen.getByRole('alert').textContent).toContain('Only for the admin.');
 });

@@ -1,28 +1,23 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/platform/api.ts';
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
-import { withPart } from '#web/platform/with-part.ts';
+import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { adminCopy } from '../copy.ts';
-import { adminProgramsQuery, type ProgramRow } from '../queries.ts';
-import { programsCopy as copy } from './copy.ts';
-import { findPrograms } from './find-programs.ts';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { adminCopy, programsCopy as copy } from '../copy.ts';
+import { adminProgramsQuery, type ProgramRow, refreshAll } from '../queries.ts';
 import { ProgramTable } from './program-table.tsx';
 import './programs.css';
-
-const DeleteProgram = part(() => import('./delete-program.tsx'));
 
 export function ProgramManagement({ timeZone }: { timeZone: string }) {
   const { data: programs, error, refetch } = useQuery(adminProgramsQuery);
   return (
     <section aria-label={adminCopy.tabs.programs}>
-      {programs && programs.length > 0 && <Listed programs={programs} timeZone={timeZone} />}
+      {programs && programs.length > 0 && <ProgramList programs={programs} timeZone={timeZone} />}
       {programs?.length === 0 && (
         <EmptyState sheet title={copy.empty.title}>
           {copy.empty.text}
@@ -46,9 +41,9 @@ export function ProgramManagement({ timeZone }: { timeZone: string }) {
   );
 }
 
-function Listed({ programs, timeZone }: { programs: readonly ProgramRow[]; timeZone: string }) {
+function ProgramList({ programs, timeZone }: { programs: readonly ProgramRow[]; timeZone: string }) {
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState<ProgramRow>();
+  const [deleting, setDeleting] = useState<ProgramRow>();
   const searchField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const words = useDeferredValue(search);
@@ -77,19 +72,68 @@ function Listed({ programs, timeZone }: { programs: readonly ProgramRow[]; timeZ
         </p>
       </div>
       {found.length > 0 ? (
-        <ProgramTable
-          list={list}
-          programs={found}
-          timeZone={timeZone}
-          onDelete={(program) => withPart(DeleteProgram, () => setAsked(program))}
-        />
+        <ProgramTable list={list} programs={found} timeZone={timeZone} onDelete={(program) => setDeleting(program)} />
       ) : (
         <EmptyState sheet title={copy.none.title} action={<Button onClick={showAll}>{copy.none.clear}</Button>}>
           {copy.none.text}
         </EmptyState>
       )}
       <p className="small soft progrule">{copy.rule}</p>
-      <Later>{asked && <DeleteProgram program={asked} list={list} onClose={() => setAsked(undefined)} />}</Later>
+      {deleting && <DeleteProgramDialog program={deleting} list={list} onClose={() => setDeleting(undefined)} />}
     </>
+  );
+}
+
+/** Without accents and capitals. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** By title, id or creator; the platform's own go by its name. */
+export function findPrograms(
+  programs: readonly ProgramRow[],
+  search: string,
+  platformName: string,
+): readonly ProgramRow[] {
+  const words = plain(search.trim());
+  if (words === '') return programs;
+  return programs.filter(({ title, program_id: id, creator_name: creator }) =>
+    [title, id, creator ?? platformName].some((text) => plain(text).includes(words)),
+  );
+}
+
+function DeleteProgramDialog({
+  program,
+  list,
+  onClose,
+}: {
+  program: ProgramRow;
+  list: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const hide = useMutation({
+    mutationFn: () => api('DELETE /api/admin/programs/{id}', { params: { id: program.id } }),
+    onSuccess: ({ message }) => toast({ title: copy.dialog.done, description: message }),
+    onSettled: () => void refreshAll(client),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      returnTo={list}
+      title={copy.dialog.title(program.title)}
+      confirm={copy.delete}
+      pendingText={copy.dialog.pending}
+      error={hide.error && `${copy.dialog.failed}. ${sentenceOf(hide.error)}`}
+      onConfirm={() => hide.mutateAsync()}
+    >
+      <p>
+        {copy.dialog.text} {copy.dialog.onIt(program.active_assignments)}{' '}
+        {copy.dialog.parts(program.daily_prompts_count, program.weekly_themes_count)}
+      </p>
+    </ConfirmDialog>
   );
 }

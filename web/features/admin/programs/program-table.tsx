@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { productName } from '#web/platform/boot.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
-import { dayOfYear } from '../days.ts';
+import { programsCopy as copy } from '../copy.ts';
+import { dayOfYear } from '../dates.ts';
 import type { ProgramRow } from '../queries.ts';
-import { programsCopy as copy } from './copy.ts';
 
 type ProgramTableProps = {
   list: RefObject<HTMLDivElement | null>;
@@ -44,7 +44,7 @@ export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTabl
           </thead>
           <tbody>
             {programs.map((program) => (
-              <Row
+              <ProgramTableRow
                 key={program.id}
                 program={program}
                 timeZone={timeZone}
@@ -59,7 +59,7 @@ export function ProgramTable({ list, programs, timeZone, onDelete }: ProgramTabl
   );
 }
 
-type RowProps = {
+type ProgramTableRowProps = {
   program: ProgramRow;
   timeZone: string;
   /** Where somebody goes on who was in this row when it left. */
@@ -67,7 +67,7 @@ type RowProps = {
   onDelete: () => void;
 };
 
-function Row({ program, timeZone, list, onDelete }: RowProps) {
+function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const { columns } = copy;
   useLayoutEffect(() => {

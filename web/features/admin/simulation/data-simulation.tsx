@@ -4,21 +4,16 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
-import { Later } from '#web/platform/later.tsx';
-import { part } from '#web/platform/part.tsx';
 import { toast } from '#web/platform/toast-store.ts';
-import { withPart } from '#web/platform/with-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ErrorState, Notice } from '#web/ui/state.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
-import { adminCopy } from '../copy.ts';
-import { simulationCopy as copy } from './copy.ts';
+import { ErrorState, Notice } from '#web/ui/state.tsx';
+import { adminCopy, simulationCopy as copy, type TestData } from '../copy.ts';
 import { OutputLog } from './output-log.tsx';
 import { useSimulation } from './use-simulation.ts';
 import './simulation.css';
-
-const ClearDialog = part(() => import('./clear-dialog.tsx'));
 
 export function DataSimulation({ timeZone }: { timeZone: string }) {
   const { data, error, refetch, runs, elsewhere, runningScenario, start, refresh } = useSimulation();
@@ -124,7 +119,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
               pendingText={copy.clearing}
               disabled={isOff || !data}
               aria-disabled={isBlocked}
-              onClick={() => !isBlocked && withPart(ClearDialog, () => setAsking(true))}
+              onClick={() => !isBlocked && setAsking(true)}
             >
               <Trash2 />
               {copy.clear}
@@ -133,11 +128,29 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
           {data && <p className="small soft">{copy.clears(data)}</p>}
         </section>
       </div>
-      <Later>
-        {isAsking && data && (
-          <ClearDialog made={data} onClose={() => setAsking(false)} onConfirm={() => start(clearScenario)} />
-        )}
-      </Later>
+      {isAsking && data && (
+        <ClearTestDataDialog made={data} onClose={() => setAsking(false)} onConfirm={() => start(clearScenario)} />
+      )}
     </>
+  );
+}
+
+type ClearTestDataDialogProps = { made: TestData; onClose: () => void; onConfirm: () => Promise<unknown> };
+
+/** What it did, or why it did not, stands in the output: the question goes away in any case. */
+function ClearTestDataDialog({ made, onClose, onConfirm }: ClearTestDataDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={copy.clearAsk.title}
+      confirm={copy.clear}
+      pendingText={copy.clearing}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {copy.clears(made)} {copy.clearAsk.rest}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -3,10 +3,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
 import { classes } from '#web/ui/classes.ts';
-import { clockWithSeconds } from '../days.ts';
+import { simulationCopy as copy } from '../copy.ts';
+import { clockWithSeconds } from '../dates.ts';
 import type { SimulationState } from '../queries.ts';
-import { simulationCopy as copy } from './copy.ts';
-import type { LoggedRun } from './log.ts';
+import type { LoggedRun } from './use-simulation.ts';
 
 type OutputLogProps = { runs: readonly LoggedRun[]; elsewhere: SimulationState['run'] | undefined; timeZone: string };
 

@@ -1,9 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, sentenceOf } from '#web/platform/api.ts';
+import { api, ApiError, sentenceOf } from '#web/platform/api.ts';
+import { simulationCopy as copy } from '../copy.ts';
 import { refreshAll, simulationQuery } from '../queries.ts';
-import { simulationCopy as copy } from './copy.ts';
-import { logged } from './log.ts';
 
 /** The live channel says when there is a new line; asking is for where there is none. */
 const askEvery = 500;
@@ -11,18 +10,18 @@ const askEvery = 500;
 /** Runs a scenario and gathers what it says while it runs. */
 export function useSimulation() {
   const client = useQueryClient();
-  const [runs, tell] = useReducer(logged, []);
+  const [runs, log] = useReducer(addToLog, []);
   const before = useRef<string>(undefined);
   const running = useMutation({
     mutationFn: (scenario: number) => api('POST /api/admin/simulate-data', { body: { scenario } }),
     onMutate: (scenario) => {
       before.current = client.getQueryData(simulationQuery.queryKey)?.run?.id;
-      tell({ type: 'begin', scenario, at: Date.now() });
+      log({ type: 'begin', scenario, at: Date.now() });
     },
     onSuccess: ({ message, details, error }) =>
-      tell({ type: 'end', isGood: error === undefined, text: error ?? message, lines: details, at: Date.now() }),
+      log({ type: 'end', isGood: error === undefined, text: error ?? message, lines: details, at: Date.now() }),
     onError: (error) =>
-      tell({
+      log({
         type: 'end',
         isGood: false,
         text: error instanceof ApiError && error.status > 0 ? sentenceOf(error) : copy.networkError,
@@ -39,7 +38,7 @@ export function useSimulation() {
 
   useEffect(() => {
     // What stands there from an earlier run is not said by this one.
-    if (isPending && run && run.id !== before.current) tell({ type: 'lines', lines: run.lines, at: Date.now() });
+    if (isPending && run && run.id !== before.current) log({ type: 'lines', lines: run.lines, at: Date.now() });
   }, [isPending, run]);
 
   // Started elsewhere, or here before the page was loaded again.
@@ -52,4 +51,40 @@ export function useSimulation() {
     start: (scenario: number) => running.mutateAsync(scenario).catch(() => {}),
     refresh: () => refreshAll(client),
   };
+}
+
+type LogLine = { at: number; text: string };
+export type LoggedRun = {
+  scenario: number;
+  at: number;
+  lines: LogLine[];
+  /** Missing while it runs. */
+  end?: { at: number; isGood: boolean; text: string };
+};
+
+export type LogAction =
+  | { type: 'begin'; scenario: number; at: number }
+  | { type: 'lines'; lines: readonly string[]; at: number }
+  | { type: 'end'; isGood: boolean; text: string; lines?: readonly string[]; at: number };
+
+/** Each run in its order. Lines that are known keep the time they came at; the server tells all of them each time. */
+export function addToLog(runs: readonly LoggedRun[], action: LogAction): readonly LoggedRun[] {
+  if (action.type === 'begin') return [...runs, { scenario: action.scenario, at: action.at, lines: [] }];
+  const last = runs.at(-1);
+  if (!last || last.end) return runs;
+  const told = action.lines ?? [];
+  // An answer to an earlier question may come late: it never takes lines away.
+  const lines =
+    told.length > last.lines.length
+      ? told.map((text, index) => last.lines[index] ?? { at: action.at, text })
+      : last.lines;
+  if (action.type === 'lines' && lines === last.lines) return runs;
+  return [
+    ...runs.slice(0, -1),
+    {
+      ...last,
+      lines,
+      ...(action.type === 'end' ? { end: { at: action.at, isGood: action.isGood, text: action.text } } : {}),
+    },
+  ];
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
-import { toast } from '#web/platform/toast-store.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
-import { exportsQuery, refreshAll } from '../queries.ts';
-import type { UserRow } from '../queries.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { exportsQuery, refreshAll, type UserRow } from '../queries.ts';
 import { usersCopy as copy } from './copy.ts';
 
 /** The address goes along as a check that the right row was meant; the mail goes to the account's own in any case. */

@@ -1,13 +1,14 @@
-import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
+import { typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, the, until } from '#web/ui/render-in-test.ts';
-import { aClient, aCoach, leaveAdmin, oneself, settled, showAdmin, textsOf, userPage } from '../admin-in-test.tsx';
-import { newestCoaches } from '../addresses.ts';
+import { aClient, aCoach, oneself, settled, showAdmin, textsOf, userPage } from '../admin-in-test.tsx';
+import { newestCoaches } from '../admin-tabs.ts';
 import type { UserRow } from '../queries.ts';
 import { UserManagement } from './user-management.tsx';
 
+const person = typist();
 type Answers = Parameters<typeof showAdmin>[1];
 const people = [aClient, aCoach, oneself];
 const counts = {
@@ -24,10 +25,6 @@ const counts = {
 };
 
 beforeEach(() => toastStore.dismiss(toastStore.current()?.id ?? 0));
-afterEach(async () => {
-  await leaveAdmin();
-  vi.unstubAllGlobals();
-});
 
 const show = (answers: Answers = {}, seen = 'tbody tr') =>
   showAdmin(
@@ -37,17 +34,14 @@ const show = (answers: Answers = {}, seen = 'tbody tr') =>
   );
 
 async function choose(user: UserRow, item: string) {
-  await click(named(`Actions for ${user.first_name} ${user.last_name}`));
-  await until(() => document.querySelector('[role=menuitem]') !== null);
-  const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent === item);
-  if (!found) throw new Error(`The menu has no ${item}.`);
-  await act(async () => found.click());
+  await person.click(screen.getByRole('button', { name: `Actions for ${user.first_name} ${user.last_name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: item }));
   await settled();
 }
 
 test('lists everybody with role, address, coach and day; names are text', async () => {
   await show({ 'GET /api/admin/users/page': userPage(people, { matching: 3 }) });
-  expect(the('.usershowing').textContent).toBe('Showing 3 of 214 users');
+  expect(document.querySelector('.usershowing')?.textContent).toBe('Showing 3 of 214 users');
   expect(textsOf('tbody tr')).toEqual([
     'Daniel <b>Osei</b>clientd.osei@letters.exampleInes Calloway15 Sep 2025',
     'Carla Mendescoachcarla@mendes.example–No coach15 Sep 2025',
@@ -61,23 +55,23 @@ test('lists everybody with role, address, coach and day; names are text', async 
 
 test('searches, filters and sorts at the server, one call when the typing has paused', async () => {
   const calls = await show();
-  await fill(the('input[type=search]'), 'cal');
-  await fill(the('input[type=search]'), 'call');
-  await click(named('Coaches'));
-  await until(() => calls.some(({ route }) => route.includes('search=call&role=coach&sort=name')));
+  fireEvent.change(screen.getByRole<HTMLInputElement>('searchbox'), { target: { value: 'cal' } });
+  fireEvent.change(screen.getByRole<HTMLInputElement>('searchbox'), { target: { value: 'call' } });
+  await person.click(screen.getByRole('button', { name: 'Coaches' }));
+  await waitFor(() => expect(calls.some(({ route }) => route.includes('search=call&role=coach&sort=name'))).toBe(true));
   expect(calls.some(({ route }) => route.includes('search=cal&'))).toBe(false);
   await act(async () => {
-    the('.usertools select').value = 'date';
-    the('.usertools select').dispatchEvent(new Event('change', { bubbles: true }));
+    document.querySelector<HTMLInputElement>('.usertools select')!.value = 'date';
+    document.querySelector<HTMLElement>('.usertools select')!.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await until(() => calls.some(({ route }) => route.includes('role=coach&sort=date')));
+  await waitFor(() => expect(calls.some(({ route }) => route.includes('role=coach&sort=date'))).toBe(true));
 });
 
 test('begins with the people a link asks for', async () => {
   history.replaceState(null, '', newestCoaches);
   const calls = await show();
   expect(calls[0]?.route).toBe('GET /api/admin/users/page?role=coach&sort=date');
-  await leaveAdmin();
+  cleanup();
   history.replaceState(null, '', '/');
 });
 
@@ -87,17 +81,17 @@ test('goes on with the cursor of the page before', async () => {
     'GET /api/admin/users/page': () =>
       asked++ === 0 ? userPage([aClient], { matching: 2, nextCursor: 'there' }) : userPage([aCoach], { matching: 2 }),
   });
-  await click(named('Show more users'));
-  await until(() => document.querySelectorAll('tbody tr').length === 2);
+  await person.click(screen.getByRole('button', { name: 'Show more users' }));
+  await waitFor(() => expect(document.querySelectorAll('tbody tr').length).toBe(2));
   expect(calls.at(-1)?.route).toContain('cursor=there');
   expect(document.querySelector('.users__more')).toBeNull();
 });
 
 test('a search that finds nobody leads back to everybody', async () => {
   await show({ 'GET /api/admin/users/page': userPage([], { matching: 0 }) }, '.empty');
-  expect(the('.usershowing').textContent).toBe('Showing 0 of 214 users');
-  await click(named('Show all users'));
-  expect(document.activeElement).toBe(the('input[type=search]'));
+  expect(document.querySelector('.usershowing')?.textContent).toBe('Showing 0 of 214 users');
+  await person.click(screen.getByRole('button', { name: 'Show all users' }));
+  expect(document.activeElement).toBe(screen.getByRole<HTMLInputElement>('searchbox'));
 });
 
 test('erasing a person is counted, needs the address, and the list is fetched anew', async () => {
@@ -111,24 +105,26 @@ test('erasing a person is counted, needs the address, and the list is fetched an
     },
   });
   await choose(aClient, 'Delete User');
-  await until(() => document.querySelector('.willgo') !== null);
-  expect(the('[role=alertdialog] h2').textContent).toBe('Delete Daniel <b>Osei</b>?');
+  await waitFor(() => expect(document.querySelector('.willgo')).not.toBeNull());
+  expect(document.querySelector('[role=alertdialog] h2')?.textContent).toBe('Delete Daniel <b>Osei</b>?');
   expect(textsOf('.willgo tr')).toEqual([
     '17journal entrieserased',
     '4coach note versionserased',
     '1messagetext erased',
     '1running programends',
   ]);
-  const confirm = named('Delete User') as HTMLButtonElement;
+  const confirm = screen.getByRole('button', { name: 'Delete User' }) as HTMLButtonElement;
   expect(confirm.disabled).toBe(true);
-  await click(the('.scrim'));
-  await fill(the('[role=alertdialog] input'), 'd.osei@letters.example');
+  await person.click(document.querySelector<HTMLElement>('.scrim')!);
+  fireEvent.change(document.querySelector<HTMLElement>('[role=alertdialog] input')!, {
+    target: { value: 'd.osei@letters.example' },
+  });
   expect(confirm.disabled).toBe(false);
-  await click(confirm);
-  await until(() => document.querySelectorAll('tbody tr').length === 2);
+  await person.click(confirm);
+  await waitFor(() => expect(document.querySelectorAll('tbody tr').length).toBe(2));
   expect(calls.filter(({ route }) => route === 'DELETE /api/admin/users/u1')).toHaveLength(1);
   expect(toastStore.current()).toMatchObject({ title: 'User deleted', description: 'Daniel was erased.' });
-  await until(() => document.activeElement === the('.adminlist'));
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.adminlist')));
 });
 
 test('a refused deletion is said and the question stays', async () => {
@@ -150,16 +146,16 @@ test('a refused deletion is said and the question stays', async () => {
     }),
   });
   await choose(aCoach, 'Delete Coach');
-  await until(() => document.querySelector('.willgo') !== null);
+  await waitFor(() => expect(document.querySelector('.willgo')).not.toBeNull());
   expect(textsOf('.willgo tr')).toEqual([
     '2clientsunassigned, entries and programs stay theirs',
     '2running programsgo on',
     '1program in useleft with the platform',
     '1waiting invitationends',
   ]);
-  await click(named('Delete Coach'));
-  await until(() => document.querySelector('[role=alertdialog] .err') !== null);
-  expect(the('[role=alertdialog] [role=alert]').textContent).toBe(
+  await person.click(screen.getByRole('button', { name: 'Delete Coach' }));
+  await waitFor(() => expect(document.querySelector('[role=alertdialog] .err')).not.toBeNull());
+  expect(document.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(
     'Failed to delete coach. This coach is being deleted right now.',
   );
 });
@@ -167,10 +163,10 @@ test('a refused deletion is said and the question stays', async () => {
 test('where it is refused from the start there is nothing to confirm', async () => {
   await show({ 'GET /api/admin/users/{id}/deletion': { ...counts, refusal: 'The last admin cannot be deleted.' } });
   await choose(aClient, 'Delete User');
-  await until(() => document.querySelector('[role=alertdialog] .notice') !== null);
-  expect(the('[role=alertdialog] .notice').textContent).toBe('The last admin cannot be deleted.');
+  await waitFor(() => expect(document.querySelector('[role=alertdialog] .notice')).not.toBeNull());
+  expect(document.querySelector('[role=alertdialog] .notice')?.textContent).toBe('The last admin cannot be deleted.');
   expect(document.querySelector('[role=alertdialog] input')).toBeNull();
-  expect((named('Delete User') as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Delete User' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
 test('the export goes to the account’s own address, once for one press, and what became of it is seen', async () => {
@@ -194,7 +190,7 @@ test('the export goes to the account’s own address, once for one press, and wh
     },
   });
   await choose(aClient, 'Email Journal Data to User');
-  await until(() => document.querySelector('.users__export') !== null);
+  await waitFor(() => expect(document.querySelector('.users__export')).not.toBeNull());
   const call = calls.find(({ route }) => route.startsWith('POST'));
   expect(call?.body).toEqual({ userId: 'u1', userEmail: 'd.osei@letters.example', sendEmail: true });
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
@@ -202,7 +198,7 @@ test('the export goes to the account’s own address, once for one press, and wh
     title: 'Export completed successfully',
     description: 'The link is on its way.',
   });
-  expect(the('.users__export').textContent).toBe(
+  expect(document.querySelector('.users__export')?.textContent).toBe(
     'Journal data: the mail could not be delivered (tried 8 times). The mail server refuses this address. Undelivered mail',
   );
 });
@@ -229,6 +225,6 @@ test('a coach who waits is approved from the list', async () => {
   });
   expect(textsOf('tbody .badge')).toEqual(['coach', 'waits for approval']);
   await choose(aCoach, 'Approve Coach');
-  await until(() => document.querySelectorAll('tbody .badge').length === 1);
+  await waitFor(() => expect(document.querySelectorAll('tbody .badge').length).toBe(1));
   expect(toastStore.current()?.title).toBe('Coach approved');
 });

@@ -1,24 +1,25 @@
-import { useRef, useState } from 'react';
-import { adminSearchMax, adminUserSorts, type AdminUserSort } from '#contract/admin/constants.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { adminSearchMax, type AdminUserSort, adminUserSorts } from '#contract/admin/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { useSettled } from '#web/platform/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
-import { Segments } from '#web/ui/tabs.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { adminPath } from '../addresses.ts';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
+import { adminPath } from '../admin-tabs.ts';
 import { adminCopy } from '../copy.ts';
-import { roleFilters, type UserView } from '../queries.ts';
+import { type ExportRow, exportsQuery, roleFilters, type UserRow, usersQuery, type UserView } from '../queries.ts';
 import { usersCopy as copy } from './copy.ts';
-import { UserList } from './user-list.tsx';
-import { useUsers } from './use-users.ts';
+import { UserTable } from './user-table.tsx';
 import './users.css';
 
 const everybody: UserView = { search: '', role: 'all', sort: 'name' };
 
 /** As a link asks for it. */
-function viewOf(search: string): UserView {
+function viewInAddress(search: string): UserView {
   const asked = new URLSearchParams(search);
   return {
     search: '',
@@ -29,7 +30,7 @@ function viewOf(search: string): UserView {
 
 export function UserManagement({ timeZone }: { timeZone: string }) {
   const search = useOwnSearch(adminPath);
-  const [view, setView] = useState(() => viewOf(search));
+  const [view, setView] = useState(() => viewInAddress(search));
   const list = useUsers(view);
   const searchField = useRef<HTMLInputElement>(null);
   const change = (next: Partial<UserView>) => setView((before) => ({ ...before, ...next }));
@@ -74,7 +75,7 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
       <p className="small soft num usershowing" role="status">
         {list.isSearching ? copy.searching : list.counts && copy.showing(list.counts.matching, list.counts.total)}
       </p>
-      {list.users && list.users.length > 0 && <UserList {...list} users={list.users} timeZone={timeZone} />}
+      {list.users && list.users.length > 0 && <UserTable {...list} users={list.users} timeZone={timeZone} />}
       {list.users?.length === 0 && (
         <EmptyState sheet title={copy.none.title} action={<Button onClick={showAll}>{copy.none.clear}</Button>}>
           {copy.none.text}
@@ -96,4 +97,37 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
       )}
     </section>
   );
+}
+
+/** The list as far as it was scrolled, and what became of each person's latest export. */
+function useUsers(view: UserView) {
+  const search = useSettled(view.search.trim());
+  const list = useInfiniteQuery(usersQuery({ ...view, search }));
+  const { data: exports } = useQuery(exportsQuery);
+  const pages = list.data?.pages;
+  // Somebody who was renamed between two pages stands in both.
+  const users = useMemo(
+    () =>
+      pages && [
+        ...new Map<string, UserRow>(
+          pages.flatMap((page) => page.users.map((user) => [user.id, user] as const)),
+        ).values(),
+      ],
+    [pages],
+  );
+  const exportByUser = useMemo(() => new Map<string, ExportRow>(exports?.map((one) => [one.userId, one])), [exports]);
+  return {
+    users,
+    exportByUser,
+    counts: pages?.at(-1),
+    isSearching: search !== view.search.trim() || (list.isPlaceholderData && list.isFetching),
+    hasMore: list.hasNextPage && !list.isPlaceholderData,
+    isLoadingMore: list.isFetchingNextPage,
+    moreFailed: list.isFetchNextPageError,
+    error: list.error,
+    loadMore: () => {
+      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+    },
+    refetch: list.refetch,
+  };
 }

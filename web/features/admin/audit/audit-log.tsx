@@ -1,0 +1,203 @@
+import { useRef, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AuditAction, auditSearchMax } from '#contract/audit/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { clockTime, dayAgo } from '#web/platform/time.ts';
+import { useSettled } from '#web/platform/use-settled.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import {
+  type AuditFilterValues as Filter,
+  auditQuery,
+  type AuditRow,
+  isAuditFiltered,
+  noAuditFilter,
+} from '../queries.ts';
+import { aboutName, actionGroups, actionName, actorName, auditCopy as copy, factsInWords } from './copy.ts';
+import './audit.css';
+
+export function AuditLog({ timeZone }: { timeZone: string }) {
+  const [filter, setFilter] = useState(noAuditFilter);
+  const who = useSettled(filter.who.trim());
+  const about = useSettled(filter.about.trim());
+  const list = useInfiniteQuery(auditQuery({ ...filter, who, about }));
+  const status = useRef<HTMLParagraphElement>(null);
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const isSearching =
+    who !== filter.who.trim() || about !== filter.about.trim() || (list.isPlaceholderData && list.isFetching);
+  const change = (next: Partial<Filter>) => setFilter((before) => ({ ...before, ...next }));
+
+  function clear() {
+    setFilter(noAuditFilter);
+    // The button goes away with the filter; the focus must not go with it.
+    status.current?.focus();
+  }
+
+  return (
+    <section aria-label={copy.label}>
+      <p className="soft auditabout">{copy.about}</p>
+      <AuditFilter filter={filter} onChange={change} />
+      <div className="auditstatus">
+        <p className="small soft num" role="status" tabIndex={-1} ref={status}>
+          {isSearching ? copy.searching : rows && copy.shown(rows.length, list.hasNextPage)}
+        </p>
+        {isAuditFiltered(filter) && (
+          <Button variant="quiet" small onClick={clear}>
+            {copy.clear}
+          </Button>
+        )}
+      </div>
+      {!rows && !list.error && (
+        <Loading text={copy.loading} quiet>
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+      {!rows && list.error && (
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          action={<Button onClick={() => void list.refetch()}>{copy.again}</Button>}
+        >
+          {sentenceOf(list.error)}
+        </ErrorState>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState sheet title={isAuditFiltered(filter) ? copy.none.title : copy.empty.title}>
+          {isAuditFiltered(filter) ? copy.none.text : copy.empty.text}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && <AuditTable rows={rows} timeZone={timeZone} isBusy={isSearching} />}
+      {list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError && (
+        <p className="auditmore">
+          <Button
+            pending={list.isFetchingNextPage}
+            pendingText={copy.moreLoading}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {copy.more}
+          </Button>
+        </p>
+      )}
+      {list.isFetchNextPageError && (
+        <Notice
+          tone="bad"
+          live
+          action={
+            <Button small pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {copy.again}
+            </Button>
+          }
+        >
+          {copy.moreFailed}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+type AuditFilterProps = { filter: Filter; onChange: (change: Partial<Filter>) => void };
+
+const asTyped = { maxLength: auditSearchMax, autoComplete: 'off', spellCheck: false } as const;
+
+function AuditFilter({ filter, onChange }: AuditFilterProps) {
+  return (
+    <div className="auditfilter" role="search" aria-label={copy.filters}>
+      <Field label={copy.who}>
+        <SearchInput
+          {...asTyped}
+          placeholder={copy.personHint}
+          value={filter.who}
+          onChange={({ target }) => onChange({ who: target.value })}
+        />
+      </Field>
+      <Field label={copy.whom}>
+        <SearchInput
+          {...asTyped}
+          placeholder={copy.aboutHint}
+          value={filter.about}
+          onChange={({ target }) => onChange({ about: target.value })}
+        />
+      </Field>
+      <Field label={copy.what}>
+        <Select value={filter.action} onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}>
+          <option value="">{copy.anything}</option>
+          {actionGroups.map(({ title, actions }) => (
+            <optgroup key={title} label={title}>
+              {Object.entries(actions).map(([action, name]) => (
+                <option key={action} value={action}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <Field label={copy.from}>
+        <Input
+          type="date"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+      </Field>
+      <Field label={copy.to}>
+        <Input
+          type="date"
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+type AuditTableProps = { rows: readonly AuditRow[]; timeZone: string; isBusy: boolean };
+
+/** Columns where there is room; on a phone one block for each line. */
+function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
+  return (
+    <Ledger className="audit" aria-label={copy.label} aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.when}</th>
+          <th scope="col">{copy.columns.what}</th>
+          <th scope="col">{copy.columns.who}</th>
+          <th scope="col">{copy.columns.whom}</th>
+          <th scope="col">{copy.columns.more}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="audit__when">
+              <time dateTime={row.at}>{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
+            </td>
+            <th scope="row">{actionName(row.action)}</th>
+            <td>
+              <PersonName name={actorName(row)} of={row.actor} />
+            </td>
+            <td className={row.about ? undefined : 'audit__none'}>
+              {row.about && <PersonName name={aboutName(row) ?? ''} of={row.about} before={copy.columns.whom} />}
+            </td>
+            <td className={Object.keys(row.facts).length > 0 ? 'soft' : 'audit__none'}>{factsInWords(row.facts)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Ledger>
+  );
+}
+
+/** Whoever is gone keeps an id, which can be searched for. */
+function PersonName({ name, of, before }: { name: string; of: AuditRow['actor']; before?: string }) {
+  return (
+    <>
+      {before && <span className="audit__before">{before}: </span>}
+      {name}
+      {of && of.name === null && <code className="audit__id">{of.id}</code>}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import type { AuditAction } from '#contract/audit/constants.ts';
+import type { AuditRow } from '../queries.ts';
+
+export const auditCopy = {
+  label: 'Audit log',
+  about: 'Who did what, when, and about whom. It can only grow, and holds nothing that anybody wrote.',
+  filters: 'Filter the log',
+  who: 'Who',
+  whom: 'About whom',
+  personHint: 'Name, e-mail or id',
+  aboutHint: 'Name, e-mail, program or id',
+  what: 'What',
+  anything: 'Anything',
+  from: 'From',
+  to: 'To',
+  clear: 'Clear filters',
+  loading: 'Reading the log...',
+  searching: 'Searching...',
+  shown: (rows: number, hasMore: boolean) =>
+    hasMore ? `The newest ${rows} are shown` : rows === 1 ? '1 line' : `${rows} lines`,
+  columns: { when: 'When', what: 'What', who: 'Who', whom: 'About whom', more: 'Details' },
+  server: 'The server',
+  notSignedIn: 'Somebody not signed in',
+  gone: 'No longer there',
+  self: 'themself',
+  of: (name: string) => `about ${name}`,
+  by: (name: string) => `by ${name}`,
+  more: 'Show older lines',
+  moreLoading: 'Reading on...',
+  moreFailed: 'The older lines could not be loaded.',
+  again: 'Try again',
+  none: { title: 'Nothing matches', text: 'No line of the log matches these filters.' },
+  empty: {
+    title: 'Nothing has happened yet',
+    text: 'Sign-ins, role changes, exports, deletions and the like will stand here.',
+  },
+  failed: { title: 'The log could not be loaded' },
+} as const;
+
+const signingIn = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'sign-out': 'Signed out',
+  'sign-up': 'Signed up',
+  'demo-sign-in': 'Entered the demo',
+  'email-verified': 'Address confirmed',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset',
+  'second-factor-on': 'Second factor turned on',
+  'second-factor-off': 'Second factor turned off',
+  'session-ended': 'Sessions ended',
+};
+const roles = {
+  'role-set': 'Role set',
+  'role-cleared': 'Role left',
+  'role-refused': 'Role refused',
+  'admin-granted': 'Admin grant given',
+  'coach-joined': 'Joined a coach',
+  'coach-approved': 'Coach approved',
+};
+const takenOut = {
+  'journal-exported': 'Journal downloaded',
+  'export-requested': 'Export sent',
+  'export-refused': 'Export refused',
+  'export-downloaded': 'Export fetched',
+  'user-deleted': 'User deleted',
+  'coach-deleted': 'Coach deleted',
+  'deletion-refused': 'Deletion refused',
+  'entry-deleted': 'Entry deleted',
+  'entry-restored': 'Entry restored',
+  'entries-erased': 'Deleted entries erased',
+};
+const sharing = {
+  'entry-shared': 'Entry shared',
+  'entry-unshared': 'Entry taken back',
+  'entry-read': 'Shared entry read',
+  'entry-commented': 'Comment written',
+  'comment-deleted': 'Comment deleted',
+  'notes-saved': 'Notes saved',
+  'client-contacted': 'Client contacted',
+};
+const programs = {
+  'program-created': 'Program created',
+  'program-changed': 'Program changed',
+  'program-duplicated': 'Program duplicated',
+  'program-imported': 'Program imported',
+  'program-replaced': 'Program replaced',
+  'program-assigned': 'Program assigned',
+  'program-deleted': 'Program deleted',
+};
+const profiles = {
+  'profile-changed': 'Profile changed',
+  'photo-changed': 'Photo changed',
+  'referral-code-renewed': 'Referral code renewed',
+};
+const server = {
+  'simulation-run': 'Simulation run',
+  'simulation-cleared': 'Test data cleared',
+  'simulation-refused': 'Simulation refused',
+  'mail-retried': 'Mail tried again',
+  'key-rotated': 'Key rotated',
+  'backup-made': 'Backup made',
+  'backup-restored': 'Backup restored',
+};
+
+/** A new action without words is a type error here: put it into one of the groups above. */
+const words: Record<AuditAction, string> = {
+  ...signingIn,
+  ...roles,
+  ...takenOut,
+  ...sharing,
+  ...programs,
+  ...profiles,
+  ...server,
+};
+
+/** As the filter offers them. */
+export const actionGroups = [
+  { title: 'Signing in', actions: signingIn },
+  { title: 'Roles', actions: roles },
+  { title: 'Exports and deletions', actions: takenOut },
+  { title: 'Sharing and notes', actions: sharing },
+  { title: 'Programs', actions: programs },
+  { title: 'Profiles', actions: profiles },
+  { title: 'Server', actions: server },
+] as const;
+
+/** One this page does not know, such as from a newer server, is shown as it is called. */
+export function actionName(action: string): string {
+  const spelled = action.replaceAll('-', ' ');
+  return (words as Record<string, string>)[action] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
+}
+
+const factNames: Record<string, string> = {
+  role: 'role',
+  method: 'method',
+  reason: 'reason',
+  count: 'number',
+  part: 'part',
+  by: 'by',
+  way: 'way',
+  entries: 'entries',
+  scenario: 'scenario',
+  what: 'what',
+  people: 'people',
+  programs: 'programs',
+  status: 'status',
+};
+
+/** "role: coach, entries: 12" */
+export function factsInWords(facts: Record<string, string | number | boolean>): string {
+  return Object.entries(facts)
+    .map(([name, value]) => `${factNames[name] ?? name}: ${String(value).replaceAll('-', ' ')}`)
+    .join(', ');
+}
+
+/** Who did it, in words. Somebody erased is known by the id alone. */
+export function actorName({ actor, action }: AuditRow): string {
+  if (actor) return actor.name ?? auditCopy.gone;
+  return action === 'sign-in-failed' ? auditCopy.notSignedIn : auditCopy.server;
+}
+
+export const aboutName = ({ about }: AuditRow): string | undefined =>
+  about ? (about.name ?? auditCopy.gone) : undefined;

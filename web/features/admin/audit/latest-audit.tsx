@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import BookOpen from 'lucide-react/icons/book-open';
+import Download from 'lucide-react/icons/download';
+import KeyRound from 'lucide-react/icons/key-round';
+import Server from 'lucide-react/icons/server';
+import Share from 'lucide-react/icons/share-2';
+import Sliders from 'lucide-react/icons/sliders-horizontal';
+import Trash from 'lucide-react/icons/trash-2';
+import User from 'lucide-react/icons/user';
+import { sentenceOf } from '#web/platform/api.ts';
+import { clockTime, dayAgo } from '#web/platform/time.ts';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
+import { auditQuery, noAuditFilter } from '../queries.ts';
+import { aboutName, actionGroups, actionName, actorName, auditCopy as copy } from './copy.ts';
+import './audit.css';
+
+const rowsShown = 4;
+
+const icons: Record<(typeof actionGroups)[number]['title'], ComponentType> = {
+  'Signing in': KeyRound,
+  Roles: User,
+  'Exports and deletions': Download,
+  'Sharing and notes': Share,
+  Programs: Sliders,
+  Profiles: BookOpen,
+  Server,
+};
+
+function ActionIcon({ action }: { action: string }) {
+  const group = actionGroups.find(({ actions }) => action in actions);
+  const Found = /delete|erase/.test(action) ? Trash : group ? icons[group.title] : Server;
+  return <Found />;
+}
+
+/** The last few lines, for a corner of another page. */
+export function LatestAudit({ timeZone }: { timeZone: string }) {
+  const { data, error } = useInfiniteQuery(auditQuery(noAuditFilter));
+  const rows = data?.pages[0]?.rows.slice(0, rowsShown);
+  if (!rows)
+    return error ? (
+      <p role="alert">{sentenceOf(error)}</p>
+    ) : (
+      <Loading text={copy.loading} quiet>
+        <SkeletonLines lines={rowsShown} />
+      </Loading>
+    );
+  if (rows.length === 0) return <p className="soft">{copy.empty.text}</p>;
+  return (
+    <ul className="latestaudit">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <ActionIcon action={row.action} />
+          <div>
+            <b>{actionName(row.action)}</b>
+            <span className="soft">
+              {[actorName(row), ...(row.about ? [copy.of(aboutName(row) ?? '')] : [])].join(', ')}
+            </span>
+            <time
+              className="soft num"
+              dateTime={row.at}
+            >{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { healthTexts } from '#contract/admin/constants.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CountChart } from '#web/ui/charts/count-chart.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Figures, StatCard } from '#web/ui/figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { ListRow, RowList } from '#web/ui/list.tsx';
+import { Loading, Skeleton } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ErrorState, Notice } from '#web/ui/state.tsx';
+import { newestCoaches, tabAddress } from './admin-tabs.ts';
+import { LatestAudit } from './audit/latest-audit.tsx';
+import { adminCopy, overviewCopy as copy } from './copy.ts';
+import { dayOfMonth } from './dates.ts';
+import { type AdminDashboardData, adminDashboardQuery, type HealthCheck } from './queries.ts';
+import './admin-dashboard.css';
+
+export function Overview({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = useQuery(adminDashboardQuery);
+  if (data) return <OverviewContent data={data} timeZone={timeZone} />;
+  if (error) {
+    return (
+      <ErrorState
+        sheet
+        title={copy.failed.title}
+        action={<Button onClick={() => void refetch()}>{adminCopy.again}</Button>}
+      >
+        {sentenceOf(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <Loading text={copy.loading} quiet>
+      <div className="admstats">
+        {['users', 'coaches', 'programs', 'health'].map((card) => (
+          <Skeleton key={card} height="8.75rem" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZone: string }) {
+  const { systemHealth: health, growth: weeks } = data;
+  const now = useNow();
+  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(health.checkedAt)) / 1000));
+  const thisWeek = weeks.at(-1);
+  const steps = weeks.map(({ week }) => dayOfMonth(week));
+  const number = (value: number) => value.toLocaleString('en-GB');
+  return (
+    <>
+      {data.coachesAwaiting > 0 && (
+        <Notice
+          className="admwaiting"
+          title={copy.waiting(data.coachesAwaiting)}
+          action={
+            <ButtonLink small href={newestCoaches}>
+              {copy.toWaiting}
+            </ButtonLink>
+          }
+        >
+          {copy.waitingText}
+        </Notice>
+      )}
+      <div className="admstats">
+        <StatCard
+          label={copy.users}
+          value={number(data.totalUsers)}
+          note={copy.usersNote(data.clients, data.totalCoaches, data.admins)}
+        />
+        <StatCard
+          label={copy.coaches}
+          value={number(data.coachesWithClients)}
+          note={copy.coachesNote(data.totalCoaches)}
+        />
+        <StatCard
+          label={copy.programs}
+          value={number(data.totalPrograms)}
+          note={copy.programsNote(data.platformPrograms, data.totalPrograms - data.platformPrograms)}
+        />
+        <StatCard
+          label={copy.health}
+          value={
+            <span className="admstats__word">
+              <HealthMark status={health.status} />
+              {health.text}
+            </span>
+          }
+          note={copy.checked(seconds)}
+        />
+      </div>
+      <div className="admgrid">
+        <div>
+          <Section title={copy.growth.title}>
+            <CountChart
+              label={copy.growth.label}
+              steps={steps}
+              stepName={copy.weekOf}
+              series={[{ name: copy.growth.series, values: weeks.map(({ users }) => users) }]}
+            >
+              {copy.growth.text}
+            </CountChart>
+          </Section>
+          <Section title={copy.activity.title}>
+            <CountChart
+              label={copy.activity.label}
+              steps={steps}
+              stepName={copy.weekOf}
+              series={[{ name: copy.activity.series, values: weeks.map(({ entries }) => entries) }]}
+            >
+              {copy.activity.text}
+            </CountChart>
+          </Section>
+        </div>
+        <aside>
+          <HealthChecks checks={health.checks} />
+          {thisWeek && (
+            <Section
+              title={copy.thisWeek.title}
+              aside={<p className="small soft">{copy.thisWeek.since(dayOfMonth(thisWeek.week))}</p>}
+            >
+              <Figures
+                items={[
+                  { label: copy.thisWeek.newUsers, value: number(thisWeek.newUsers) },
+                  { label: copy.thisWeek.entries, value: number(thisWeek.entries) },
+                ]}
+              />
+            </Section>
+          )}
+          <Section
+            title={adminCopy.tabs.audit}
+            aside={
+              <AppLink className="small" href={tabAddress('audit')}>
+                {copy.wholeLog}
+              </AppLink>
+            }
+          >
+            <LatestAudit timeZone={timeZone} />
+          </Section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const mailPath = '/admin/mail';
+
+/** Each thing that was looked at, in words; where it is not well, what to do and where. */
+function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
+  return (
+    <Section title={copy.health}>
+      <ul className="health">
+        {checks.map((check) => (
+          <li key={check.name}>
+            <HealthMark status={check.status} />
+            <div className="health__say">
+              <h3>{check.name}</h3>
+              <p>{check.detail}</p>
+              {check.remedy !== null && (
+                <p>
+                  <b>{copy.whatToDo}</b> {check.remedy}{' '}
+                  {check.page !== null && <AppLink href={check.page}>{copy.open(check.page)}</AppLink>}
+                </p>
+              )}
+            </div>
+            <span className="small soft">{healthTexts[check.status]}</span>
+          </li>
+        ))}
+      </ul>
+      <RowList>
+        <ListRow href={mailPath}>{copy.mail}</ListRow>
+      </RowList>
+    </Section>
+  );
+}
+
+function HealthMark({ status }: { status: HealthCheck['status'] }) {
+  return (
+    <span className={classes('healthmark', status !== 'healthy' && `healthmark--${status}`)}>
+      {status === 'healthy' ? <Check /> : <TriangleAlert />}
+    </span>
+  );
+}

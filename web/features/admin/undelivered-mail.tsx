@@ -1,0 +1,130 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { undeliveredShown } from '#contract/mail/constants.ts';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { clockTime, dayAgo, shortDay, timeAgo } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Crumb } from '#web/ui/link.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { adminMailCopy as copy, mailKindName } from './copy.ts';
+import { undeliveredMailQuery, type UndeliveredMailRow } from './queries.ts';
+import './undelivered-mail.css';
+
+export function UndeliveredMail({ timeZone }: { timeZone: string }) {
+  const { data, error, refetch } = useQuery(undeliveredMailQuery);
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="mails">
+      <Crumb href="/admin/dashboard">{copy.back}</Crumb>
+      <header className="mails__head">
+        <h1 className="title" ref={title} tabIndex={-1}>
+          {copy.title}
+        </h1>
+        {data && (
+          <p className="small soft num" role="status">
+            {copy.counts(data.waiting, data.failed)}
+          </p>
+        )}
+      </header>
+      <p className="soft mails__about">{copy.about}</p>
+      <div className="mails__list">
+        {!data && !error && (
+          <Loading text={copy.loading}>
+            <SkeletonRows rows={4} />
+          </Loading>
+        )}
+        {!data && error && (
+          <ErrorState
+            sheet
+            title={copy.lost.title}
+            action={<Button onClick={() => void refetch()}>{copy.lost.again}</Button>}
+          >
+            {sentenceOf(error)}
+          </ErrorState>
+        )}
+        {data && data.undelivered.length === 0 && (
+          <EmptyState sheet title={copy.empty.title}>
+            {copy.empty.text}
+          </EmptyState>
+        )}
+        {data && data.undelivered.length > 0 && (
+          <ul>
+            {data.undelivered.map((mail) => (
+              <MailRow key={mail.id} mail={mail} timeZone={timeZone} title={title} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {data && data.undelivered.length >= undeliveredShown && (
+        <p className="small soft">{copy.more(undeliveredShown)}</p>
+      )}
+    </div>
+  );
+}
+
+type MailRowProps = {
+  mail: UndeliveredMailRow;
+  timeZone: string;
+  /** Where somebody goes on who was in this row when it left. */
+  title: RefObject<HTMLElement | null>;
+};
+
+function MailRow({ mail, timeZone, title }: MailRowProps) {
+  const retry = useRetryMail(mail.id);
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const here = row.current;
+    const heading = title.current;
+    return () => {
+      if (here?.contains(document.activeElement)) heading?.focus();
+    };
+  }, [title]);
+  const name = mail.personName === null ? copy.nobody : copy.to(mail.personName);
+  return (
+    <li ref={row} className="mail">
+      <div className="mail__say">
+        <div className="row wrap mail__what">
+          <h2 className="h3">{mailKindName(mail.kind)}</h2>
+          <Badge tone={mail.state === 'failed' ? 'clay' : 'line'}>{copy.state[mail.state]}</Badge>
+        </div>
+        <p>{name}</p>
+        <p className="soft">{mail.reason ?? copy.notTried}</p>
+        <p className="small soft num">{deliveryFacts(mail, timeZone)}</p>
+      </div>
+      <Button
+        variant="second"
+        small
+        pending={retry.isPending}
+        pendingText={copy.retrying}
+        onClick={() => retry.mutate()}
+      >
+        {copy.retry}
+        <span className="sr">{copy.retryOf(mailKindName(mail.kind), name)}</span>
+      </Button>
+    </li>
+  );
+}
+
+function deliveryFacts({ createdAt, tries, nextTryAt }: UndeliveredMailRow, timeZone: string): string {
+  const next = nextTryAt === null ? undefined : new Date(nextTryAt);
+  const day = next && (dayAgo(next.toISOString(), timeZone) === 'Today' ? 'today' : shortDay(next, timeZone));
+  return [
+    copy.written(timeAgo(createdAt, timeZone)),
+    copy.tries(tries),
+    ...(next && day ? [copy.nextTry(day, clockTime(next, timeZone))] : []),
+  ].join(', ');
+}
+
+function useRetryMail(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /api/admin/mail/{id}/retry', { params: { id } }),
+    onSuccess: () => toast({ title: copy.retried.title, description: copy.retried.text }),
+    onError: (error) => toast({ variant: 'destructive', title: copy.retryFailed, description: sentenceOf(error) }),
+    // Also after a refusal: it may have been sent meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: undeliveredMailQuery.queryKey }),
+  });
+}

@@ -1,0 +1,224 @@
+import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Mail from 'lucide-react/icons/mail';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserX from 'lucide-react/icons/user-x';
+import { dayAgo } from '#web/platform/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Spinner } from '#web/ui/loading.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { adminCopy } from '../copy.ts';
+import { dayOfYear } from '../dates.ts';
+import type { ExportRow, UserRow } from '../queries.ts';
+import { userName, usersCopy as copy } from './copy.ts';
+import { DeleteCoachDialog, DeleteUserDialog } from './deletion-dialogs.tsx';
+import { useApproveCoach, useExportUser } from './mutations.ts';
+
+/** The next page is asked for while there is still this much to scroll. */
+const loadAheadPixels = 600;
+
+type UserTableProps = {
+  users: readonly UserRow[];
+  exportByUser: ReadonlyMap<string, ExportRow>;
+  isSearching: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  moreFailed: boolean;
+  loadMore: () => void;
+  timeZone: string;
+};
+
+export function UserTable({
+  users,
+  exportByUser,
+  isSearching,
+  hasMore,
+  isLoadingMore,
+  moreFailed,
+  loadMore,
+  timeZone,
+}: UserTableProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [deleting, setDeleting] = useState<{ what: 'user' | 'coach'; user: UserRow }>();
+  const close = () => setDeleting(undefined);
+
+  function onScroll({ currentTarget: box }: UIEvent) {
+    if (!moreFailed && box.scrollHeight - box.scrollTop - box.clientHeight < loadAheadPixels) loadMore();
+  }
+  return (
+    <>
+      <h2 className="sr" id="users">
+        {copy.list}
+      </h2>
+      <div
+        ref={list}
+        className="adminlist"
+        role="region"
+        aria-labelledby="users"
+        aria-busy={isSearching}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <Ledger className="users">
+          <thead>
+            <tr>
+              <th scope="col">{copy.columns.name}</th>
+              <th scope="col">{copy.columns.role}</th>
+              <th scope="col">{copy.columns.email}</th>
+              <th scope="col">{copy.columns.coach}</th>
+              <th scope="col">{copy.columns.created}</th>
+              <th scope="col" className="r">
+                <span className="sr">{copy.columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <UserTableRow
+                key={user.id}
+                user={user}
+                exported={exportByUser.get(user.id)}
+                timeZone={timeZone}
+                list={list}
+                onDeleteUser={() => setDeleting({ what: 'user', user })}
+                onDeleteCoach={() => setDeleting({ what: 'coach', user })}
+              />
+            ))}
+          </tbody>
+        </Ledger>
+        {hasMore && !moreFailed && (
+          <p className="users__more">
+            <Button variant="quiet" small pending={isLoadingMore} pendingText={copy.moreLoading} onClick={loadMore}>
+              {copy.more}
+            </Button>
+          </p>
+        )}
+        {moreFailed && (
+          <Notice
+            tone="bad"
+            live
+            action={
+              <Button small pending={isLoadingMore} onClick={loadMore}>
+                {adminCopy.again}
+              </Button>
+            }
+          >
+            {copy.moreFailed}
+          </Notice>
+        )}
+      </div>
+      {deleting?.what === 'user' && <DeleteUserDialog user={deleting.user} list={list} onClose={close} />}
+      {deleting?.what === 'coach' && <DeleteCoachDialog user={deleting.user} list={list} onClose={close} />}
+    </>
+  );
+}
+
+type UserTableRowProps = {
+  user: UserRow;
+  exported: ExportRow | undefined;
+  timeZone: string;
+  /** Where somebody goes on who was in this row when it left. */
+  list: RefObject<HTMLElement | null>;
+  onDeleteUser: () => void;
+  onDeleteCoach: () => void;
+};
+
+const tones = { client: 'plain', coach: 'green', admin: 'line' } as const;
+
+function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCoach }: UserTableRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    const here = row.current;
+    const around = list.current;
+    return () => {
+      if (here?.contains(document.activeElement)) around?.focus();
+    };
+  }, [list]);
+  return (
+    <tr ref={row}>
+      <th scope="row">
+        <b>{userName(user)}</b>
+        {user.is_self && <span className="soft"> {copy.you}</span>}
+        {(user.is_test_data || user.is_demo) && (
+          <small className="soft users__test">{user.is_test_data ? copy.testData : copy.demo}</small>
+        )}
+      </th>
+      <td>
+        <Badge tone={user.role ? tones[user.role] : 'line'}>{user.role ?? copy.noRole}</Badge>
+        {user.awaits_approval && <Badge tone="clay">{copy.awaits}</Badge>}
+      </td>
+      <td className="soft users__mail">
+        {user.email}
+        {exported && <LatestExport exported={exported} timeZone={timeZone} />}
+      </td>
+      <td className="soft" data-label={copy.columns.coach}>
+        {user.coach_name ?? (
+          <>
+            <span aria-hidden="true">{copy.noCoach}</span>
+            <span className="sr">{copy.noCoachSaid}</span>
+          </>
+        )}
+      </td>
+      <td className="soft nowrap" data-label={copy.columns.created}>
+        {dayOfYear(user.created_at, timeZone)}
+      </td>
+      <td className="r">
+        {!user.is_self && <UserMenu user={user} onDeleteUser={onDeleteUser} onDeleteCoach={onDeleteCoach} />}
+      </td>
+    </tr>
+  );
+}
+
+/** What became of the latest export: never where it went or what was in it. */
+function LatestExport({ exported, timeZone }: { exported: ExportRow; timeZone: string }) {
+  const { state, reason, tries, requestedAt, downloadedAt } = exported;
+  const hasTrouble = state === 'failed' || (state === 'queued' && reason !== null);
+  const day = dayAgo(downloadedAt ?? requestedAt, timeZone);
+  return (
+    <small className="users__export">
+      {copy.exported[state](day.replace(/^(?:Today|Yesterday)$/, (word) => word.toLowerCase()))}
+      {hasTrouble && ` (${copy.tried(tries)}). ${reason ?? ''} `}
+      {state === 'failed' && <AppLink href="/admin/mail">{copy.mailPage}</AppLink>}
+    </small>
+  );
+}
+
+type UserMenuProps = { user: UserRow; onDeleteUser: () => void; onDeleteCoach: () => void };
+
+function UserMenu({ user, onDeleteUser, onDeleteCoach }: UserMenuProps) {
+  const sendExport = useExportUser(user);
+  const approve = useApproveCoach(user);
+  const isBusy = sendExport.isPending || approve.isPending;
+
+  return (
+    <Menu
+      trigger={
+        <IconButton small label={copy.menu(userName(user))} aria-busy={isBusy || undefined}>
+          {isBusy ? <Spinner /> : <Ellipsis />}
+        </IconButton>
+      }
+    >
+      {user.awaits_approval && (
+        <MenuItem icon={<BadgeCheck />} disabled={isBusy} onSelect={() => approve.mutate()}>
+          {copy.approve}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Mail />} disabled={isBusy} onSelect={() => sendExport.mutate()}>
+        {copy.export}
+      </MenuItem>
+      {user.coach_id !== null && (
+        <MenuItem icon={<UserX />} danger onSelect={onDeleteCoach}>
+          {copy.deleteCoach}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Trash2 />} danger onSelect={onDeleteUser}>
+        {copy.deleteUser}
+      </MenuItem>
+    </Menu>
+  );
+}

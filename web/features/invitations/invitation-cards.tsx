@@ -1,0 +1,140 @@
+import type { ComponentType } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import X from 'lucide-react/icons/x';
+import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/constants.ts';
+import { spanAgo } from '#web/platform/span-ago.ts';
+import { dayAndMonth } from '#web/platform/time.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import '#web/ui/section.css';
+import { invitationsCopy as copy } from './copy.ts';
+import { coachNameOf, expiryWords, statusNow } from './expiry.ts';
+import type { Invitation } from './queries.ts';
+
+type PendingInvitationProps = {
+  invitation: Invitation;
+  /** What accepting would do. */
+  consequence: string;
+  timeZone: string;
+  now: Date;
+  /** The answer that is underway, if it is this one's. */
+  answering: InvitationAnswer | undefined;
+  /** Another one is being answered. */
+  isBusy: boolean;
+  onAnswer: (answer: InvitationAnswer) => void;
+};
+
+export function PendingInvitation({
+  invitation,
+  consequence,
+  timeZone,
+  now,
+  answering,
+  isBusy,
+  onAnswer,
+}: PendingInvitationProps) {
+  const { coach, program, message } = invitation;
+  const name = coachNameOf(coach);
+  const preview = `/programs/preview?id=${encodeURIComponent(program.id)}`;
+  return (
+    <article className="sheet invite" aria-label={name}>
+      <header className="invite__from">
+        <Avatar name={name} size="l" decorative />
+        <span>
+          <b className="h3">
+            <AppLink className="plain" href={`/coach/${coach.id}`}>
+              {name}
+            </AppLink>
+          </b>
+          <small>{coach.email}</small>
+        </span>
+      </header>
+      {message && (
+        <blockquote>
+          <p className="note">{copy.pending.message}</p>
+          <p className="read invite__words">{message}</p>
+        </blockquote>
+      )}
+      <div className="invite__program">
+        <h3 className="h3">{program.title}</h3>
+        {program.description && <p className="soft">{program.description}</p>}
+        <AppLink className="invite__more" href={preview}>
+          {copy.pending.preview}
+          <ArrowRight />
+        </AppLink>
+      </div>
+      <p className="invite__when">
+        <time dateTime={invitation.sentAt}>{copy.pending.sent(spanAgo(invitation.sentAt, now))}</time>
+        <time dateTime={invitation.expiresAt}>
+          {copy.pending.expires(expiryWords(invitation.expiresAt, timeZone, now))}
+        </time>
+      </p>
+      <p className="soft">{consequence}</p>
+      <div className="invite__acts">
+        <Button
+          variant="primary"
+          disabled={isBusy || answering === 'declined'}
+          pending={answering === 'accepted'}
+          pendingText={copy.pending.accepting}
+          onClick={() => onAnswer('accepted')}
+        >
+          {copy.pending.accept}
+        </Button>
+        <Button
+          disabled={isBusy || answering === 'accepted'}
+          pending={answering === 'declined'}
+          pendingText={copy.pending.declining}
+          onClick={() => onAnswer('declined')}
+        >
+          {copy.pending.decline}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+type Over = Exclude<InvitationStatus, 'pending'>;
+const looks: Record<Over, { tone: BadgeTone; Icon: ComponentType }> = {
+  accepted: { tone: 'green', Icon: Check },
+  declined: { tone: 'plain', Icon: X },
+  expired: { tone: 'line', Icon: Clock },
+};
+
+type PastInvitationsProps = { invitations: readonly Invitation[]; timeZone: string; now: Date };
+
+export function PastInvitations({ invitations, timeZone, now }: PastInvitationsProps) {
+  const day = (iso: string) => dayAndMonth(new Date(iso), timeZone, now);
+  return (
+    <section className="invitations__part">
+      <h2 className="h2">{copy.past.title}</h2>
+      <ul className="pastinvites">
+        {invitations.map((invitation) => {
+          const status = statusNow(invitation, now) as Over;
+          const { tone, Icon } = looks[status];
+          const { sentAt, respondedAt, expiresAt } = invitation;
+          return (
+            <li key={invitation.id}>
+              <span>
+                <b>{coachNameOf(invitation.coach)}</b>
+                <small>{invitation.program.title}</small>
+                <small>
+                  {respondedAt && status !== 'expired'
+                    ? copy.past.sentAndAnswered(day(sentAt), day(respondedAt))
+                    : copy.past.sentAndOver(day(sentAt), day(expiresAt))}
+                </small>
+              </span>
+              <Badge tone={tone}>
+                <Icon />
+                {copy.past.status[status]}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import {
+  type ClientDashboard,
+  clientDashboardQuery,
+  refreshClientPages,
+} from '#web/features/client-dashboard/queries.ts';
+import { api, type Body, sentenceOf } from '#web/platform/api.ts';
+import { userKey } from '#web/platform/query-client.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { invitationsCopy as copy } from './copy.ts';
+import { coachNameOf, nextExpiry, statusNow } from './expiry.ts';
+import { PastInvitations, PendingInvitation } from './invitation-cards.tsx';
+import { OutreachReceived } from './outreach-received.tsx';
+import { type Invitation, invitationsQuery } from './queries.ts';
+import './invitations.css';
+
+type InvitationsProps = {
+  timeZone: string;
+  /** What the person has asked coaches for; another feature's. */
+  requests: ReactNode;
+};
+
+export function Invitations({ timeZone, requests }: InvitationsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: invitations, error, refetch } = useQuery(invitationsQuery);
+  return (
+    <div className="invitations">
+      <h1 className="title" ref={heading} tabIndex={-1}>
+        {copy.title}
+      </h1>
+      {invitations ? (
+        // What was pressed goes away with its invitation; the focus must not.
+        <PendingAndPast invitations={invitations} timeZone={timeZone} onAnswered={() => heading.current?.focus()} />
+      ) : error ? (
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <Loading text={copy.loading}>
+          <div className="sheet">
+            <SkeletonLines lines={5} />
+          </div>
+        </Loading>
+      )}
+      <OutreachReceived />
+      {requests}
+    </div>
+  );
+}
+
+type PendingAndPastProps = { invitations: readonly Invitation[]; timeZone: string; onAnswered: () => void };
+
+function PendingAndPast({ invitations, timeZone, onAnswered }: PendingAndPastProps) {
+  const now = useNow((at) => nextExpiry(invitations, at));
+  const { data: home } = useQuery(clientDashboardQuery);
+  const answer = useAnswerInvitation(onAnswered);
+  const pending = invitations.filter((invitation) => statusNow(invitation, now) === 'pending');
+  const past = invitations.filter((invitation) => statusNow(invitation, now) !== 'pending');
+
+  if (invitations.length === 0) {
+    return (
+      <EmptyState sheet title={copy.empty.title}>
+        {copy.empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {pending.length > 0 && (
+        <section className="invitations__part">
+          <h2 className="h2">{copy.pending.title}</h2>
+          {pending.map((invitation) => {
+            const isThis = answer.isPending && answer.variables.invitationId === invitation.id;
+            return (
+              <PendingInvitation
+                key={invitation.id}
+                invitation={invitation}
+                consequence={consequenceOf(invitation, home)}
+                timeZone={timeZone}
+                now={now}
+                answering={isThis ? answer.variables.response : undefined}
+                isBusy={answer.isPending && !isThis}
+                onAnswer={(response) => answer.mutate({ invitationId: invitation.id, response })}
+              />
+            );
+          })}
+        </section>
+      )}
+      {past.length > 0 && <PastInvitations invitations={past} timeZone={timeZone} now={now} />}
+    </>
+  );
+}
+
+/** In the person's own situation: what ends and what begins. */
+function consequenceOf({ coach, program }: Invitation, home: ClientDashboard | undefined): string {
+  const name = coach.firstName || coachNameOf(coach);
+  const { starts, replaces, endsTrial } = copy.pending;
+  const { assignment, program: running } = home ?? {};
+  const ends =
+    assignment?.status === 'active' && running
+      ? replaces(name, running.title, (assignment.currentWeek - 1) * 7 + assignment.currentDay)
+      : starts(name, program.title);
+  return home?.trial ? `${ends} ${endsTrial}` : ends;
+}
+
+/** After an acceptance coach, program, trial and the other invitations change: every page of the client's is refreshed. */
+function useAnswerInvitation(onAnswered: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/client/respond-invitation'>) =>
+      api('POST /api/client/respond-invitation', { body }),
+    onSuccess: async ({ status }) => {
+      if (status === 'accepted') {
+        toast({
+          title: copy.accepted.title,
+          description: copy.accepted.text,
+          action: { label: copy.accepted.today, onClick: () => navigate('/') },
+        });
+        void client.invalidateQueries({ queryKey: userKey });
+      } else {
+        toast({ title: copy.declined.title, description: copy.declined.text });
+      }
+      // The buttons stay busy until the page shows what has become of the invitation.
+      await refreshClientPages(client);
+      onAnswered();
+    },
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: copy.notAnswered.title,
+        description: sentenceOf(error, copy.notAnswered.text),
+      });
+      void refreshClientPages(client);
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { spanAgo } from '#web/platform/span-ago.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { useFocusOnce } from '#web/platform/use-focus-once.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import '#web/ui/section.css';
+import { Notice } from '#web/ui/state.tsx';
+import { invitationsCopy } from './copy.ts';
+import { type ReceivedOutreach, receivedOutreachQuery } from './queries.ts';
+
+const copy = invitationsCopy.outreach;
+
+/** Outreach, as its receiver reads it, and the way to end it. */
+export function OutreachReceived() {
+  const { data, isError, refetch } = useQuery(receivedOutreachQuery);
+  const [isAsking, setAsking] = useState(false);
+  const end = useRef<HTMLParagraphElement>(null);
+  const focusEnd = useFocusOnce(end, !isAsking);
+
+  if (!data) {
+    return isError ? (
+      <Notice
+        tone="bad"
+        className="invitations__part"
+        action={
+          <Button small onClick={() => void refetch()}>
+            {copy.failed.again}
+          </Button>
+        }
+      >
+        {copy.failed.text}
+      </Notice>
+    ) : null;
+  }
+  if (data.letters.length === 0 && !data.hasOptedOut) return null;
+  return (
+    <section className="invitations__part">
+      <h2 className="h2">{copy.title}</h2>
+      {data.letters.map((letter) => (
+        <OutreachMessage key={letter.id} received={letter} />
+      ))}
+      <div className="letters__end">
+        <p className="small soft" role="status" ref={end} tabIndex={-1}>
+          {data.hasOptedOut ? copy.unsubscribed : copy.about}
+        </p>
+        {!data.hasOptedOut && (
+          <Button small onClick={() => setAsking(true)}>
+            {copy.unsubscribe}
+          </Button>
+        )}
+      </div>
+      {isAsking && <UnsubscribeDialog onClose={() => setAsking(false)} onDone={focusEnd} />}
+    </section>
+  );
+}
+
+function OutreachMessage({ received: { coach, message, sentAt } }: { received: ReceivedOutreach['letters'][number] }) {
+  const now = useNow();
+  const name = coach.fullName || copy.noName;
+  return (
+    <article className="sheet invite" aria-label={name}>
+      <p className="note">{copy.wrote}</p>
+      <header className="invite__from">
+        <Avatar name={name} src={coach.profileImageUrl} tone="clay" size="l" decorative />
+        <span>
+          <b className="h3">{name}</b>
+          {coach.professionalTitle && <small>{coach.professionalTitle}</small>}
+        </span>
+      </header>
+      <p className="read invite__words">{message}</p>
+      <p className="invite__when">
+        <time dateTime={sentAt}>{copy.sent(spanAgo(sentAt, now))}</time>
+        <AppLink className="invite__more" href={`/coach/${coach.id}`}>
+          {copy.profile}
+          <span className="sr"> of {name}</span>
+          <ArrowRight />
+        </AppLink>
+      </p>
+    </article>
+  );
+}
+
+function UnsubscribeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const client = useQueryClient();
+  const unsubscribe = useMutation({
+    mutationFn: () => api('POST /api/client/no-more-letters'),
+    onSuccess: (received) => {
+      client.setQueryData(receivedOutreachQuery.queryKey, received);
+      toast({ title: copy.ask.done.title, description: copy.ask.done.text });
+      onDone();
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.ask.title}
+      confirm={copy.ask.confirm}
+      pendingText={copy.ask.pending}
+      error={unsubscribe.error && sentenceOf(unsubscribe.error)}
+      onConfirm={() => unsubscribe.mutateAsync()}
+    >
+      {copy.ask.text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { noticesCopy as copy } from './copy.ts';
+import type { Notice } from './queries.ts';
+
+type NoticeWords = { title: string; text?: string; link?: { href: string; label: string } };
+
+/** What a notice says. The server brings names and titles; the sentences are made here. */
+export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): NoticeWords {
+  const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
+  const coach = text('coachName') || copy.coach;
+  const client = text('clientName') || copy.someone;
+  const program = text('programTitle') || copy.program;
+  const start = /^\d{4}-\d\d-\d\d$/.test(text('startsOn'))
+    ? copy.begins(longCalendarDay(text('startsOn')))
+    : copy.beginsToday;
+  switch (kind) {
+    case 'program-changed':
+      return { title: copy.changed.title(program), text: `${start} ${copy.changed.text}` };
+    case 'program-assigned':
+      return { title: copy.assigned.title(program), text: start };
+    case 'entry-commented': {
+      const day = Number(detail.dayNumber);
+      const title = day > 0 ? copy.commented.title(coach, day) : copy.commented.titleNoDay(coach);
+      return { title, text: copy.commented.text, link: { href: '/journal', label: copy.commented.go } };
+    }
+    case 'request-accepted':
+      return { title: copy.requestAccepted.title(coach), text: copy.requestAccepted.text };
+    case 'request-declined':
+      return {
+        title: copy.requestDeclined.title(coach),
+        text: copy.requestDeclined.text,
+        link: { href: '/invitations', label: copy.requestDeclined.go },
+      };
+    case 'invitation-accepted':
+      return {
+        title: copy.invitationAccepted.title(client),
+        text: text('programTitle') && copy.invitationAccepted.text(program),
+        ...(text('clientId')
+          ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } }
+          : {}),
+      };
+    case 'letter-arrived':
+      return {
+        title: copy.outreach.title(text('coachName') || copy.aCoach),
+        text: copy.outreach.text,
+        link: { href: '/invitations', label: copy.outreach.go },
+      };
+    case 'coach-nudge':
+      return { title: copy.nudged.title(coach), text: copy.nudged.text };
+    case 'client-left':
+      return { title: copy.clientLeft.title, text: copy.clientLeft.text };
+    case 'coach-left':
+      return { title: copy.coachLeft.title, text: copy.coachLeft.text };
+    case 'data-exported':
+      return { title: copy.dataExported.title, text: copy.dataExported.text };
+    case 'invitation-declined':
+      return { title: copy.invitationDeclined.title(client) };
+  }
+}

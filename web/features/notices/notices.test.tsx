@@ -1,0 +1,124 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noticeKinds } from '#contract/notices/constants.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { noticeWords } from './notice-words.ts';
+import { Notices } from './notices.tsx';
+import type { Notice } from './queries.ts';
+
+const person = typist();
+
+const list = 'GET /api/notices';
+const read = 'POST /api/notices/{id}/read';
+const notice = (id: string, kind: Notice['kind'], detail: Notice['detail']): Notice => ({
+  id,
+  kind,
+  detail,
+  createdAt: '2026-03-04T09:00:00.000Z',
+});
+const changed = notice('n1', 'program-changed', { programTitle: '<b>Breath</b>', coachName: 'Ines Calloway' });
+const commented = notice('n2', 'entry-commented', { dayNumber: 9, coachName: 'Ines Calloway', entryId: 'e9' });
+
+async function show(answers: Parameters<typeof fakeApi>[0]) {
+  const calls = fakeApi(answers);
+  renderPage(<Notices />);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  return calls;
+}
+const rows = () => [...document.querySelectorAll('.notices li')].map((row) => row.textContent);
+
+test.each<[Notice['kind'], Notice['detail'], string]>([
+  [
+    'program-changed',
+    { programTitle: 'Breath as Anchor' },
+    'Your coach moved you to Breath as Anchor. Its first page is open. Everything you wrote stays in your journal.',
+  ],
+  [
+    'program-changed',
+    { programTitle: 'Breath as Anchor', startsOn: '2026-03-09' },
+    'Your coach moved you to Breath as Anchor. It begins on 9 March 2026. Everything you wrote stays in your journal.',
+  ],
+  [
+    'program-assigned',
+    { programTitle: 'Breath as Anchor', startsOn: 'soon' },
+    'Your coach put you on Breath as Anchor. Its first page is open.',
+  ],
+  [
+    'entry-commented',
+    { dayNumber: 9, coachName: 'Ines' },
+    'Ines answered your entry of day 9. The answer stands under the entry.',
+  ],
+  ['entry-commented', {}, 'Your coach answered an entry of yours. The answer stands under the entry.'],
+  [
+    'request-accepted',
+    { coachName: 'Ines' },
+    'Ines accepted your request. You work together from now on. Your coach can put you on a program.',
+  ],
+  [
+    'request-declined',
+    { coachName: 'Ines' },
+    'Ines cannot take you on at the moment. You can ask another coach, or come back to this one later.',
+  ],
+  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. The letter lies beside your invitations.'],
+  ['letter-arrived', {}, 'A coach wrote to you. The letter lies beside your invitations.'],
+  [
+    'invitation-accepted',
+    { clientName: 'Hanna', programTitle: 'Breath' },
+    'Hanna accepted your invitation. Breath has begun.',
+  ],
+  ['invitation-declined', { clientName: 'Hanna' }, 'Hanna declined your invitation'],
+  [
+    'data-exported',
+    {},
+    'A link to your journal was sent to your e-mail address. An administrator asked for it. ' +
+      'Only you can open it; the administrator cannot read what you wrote.',
+  ],
+])('%s %j', (kind, detail, said) => {
+  const { title, text } = noticeWords({ kind, detail });
+  expect(text ? `${title}. ${text}` : title).toBe(said);
+});
+
+test('every kind has words, whatever it brings', () => {
+  for (const kind of noticeKinds) expect(noticeWords({ kind, detail: {} }).title).toBeTruthy();
+});
+
+test('shows what waits, names as text, and the way to it', async () => {
+  await show({ [list]: [changed, commented] });
+  await waitFor(() => expect(rows().length).toBe(2));
+  expect(rows()[0]).toContain('Your coach moved you to <b>Breath</b>');
+  expect(screen.getByRole('link', { name: 'Open the journal' }).getAttribute('href')).toBe('/journal');
+});
+
+test('a notice is put away at once, and the focus goes to the next', async () => {
+  const calls = await show({ [list]: [changed, commented], [read]: { id: 'n1' } });
+  await waitFor(() => expect(rows().length).toBe(2));
+  await person.click(screen.getByRole('button', { name: 'Dismiss: Your coach moved you to <b>Breath</b>' }));
+  expect(rows()).toHaveLength(1);
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Dismiss: Ines Calloway answered your entry of day 9' }),
+  );
+  await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/n1/read')).toBe(true));
+});
+
+test('one that could not be put away comes back, and it is said', async () => {
+  await show({
+    [list]: [changed],
+    [read]: new Refusal(503, { code: 'unavailable', message: 'Please try again in a moment.' }),
+  });
+  await waitFor(() => expect(rows().length).toBe(1));
+  await person.click(screen.getByRole('button', { name: 'Dismiss: Your coach moved you to <b>Breath</b>' }));
+  await waitFor(() =>
+    expect(toastStore.current()?.description === 'Please try again in a moment.' && rows().length === 1).toBe(true),
+  );
+  expect(toastStore.current()?.variant).toBe('destructive');
+});
+
+test('nothing is there where there is nothing, or where it cannot be asked for', async () => {
+  await show({ [list]: [] });
+  expect(document.querySelector('.notices')).toBeNull();
+  cleanup();
+  await show({ [list]: new Refusal(500, { code: 'internal', message: 'x' }) });
+  expect(document.querySelector('.notices')).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { noticesCopy as copy } from './copy.ts';
+import { noticeWords } from './notice-words.ts';
+import { noticesQuery } from './queries.ts';
+import './notices.css';
+
+/** What the person was told and has not put away. Nothing where there is nothing, or where it cannot be asked for. */
+export function Notices() {
+  const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: notices = [] } = useQuery(noticesQuery);
+  const dismiss = useMutation({
+    mutationFn: (id: string) => api('POST /api/notices/{id}/read', { params: { id } }),
+    onMutate: (id) =>
+      client.setQueryData(noticesQuery.queryKey, (before) => before?.filter((notice) => notice.id !== id)),
+    onError: (error) => {
+      toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
+      void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+    },
+  });
+  if (notices.length === 0) return null;
+
+  function dismissAndMoveFocus(id: string, index: number) {
+    // The row goes, and with it the button that has the focus.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    dismiss.mutate(id);
+  }
+
+  return (
+    <section className="notices" aria-label={copy.label}>
+      <ul ref={list}>
+        {notices.map((notice, index) => {
+          const { title, text, link } = noticeWords(notice);
+          return (
+            <li key={notice.id}>
+              <Notice
+                title={title}
+                action={
+                  <IconButton small label={copy.dismiss(title)} onClick={() => dismissAndMoveFocus(notice.id, index)}>
+                    <X />
+                  </IconButton>
+                }
+              >
+                {text} {link && <AppLink href={link.href}>{link.label}</AppLink>}
+              </Notice>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/field.tsx';
+import { SettingRow } from '#web/ui/list.tsx';
+import { remindersCopy } from './copy.ts';
+import { useReminderMutation } from './mutations.ts';
+import { type Reminder, reminderQuery } from './queries.ts';
+
+const copy = remindersCopy.calendar;
+
+export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder }) {
+  const id = useId();
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => api('POST /api/client/reminder/calendar'),
+    onSuccess: () => {
+      if (hasCalendar) toast({ title: copy.renewed });
+      client.setQueryData(reminderQuery.queryKey, (known) => known && { ...known, hasCalendar: true });
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: remindersCopy.notSaved, description: sentenceOf(error) }),
+  });
+  const end = useReminderMutation(() => api('DELETE /api/client/reminder/calendar'), copy.ended);
+  const address = hasCalendar ? make.data?.address : undefined;
+
+  async function copyAddress(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: copy.copied });
+    } catch {
+      // No clipboard on plain http outside this machine; the address stands on the page to be marked by hand.
+      toast({ variant: 'destructive', title: copy.copyFailed });
+    }
+  }
+
+  return (
+    <SettingRow title={copy.label} note={copy.note}>
+      <div className="calendarrow">
+        {address && (
+          <>
+            <label className="sr" htmlFor={id}>
+              {copy.address}
+            </label>
+            <div className="inlinerow">
+              <Input
+                id={id}
+                readOnly
+                value={address}
+                aria-describedby={`${id}-once`}
+                onFocus={({ target }) => target.select()}
+              />
+              <Button variant="primary" onClick={() => void copyAddress(address)}>
+                {copy.copy}
+              </Button>
+            </div>
+            <p className="small soft" id={`${id}-once`}>
+              {copy.once}
+            </p>
+          </>
+        )}
+        {hasCalendar && !address && <p>{copy.there}</p>}
+        <div className="calendarrow__acts">
+          <Button pending={make.isPending} pendingText={copy.making} onClick={() => make.mutate()}>
+            {hasCalendar ? copy.renew : copy.make}
+          </Button>
+          {hasCalendar && (
+            <Button
+              variant="quiet"
+              disabled={end.isPending}
+              onClick={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
+            >
+              {copy.end}
+            </Button>
+          )}
+        </div>
+      </div>
+    </SettingRow>
+  );
+}

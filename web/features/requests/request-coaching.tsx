@@ -1,0 +1,158 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { requestMessageMax } from '#contract/requests/constants.ts';
+import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { spanAgo } from '#web/platform/span-ago.ts';
+import { useFocusOnce } from '#web/platform/use-focus-once.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { requestCopy as copy } from './copy.ts';
+import { useRequestCoaching, useWithdrawRequest } from './mutations.ts';
+import { type OwnRequest, ownRequestsQuery } from './queries.ts';
+import './requests.css';
+
+type RequestCoachingProps = { coachId: string; coachName: string; isAccepting: boolean };
+
+/** On a coach's public page, for clients: the way to ask, or how the last asking stands. */
+export function RequestCoaching(props: RequestCoachingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const focusHere = useFocusOnce(box, !isAsking);
+
+  return (
+    <div className="askcoach" ref={box} tabIndex={-1}>
+      <RequestState {...props} onAsk={() => setAsking(true)} onWithdrawn={focusHere} />
+      {isAsking && (
+        <RequestDialog
+          coachId={props.coachId}
+          coachName={props.coachName}
+          onClose={() => setAsking(false)}
+          onSent={focusHere}
+        />
+      )}
+    </div>
+  );
+}
+
+type RequestStateProps = RequestCoachingProps & { onAsk: () => void; onWithdrawn: () => void };
+
+function RequestState({ coachId, coachName, isAccepting, onAsk, onWithdrawn }: RequestStateProps) {
+  const { data: home } = useQuery(clientDashboardQuery);
+  const { data: requests } = useQuery(ownRequestsQuery);
+  const own = home?.coach;
+  if (own?.id === coachId) return <p>{copy.isYours(coachName)}</p>;
+
+  const last = requests?.find(({ coach }) => coach.id === coachId);
+  if (last?.status === 'pending')
+    return <PendingRequest request={last} coachName={coachName} onWithdrawn={onWithdrawn} />;
+  const wasDeclined = last?.status === 'declined';
+  return (
+    <>
+      {wasDeclined && <DeclinedRequest request={last} coachName={coachName} />}
+      {!wasDeclined && isAccepting && (
+        <p className="small soft">{own ? copy.hasOther(own.fullName) : copy.about(coachName)}</p>
+      )}
+      <Button variant="primary" block disabled={!isAccepting || Boolean(own)} onClick={onAsk}>
+        {!isAccepting ? copy.unavailable : wasDeclined ? copy.askAgain : copy.ask}
+      </Button>
+    </>
+  );
+}
+
+type PendingRequestProps = { request: OwnRequest; coachName: string; onWithdrawn: () => void };
+
+function PendingRequest({ request, coachName, onWithdrawn }: PendingRequestProps) {
+  const now = useNow();
+  const withdraw = useWithdrawRequest();
+  return (
+    <>
+      <p role="status">{copy.state.pending(coachName, spanAgo(request.createdAt, now))}</p>
+      {request.message && <blockquote className="askcoach__words">{request.message}</blockquote>}
+      <Button
+        block
+        pending={withdraw.isPending}
+        pendingText={copy.withdrawing}
+        onClick={() => withdraw.mutateAsync(request).then(onWithdrawn, () => {})}
+      >
+        {copy.withdraw}
+      </Button>
+    </>
+  );
+}
+
+function DeclinedRequest({ request, coachName }: { request: OwnRequest; coachName: string }) {
+  const now = useNow();
+  return (
+    <>
+      <p>{copy.state.declined(coachName, spanAgo(request.answeredAt ?? request.createdAt, now))}</p>
+      {request.answer && (
+        <blockquote className="askcoach__words">
+          <span className="note">{copy.answer(coachName)}</span>
+          {request.answer}
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+type RequestDialogProps = { coachId: string; coachName: string; onClose: () => void; onSent: () => void };
+
+function RequestDialog({ coachId, coachName, onClose, onSent }: RequestDialogProps) {
+  const formId = useId();
+  const draft = useDraft(`request:${coachId}`, '');
+  const send = useRequestCoaching({ coachId, coachName }, () => {
+    void draft.clear();
+    onSent();
+    onClose();
+  });
+  const over = draft.value.trim().length - requestMessageMax;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (over <= 0 && !send.isPending) send.mutate(draft.value.trim());
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || send.isPending || onClose()}
+      title={copy.dialog.title(coachName)}
+      description={copy.dialog.text(coachName)}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.dialog.cancel}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={over > 0}
+            pending={send.isPending}
+            pendingText={copy.dialog.sending}
+          >
+            {copy.dialog.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit}>
+        <Field
+          label={copy.dialog.message}
+          optional
+          hint={draft.isChanged ? copy.dialog.draft : copy.dialog.hint}
+          error={over > 0 ? copy.dialog.tooLong(over) : undefined}
+        >
+          <Textarea
+            written
+            rows={5}
+            readOnly={send.isPending}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { OwnRequests } from './own-requests.tsx';
+import type { OwnRequest } from './queries.ts';
+import { RequestCoaching } from './request-coaching.tsx';
+
+const person = typist();
+
+const list = 'GET /api/client/coaching-requests';
+const send = 'POST /api/client/coaching-requests';
+const withdraw = 'DELETE /api/client/coaching-requests/{id}';
+const alone = { 'GET /api/client/dashboard': { ...day17, coach: null } } as const;
+
+function request(given: Partial<OwnRequest> = {}): OwnRequest {
+  return {
+    id: 'r1',
+    status: 'pending',
+    coach: { id: 'c1', fullName: 'Ines Calloway' },
+    message: '<i>Hello</i>',
+    answer: null,
+    createdAt: '2025-10-06T09:00:00.000Z',
+    answeredAt: null,
+    ...given,
+  };
+}
+
+let device: MemoryDevice;
+beforeEach(() => void (device = memoryDevice()));
+
+async function show(isAccepting = true) {
+  const { client } = renderPage(
+    <>
+      <RequestCoaching coachId="c1" coachName="Ines" isAccepting={isAccepting} />
+      <OwnRequests timeZone="UTC" />
+    </>,
+    { user: theUser },
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await act(async () => new Promise((shown) => setTimeout(shown, 10)));
+  return { client };
+}
+
+test('a coach who is full cannot be asked', async () => {
+  fakeApi({ [list]: [], ...alone });
+  await show(false);
+  expect([
+    document.querySelector('.askcoach button')?.textContent,
+    document.querySelector<HTMLButtonElement>('.askcoach button')!.disabled,
+  ]).toEqual(['Currently Unavailable', true]);
+});
+
+test('one’s own coach is not asked, and whoever has another cannot ask', async () => {
+  const coach = day17.coach!;
+  fakeApi({ [list]: [], 'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c1' } } });
+  await show();
+  expect(document.querySelector('.askcoach')?.textContent).toBe('Ines is your coach.');
+  fakeApi({
+    [list]: [],
+    'GET /api/client/dashboard': { ...day17, coach: { ...coach, id: 'c9', fullName: 'Jonah Marsh' } },
+  });
+  cleanup();
+  await show();
+  expect(document.querySelector('.askcoach')?.textContent).toContain('You work with Jonah Marsh.');
+  expect(document.querySelector<HTMLButtonElement>('.askcoach button')!.disabled).toBe(true);
+});
+
+test('asking, with or without a word; the failed one keeps word and key; then it waits and can be withdrawn', async () => {
+  let tries = 0;
+  const calls = fakeApi({
+    [list]: [],
+    ...alone,
+    [send]: () =>
+      tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : request(),
+    [withdraw]: request({ status: 'withdrawn' }),
+  });
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Request Coaching' }));
+  await screen.findByRole('dialog');
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: ' Because. ' } });
+  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The request could not be sent'));
+  expect(toastStore.current()?.description).toBe('Away for a moment.');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(' Because. ');
+  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toastStore.current()?.title).toBe('Request sent');
+  const posts = calls.filter(({ route }) => route === send);
+  expect(posts.map(({ body }) => body)).toEqual([
+    { coachId: 'c1', message: 'Because.' },
+    { coachId: 'c1', message: 'Because.' },
+  ]);
+  expect(posts[1]?.headers.get('idempotency-key')).toBe(posts[0]?.headers.get('idempotency-key'));
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
+
+  await waitFor(() =>
+    expect(document.querySelector('.askcoach')?.textContent?.startsWith('You asked Ines ') ?? false).toBe(true),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('.askcoach')));
+  expect(document.querySelector('.askcoach')?.textContent).toContain('<i>Hello</i>');
+  expect(document.querySelector('.ownrequests .badge')?.textContent).toBe('Waiting');
+  await person.click(document.querySelector<HTMLElement>('.askcoach button')!);
+  await waitFor(() => expect(document.querySelector('.ownrequests .badge')?.textContent).toBe('Withdrawn'));
+  expect(toastStore.current()?.title).toBe('Request withdrawn');
+  expect(document.querySelector('.askcoach button')?.textContent).toBe('Request Coaching');
+});
+
+test('without a word the message is left out', async () => {
+  const calls = fakeApi({ [list]: [], ...alone, [send]: request({ message: null }) });
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Request Coaching' }));
+  await screen.findByRole('dialog');
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: 'x'.repeat(2_001) } });
+  expect(document.querySelector('.err')?.textContent).toBe('1 character too many.');
+  expect((screen.getByRole('button', { name: 'Send Request' }) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: '  ' } });
+  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(calls.some(({ route }) => route === send)).toBe(true));
+  expect(calls.find(({ route }) => route === send)?.body).toEqual({ coachId: 'c1' });
+});
+
+test('a declined one shows the coach’s word, and one may ask again', async () => {
+  fakeApi({
+    [list]: [
+      request({ status: 'declined', answer: 'In spring, <b>gladly</b>.', answeredAt: '2025-10-07T09:00:00.000Z' }),
+    ],
+    ...alone,
+  });
+  await show();
+  expect(document.querySelector('.askcoach')?.textContent).toMatch(
+    /^Ines declined your request \d+ days ago\.Ines wroteIn spring, <b>gladly<\/b>\.Request Coaching Again$/,
+  );
+});
+
+test('the list: state, dates and words; only a waiting one can be withdrawn, and a refusal is said', async () => {
+  const calls = fakeApi({
+    [list]: [
+      request(),
+      request({ id: 'r2', status: 'accepted', answeredAt: '2025-10-07T09:00:00.000Z', message: null }),
+      request({ id: 'r3', status: 'withdrawn', coach: { id: 'c3', fullName: '' } }),
+    ],
+    ...alone,
+    [withdraw]: new Refusal(409, { message: 'It was answered already.', code: 'conflict' }),
+  });
+  await show();
+  const rows = [...document.querySelectorAll('.ownrequests li')];
+  expect(rows.map((row) => row.querySelector('.ownrequests__head')?.textContent)).toEqual([
+    'Ines CallowayAsked 6 October 2025Waiting',
+    'Ines CallowayAsked 6 October 2025, answered 7 October 2025Accepted',
+    'A coachAsked 6 October 2025Withdrawn',
+  ]);
+  expect(rows.map((row) => row.querySelector('button') !== null)).toEqual([true, false, false]);
+  await person.click(rows[0]!.querySelector('button')!);
+  await waitFor(() => expect(toastStore.current()?.title).toBe('The request could not be withdrawn'));
+  expect(toastStore.current()?.description).toBe('It was answered already.');
+  await waitFor(() => expect(calls.filter(({ route }) => route === list).length === 2).toBe(true));
+});
+
+test('nothing asked, nothing shown; a failure is said', async () => {
+  fakeApi({ [list]: [], ...alone });
+  await show();
+  expect(document.body.textContent).not.toContain('Your requests');
+  fakeApi({ [list]: new Refusal(503, { message: 'Away.', code: 'unavailable' }), ...alone });
+  cleanup();
+  await show();
+  expect(document.body.textContent).toContain('Your requests could not be loaded.');
+});

@@ -1,0 +1,172 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { requestAnswerMax } from '#contract/requests/constants.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { spanAgo } from '#web/platform/span-ago.ts';
+import { useFocusOnce } from '#web/platform/use-focus-once.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { waitingRequestsCopy as copy } from './copy.ts';
+import { requesterOf, useAnswerRequest } from './mutations.ts';
+import { type WaitingRequest, waitingRequestsQuery } from './queries.ts';
+import './requests.css';
+
+/** On the dashboard: people who ask the coach for coaching. Nothing while nobody does. */
+export function WaitingRequests() {
+  const { data: requests, isError, refetch } = useQuery(waitingRequestsQuery);
+  const now = useNow();
+  const [declining, setDeclining] = useState<WaitingRequest>();
+  const box = useRef<HTMLDivElement>(null);
+  const focusHere = useFocusOnce(box, declining === undefined);
+  const accept = useAnswerRequest(focusHere);
+
+  if (!requests) {
+    return isError ? (
+      <Notice
+        tone="bad"
+        className="waiting__failed"
+        action={
+          <Button small onClick={() => void refetch()}>
+            {copy.notLoaded.again}
+          </Button>
+        }
+      >
+        {copy.notLoaded.text}
+      </Notice>
+    ) : null;
+  }
+  return (
+    // Stands there without anybody in it too: the focus stays here when the last request was answered.
+    <div className={classes(requests.length > 0 && 'waiting')} ref={box} tabIndex={-1}>
+      {requests.length > 0 && (
+        <Section title={copy.title} aside={<p className="small soft">{copy.waiting(requests.length)}</p>}>
+          <ul>
+            {requests.map((request) => (
+              <WaitingRequestRow
+                key={request.id}
+                request={request}
+                now={now}
+                isAccepting={accept.isPending && accept.variables.request.id === request.id}
+                isBusy={accept.isPending}
+                onAccept={() => accept.mutate({ request, answer: 'accepted' })}
+                onDecline={() => setDeclining(request)}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {declining && (
+        <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} onDeclined={focusHere} />
+      )}
+    </div>
+  );
+}
+
+type WaitingRequestRowProps = {
+  request: WaitingRequest;
+  now: Date;
+  isAccepting: boolean;
+  isBusy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+};
+
+function WaitingRequestRow({ request, now, isAccepting, isBusy, onAccept, onDecline }: WaitingRequestRowProps) {
+  const name = requesterOf(request);
+  return (
+    <li>
+      <Avatar name={name} tone="clay" decorative />
+      <div className="waiting__say">
+        <b>{name}</b>
+        <time className="small soft" dateTime={request.createdAt}>
+          {copy.asked(spanAgo(request.createdAt, now))}
+        </time>
+        {request.message ? <blockquote>{request.message}</blockquote> : <p className="small soft">{copy.noWords}</p>}
+      </div>
+      <div className="waiting__acts">
+        <Button small variant="quiet" disabled={isBusy} onClick={onDecline}>
+          {copy.decline}
+          <span className="sr">{copy.of(name)}</span>
+        </Button>
+        <Button
+          small
+          disabled={isBusy && !isAccepting}
+          pending={isAccepting}
+          pendingText={copy.accepting}
+          onClick={onAccept}
+        >
+          {copy.accept}
+          <span className="sr">{copy.of(name)}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type DeclineDialogProps = { request: WaitingRequest; onClose: () => void; onDeclined: () => void };
+
+function DeclineDialog({ request, onClose, onDeclined }: DeclineDialogProps) {
+  const formId = useId();
+  const name = requesterOf(request);
+  const firstName = request.client.firstName || name;
+  const draft = useDraft(`request-answer:${request.id}`, '');
+  const answer = useAnswerRequest(() => {
+    void draft.clear();
+    onDeclined();
+    onClose();
+  });
+  const message = draft.value.trim();
+  const over = message.length - requestAnswerMax;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (over <= 0 && !answer.isPending) answer.mutate({ request, answer: 'declined', ...(message ? { message } : {}) });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || answer.isPending || onClose()}
+      title={copy.dialog.title(name)}
+      description={copy.dialog.text(firstName)}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.dialog.cancel}</Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form={formId}
+            disabled={over > 0}
+            pending={answer.isPending}
+            pendingText={copy.dialog.declining}
+          >
+            {copy.dialog.decline}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit}>
+        <Field
+          label={copy.dialog.message}
+          optional
+          hint={copy.dialog.hint(firstName)}
+          error={over > 0 ? copy.dialog.tooLong(over) : undefined}
+        >
+          <Textarea
+            written
+            rows={4}
+            readOnly={answer.isPending}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { setupSpecialtiesShown } from '#contract/roles/constants.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { setupCopy } from './copy.ts';
+import { type SetupCoach, setupCoachesQuery } from './queries.ts';
+
+const copy = setupCopy.coach;
+
+type CoachChoicesProps = { chosen: string; onChoose: (id: string) => void; error?: string };
+
+export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
+  const coaches = useQuery(setupCoachesQuery);
+  if (coaches.isPending) {
+    return (
+      <Loading text={copy.loading}>
+        <SkeletonRows rows={2} />
+      </Loading>
+    );
+  }
+  if (coaches.isError) {
+    return (
+      <Notice
+        tone="bad"
+        live
+        action={
+          <Button small onClick={() => void coaches.refetch()}>
+            {copy.again}
+          </Button>
+        }
+      >
+        {copy.failed}
+      </Notice>
+    );
+  }
+  if (coaches.data.length === 0) return <p className="soft">{copy.empty}</p>;
+  return (
+    <>
+      <ChoiceGroup legend={copy.legend} hideLegend>
+        {coaches.data.map((coach, index) => (
+          <Choice
+            key={coach.id}
+            name="coach"
+            value={coach.id}
+            checked={chosen === coach.id}
+            onChange={() => onChoose(coach.id)}
+            title={coach.fullName || copy.noName}
+            description={aboutCoach(coach)}
+            person={
+              <Avatar
+                name={coach.fullName || copy.noName}
+                src={coach.profileImageUrl}
+                tone={index % 2 === 0 ? 'clay' : 'green'}
+                decorative
+              />
+            }
+            extra={coach.specialties.slice(0, setupSpecialtiesShown).map((specialty) => (
+              <Badge key={specialty}>{specialty}</Badge>
+            ))}
+          />
+        ))}
+        <Choice
+          name="coach"
+          value=""
+          checked={chosen === ''}
+          onChange={() => onChoose('')}
+          title={copy.later.title}
+          description={copy.later.text}
+        />
+      </ChoiceGroup>
+      {error && <FieldError>{error}</FieldError>}
+    </>
+  );
+}
+
+function aboutCoach({ professionalTitle, yearsExperience }: SetupCoach): string {
+  return [professionalTitle, yearsExperience > 0 ? copy.years(yearsExperience) : ''].filter(Boolean).join(', ');
+}

@@ -1,0 +1,159 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { initialChoices, setupBody, setupOutcome, setupSentence } from './setup-choices.ts';
+import { SetupForm } from './setup-form.tsx';
+
+const person = typist();
+
+vi.mock('#web/platform/boot.ts', () => ({ boot: null, productName: 'Dayloom' }));
+
+const ines = {
+  id: 'c1',
+  fullName: 'Ines Calloway',
+  professionalTitle: 'Somatic and Career Coach',
+  yearsExperience: 11,
+  specialties: ['Burnout'],
+  profileImageUrl: '',
+};
+const nora = {
+  id: 'u1',
+  email: 'nora@example.org',
+  emailVerified: true,
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  profileImageUrl: null,
+  role: 'client',
+  clientType: 'trial',
+  isAdmin: false,
+  isDemo: false,
+  timeZone: 'UTC',
+  theme: 'device',
+  signup: null,
+} as const;
+
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  assign.mockClear();
+});
+
+const show = (signup: Parameters<typeof SetupForm>[0]['signup'] = null) => renderPage(<SetupForm signup={signup} />);
+const radio = (label: string) =>
+  [...document.querySelectorAll('label.choice')]
+    .find((choice) => choice.textContent?.includes(label))!
+    .querySelector('input')!;
+const submit = () => person.click(document.querySelector<HTMLElement>('button[type=submit]')!);
+const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
+
+test('a trial begins: the choices are sent, the browser goes home, and the welcome is said there', async () => {
+  const calls = fakeApi({ 'POST /api/auth/set-role': nora });
+  await show();
+  await submit();
+  await settled();
+  expect(calls).toMatchObject([
+    { route: 'POST /api/auth/set-role', body: { role: 'client', clientType: 'trial', isFindable: true } },
+  ]);
+  expect(assign).toHaveBeenCalledWith('/');
+  expect(JSON.parse(sessionStorage.getItem('toast') ?? '')).toEqual({
+    title: 'Welcome to Dayloom',
+    description: 'Your 7-day trial has started!',
+  });
+});
+
+test('a coach sees none of the clients’ questions', async () => {
+  fakeApi({ 'POST /api/auth/set-role': { ...nora, role: 'coach' } });
+  await show({ role: 'coach', referralCode: null });
+  expect([...document.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['I am here as a']);
+  await submit();
+  await settled();
+  expect(sessionStorage.getItem('toast')).toContain('Your coach account is ready.');
+});
+
+test('an unknown code is said beside the field and in a toast; everything that was chosen stays', async () => {
+  const sentence = 'No coach has this referral code.';
+  fakeApi({
+    'GET /api/roles/coaches': [ines],
+    'POST /api/auth/set-role': new Refusal(422, {
+      message: sentence,
+      code: 'invalid',
+      fields: { referralCode: sentence },
+    }),
+  });
+  await show({ role: 'client', referralCode: 'NOPE' });
+  await settled();
+  await person.click(radio('Ines Calloway'));
+  await submit();
+  await settled();
+  expect(document.querySelector('.err')?.textContent).toBe(sentence);
+  expect(toastStore.current()).toMatchObject({ variant: 'destructive', title: 'Setup Failed', description: sentence });
+  expect(document.querySelector<HTMLInputElement>('input.input--code')!.value).toBe('NOPE');
+  expect(radio('Ines Calloway').checked).toBe(true);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('where there is no coach the page says so and asks for a code', async () => {
+  fakeApi({ 'GET /api/roles/coaches': [] });
+  await show({ role: 'client', referralCode: 'X' });
+  await settled();
+  expect(document.body.textContent).toContain('No coach is taking new clients here');
+  expect(document.querySelectorAll('input[name=coach]')).toHaveLength(0);
+  expect(document.querySelectorAll('input.input--code')).toHaveLength(1);
+});
+
+test('coaches that could not be loaded can be asked for again', async () => {
+  let tries = 0;
+  fakeApi({
+    'GET /api/roles/coaches': () =>
+      tries++ === 0 ? new Refusal(503, { message: 'Busy.', code: 'unavailable' }) : [ines],
+  });
+  await show({ role: 'client', referralCode: 'X' });
+  await settled();
+  expect(screen.getByRole('alert').textContent).toContain('The coaches could not be loaded.');
+  await person.click(document.querySelector<HTMLElement>('[role=alert] button')!);
+  await settled();
+  expect(document.body.textContent).toContain('Ines Calloway');
+});
+
+test('what was chosen on the Sign Up tab is already filled in', () => {
+  expect(initialChoices({ role: 'coach', referralCode: null })).toMatchObject({ role: 'coach', code: '' });
+  expect(initialChoices({ role: 'client', referralCode: 'INES-7KQ2MX' })).toMatchObject({
+    role: 'client',
+    clientType: 'with-coach',
+    code: 'INES-7KQ2MX',
+  });
+  expect(initialChoices(null)).toMatchObject({ role: 'client', clientType: 'trial', coachId: '', isFindable: true });
+});
+
+const client = { role: 'client', clientType: 'with-coach', coachId: '', code: '', isFindable: false } as const;
+
+test('only what belongs to the choice is sent', () => {
+  expect(setupBody({ ...client, role: 'coach', coachId: 'c1', code: 'X' })).toEqual({ role: 'coach' });
+  expect(setupBody({ ...client, clientType: 'trial', coachId: 'c1', code: 'X' })).toEqual({
+    role: 'client',
+    clientType: 'trial',
+    isFindable: false,
+  });
+  expect(setupBody({ ...client, coachId: 'c1', code: ' INES ' })).toEqual({
+    role: 'client',
+    clientType: 'with-coach',
+    isFindable: false,
+    selectedCoach: 'c1',
+    referralCode: 'INES',
+  });
+  expect(setupBody(client)).toEqual({ role: 'client', clientType: 'with-coach', isFindable: false });
+});
+
+test('nobody is told of a coach whom they have not got', () => {
+  expect(setupOutcome(client)).toBe('alone');
+  expect(setupOutcome({ ...client, coachId: 'c1' })).toBe('withCoach');
+  expect(setupOutcome({ ...client, code: 'INES' })).toBe('withCoach');
+});
+
+test('the sentence beside the button follows the code before the choice', () => {
+  expect(setupSentence({ ...client, coachId: 'c1' }, 'Ines Calloway')).toContain('Ines Calloway');
+  expect(setupSentence({ ...client, coachId: 'c1', code: 'TOMAS' }, 'Ines Calloway')).not.toContain('Ines');
+});

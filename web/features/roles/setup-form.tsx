@@ -1,0 +1,145 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { referralCodeExample, referralCodeMax } from '#contract/roles/constants.ts';
+import { ApiError, fieldErrorsOf } from '#web/platform/api.ts';
+import { productName } from '#web/platform/boot.ts';
+import { toastOnNextPage } from '#web/platform/toast-handover.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup, SwitchRow } from '#web/ui/choice.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { CoachChoices } from './coach-choices.tsx';
+import { chosenRoleOrder, clientTypeOrder, setupCopy as copy } from './copy.ts';
+import { useSetRole } from './mutations.ts';
+import { setupCoachesQuery } from './queries.ts';
+import { initialChoices, setupBody, type SetupChoices, setupOutcome, setupSentence } from './setup-choices.ts';
+import './roles.css';
+
+export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices>[0] }) {
+  const [choices, setChoices] = useState(() => initialChoices(signup));
+  const setRole = useSetRole();
+  const isClient = choices.role === 'client';
+  const isWithCoach = isClient && choices.clientType === 'with-coach';
+  const coaches = useQuery({ ...setupCoachesQuery, enabled: isWithCoach });
+  const errors = fieldErrorsOf(setRole.error);
+  const change = (changed: Partial<SetupChoices>) => {
+    if (setRole.isError) setRole.reset();
+    setChoices({ ...choices, ...changed });
+  };
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setRole.mutate(setupBody(choices), {
+      onSuccess: () => {
+        toastOnNextPage({ title: copy.welcome(productName), description: copy.ready[setupOutcome(choices)] });
+        location.assign('/');
+      },
+      onError: (error) => {
+        const description = error instanceof ApiError ? error.sentence : copy.tryAgain;
+        toast({ variant: 'destructive', title: copy.failed, description });
+      },
+    });
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <Question title={copy.role.legend}>
+        <ChoiceGroup legend={copy.role.legend} hideLegend columns={2}>
+          {chosenRoleOrder.map((role) => (
+            <Choice
+              key={role}
+              name="role"
+              checked={choices.role === role}
+              onChange={() => change({ role })}
+              title={copy.role[role].title}
+              description={copy.role[role].text}
+            />
+          ))}
+        </ChoiceGroup>
+      </Question>
+      {isClient && (
+        <Question title={copy.path.legend}>
+          <ChoiceGroup legend={copy.path.legend} hideLegend columns={2}>
+            {clientTypeOrder.map((clientType) => (
+              <Choice
+                key={clientType}
+                name="path"
+                checked={choices.clientType === clientType}
+                onChange={() => change({ clientType })}
+                title={copy.path[clientType].title}
+                description={copy.path[clientType].text}
+              />
+            ))}
+          </ChoiceGroup>
+        </Question>
+      )}
+      {isWithCoach && (
+        <Question title={copy.coach.legend}>
+          <CoachChoices
+            chosen={choices.coachId}
+            onChoose={(coachId) => change({ coachId })}
+            error={errors.selectedCoach}
+          />
+          {coaches.data?.length === 0 ? null : <p className="orline">{copy.coach.or}</p>}
+          <Field
+            className="setup__code"
+            label={copy.coach.code}
+            optional
+            hint={coaches.data?.length === 0 ? copy.coach.codeHintAlone : copy.coach.codeHint}
+            error={errors.referralCode}
+          >
+            <Input
+              code
+              value={choices.code}
+              onChange={(event) => change({ code: event.target.value })}
+              placeholder={referralCodeExample}
+              maxLength={referralCodeMax}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </Field>
+        </Question>
+      )}
+      {isClient && (
+        <Question title={copy.found.legend}>
+          <SwitchRow
+            label={copy.found.label}
+            checked={choices.isFindable}
+            onChange={(event) => change({ isFindable: event.target.checked })}
+            say={
+              <>
+                While you have no coach, coaches here see your <b>name</b>, your <b>e-mail address</b> and the{' '}
+                <b>date you joined</b>, and may write to you: three times at most, a week apart. Nothing you write in
+                your journal is shown.
+              </>
+            }
+          />
+        </Question>
+      )}
+      <div className="setup__end">
+        <Button
+          variant="primary"
+          type="submit"
+          pending={setRole.isPending || setRole.isSuccess}
+          pendingText={copy.pending}
+        >
+          {copy.button}
+        </Button>
+        <p className="small soft">
+          {setupSentence(choices, coaches.data?.find((coach) => coach.id === choices.coachId)?.fullName)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** A question of set-up: its title left and its answers right where there is room. */
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="part">
+      <h2 className="h2">{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}

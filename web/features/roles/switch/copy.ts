@@ -1,1 +1,0 @@
-export const switchCopy = { failed: 'Your role could not be switched' } as const;

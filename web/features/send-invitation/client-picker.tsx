@@ -1,0 +1,147 @@
+import { unassignedSearchMax } from '#contract/outreach/constants.ts';
+import { clientName, type UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import '#web/ui/choice.css';
+import { Field, SearchInput } from '#web/ui/field.tsx';
+import { sendInvitationCopy as copy } from './copy.ts';
+
+type ClientPickerProps = {
+  clients: readonly UnassignedClient[];
+  search: string;
+  onSearch: (search: string) => void;
+  isSearching: boolean;
+  chosenId: string | undefined;
+  onChoose: (client: UnassignedClient) => void;
+  isSending: boolean;
+};
+
+export function ClientPicker({
+  clients,
+  search,
+  onSearch,
+  isSearching,
+  chosenId,
+  onChoose,
+  isSending,
+}: ClientPickerProps) {
+  return (
+    <>
+      <Field label={copy.recipient.search} hideLabel>
+        <SearchInput
+          placeholder={copy.recipient.searchHint}
+          value={search}
+          maxLength={unassignedSearchMax}
+          autoComplete="off"
+          disabled={isSending}
+          aria-busy={isSearching || undefined}
+          onChange={(event) => onSearch(event.target.value)}
+          // Enter in a search is no wish to send.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Field>
+      {clients.length > 0 ? (
+        <fieldset className="pick" disabled={isSending}>
+          <legend className="sr">{copy.recipient.legend}</legend>
+          {clients.map((client) => (
+            <ClientOption
+              key={client.id}
+              client={client}
+              search={search}
+              isChosen={client.id === chosenId}
+              onChoose={() => onChoose(client)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        !isSearching && (
+          <p className="pick__none soft" role="status">
+            {copy.recipient.none}
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+type ClientOptionProps = { client: UnassignedClient; search: string; isChosen: boolean; onChoose: () => void };
+
+function ClientOption({ client, search, isChosen, onChoose }: ClientOptionProps) {
+  const name = clientName(client);
+  return (
+    <label className="pick__one">
+      <input
+        type="radio"
+        name="client"
+        className="tick tick--round"
+        value={client.id}
+        checked={isChosen}
+        disabled={!client.canInvite}
+        onChange={onChoose}
+      />
+      <span>
+        <b>
+          <MarkedText text={name} search={search} />
+        </b>
+        {client.email && client.email !== name && (
+          <small>
+            <MarkedText text={client.email} search={search} />
+          </small>
+        )}
+      </span>
+      <small className="num">
+        {client.canInvite ? copy.recipient.joined(client.timeSinceJoined) : whyNotInvitable(client)}
+      </small>
+    </label>
+  );
+}
+
+export function whyNotInvitable(client: Pick<UnassignedClient, 'isInvited' | 'hasOptedOut'>): string {
+  if (client.hasOptedOut) return copy.recipient.optedOut;
+  return client.isInvited ? copy.recipient.invited : copy.recipient.declined;
+}
+
+function MarkedText({ text, search }: { text: string; search: string }) {
+  return splitByMatch(text, search).map((piece, index) =>
+    piece.isFound ? <mark key={index}>{piece.text}</mark> : piece.text,
+  );
+}
+
+/** A piece of a text, and whether it is what was searched for. */
+type Piece = { text: string; isFound: boolean };
+
+/** Cuts a text at the places where the search, without regard to capitals and accents, was found. */
+export function splitByMatch(text: string, search: string): Piece[] {
+  const wanted = plainOf(search.trim()).join('');
+  // Each character by itself, because one with an accent may become two when it is taken apart.
+  const characters = [...text];
+  const plain = plainOf(text);
+  if (wanted === '' || !plain.join('').includes(wanted)) return [{ text, isFound: false }];
+  const pieces: Piece[] = [];
+  let start = 0;
+  while (start < characters.length) {
+    const end = endOfMatch(plain, start, wanted);
+    const last = pieces.at(-1);
+    if (end > start) pieces.push({ text: characters.slice(start, end).join(''), isFound: true });
+    else if (last && !last.isFound) last.text += characters[start];
+    else pieces.push({ text: characters[start] ?? '', isFound: false });
+    start = Math.max(end, start + 1);
+  }
+  return pieces;
+}
+
+const plainOf = (text: string): string[] =>
+  [...text].map((character) =>
+    character
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase(),
+  );
+
+/** Where the wanted letters end if they begin here; the beginning itself if they do not. */
+function endOfMatch(plain: readonly string[], start: number, wanted: string): number {
+  let seen = '';
+  for (let end = start; end < plain.length && seen.length < wanted.length; end += 1) {
+    seen += plain[end] ?? '';
+    if (seen === wanted) return end + 1;
+  }
+  return start;
+}

@@ -1,0 +1,136 @@
+import type { Ref } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import {
+  clientName,
+  type UnassignedClient,
+  unassignedClientsQuery,
+  type useUnassignedClients,
+} from '#web/features/unassigned-clients/queries.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { ClientPicker, whyNotInvitable } from './client-picker.tsx';
+import { sendInvitationCopy as copy } from './copy.ts';
+
+type RecipientProps = {
+  list: ReturnType<typeof useUnassignedClients>;
+  search: string;
+  onSearch: (search: string) => void;
+  chosen: UnassignedClient | undefined;
+  onChoose: (client: UnassignedClient) => void;
+  /** Whom the link to this page named, if nobody was chosen since. */
+  named: UnassignedClient | 'not-there' | undefined;
+  isSending: boolean;
+  /** Where the focus goes when a client is missing. */
+  place: Ref<HTMLDivElement>;
+};
+
+export function Recipient({ list, search, onSearch, chosen, onChoose, named, isSending, place }: RecipientProps) {
+  const { all, found, isMore, isSearching, error, refetch } = list;
+  return (
+    <Section
+      title={copy.recipient.title}
+      aside={
+        all &&
+        found &&
+        all.length > 0 && <p className="small soft num">{countOf(all.length, found.length, isMore, search)}</p>
+      }
+    >
+      <div ref={place} tabIndex={-1} className="recipient__place">
+        {named === 'not-there' && (
+          <Notice live className="recipient__notice">
+            {copy.recipient.notThere}
+          </Notice>
+        )}
+        {named && named !== 'not-there' && !named.canInvite && (
+          <Notice live className="recipient__notice">
+            {copy.recipient.notInvitable(clientName(named), whyNotInvitable(named))}
+          </Notice>
+        )}
+        {all && found ? (
+          all.length === 0 ? (
+            <EmptyState level={3} title={copy.recipient.none} />
+          ) : (
+            <ClientPicker
+              clients={found}
+              search={search}
+              onSearch={onSearch}
+              isSearching={isSearching}
+              chosenId={chosen?.id}
+              onChoose={onChoose}
+              isSending={isSending}
+            />
+          )
+        ) : error ? (
+          <ClientsFailed error={error} onAgain={refetch} />
+        ) : (
+          <Loading text={copy.recipient.loading}>
+            <SkeletonRows rows={4} />
+          </Loading>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function countOf(all: number, found: number, isMore: boolean, search: string): string {
+  if (search.trim() === '') return isMore ? copy.recipient.newest(all) : copy.recipient.all(all);
+  return isMore ? copy.recipient.found(found) : copy.recipient.some(found, all);
+}
+
+function ClientsFailed({ error, onAgain }: { error: Error; onAgain: () => Promise<unknown> }) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <ErrorState
+        level={3}
+        icon={<LockKeyhole />}
+        title={copy.recipient.closed.title}
+        action={
+          error.fields.profile !== undefined && (
+            <ButtonLink href="/profile/edit">{copy.recipient.closed.profile}</ButtonLink>
+          )
+        }
+      >
+        {error.sentence}
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState
+      level={3}
+      title={copy.recipient.failed.title}
+      action={<Button onClick={() => void onAgain()}>{copy.recipient.failed.again}</Button>}
+    >
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}
+
+type Named = { clientId: string; clientName: string };
+
+export function clientInAddress(search: string): Named | undefined {
+  const query = new URLSearchParams(search);
+  const clientId = query.get('clientId')?.trim();
+  return clientId ? { clientId, clientName: query.get('clientName')?.trim() ?? '' } : undefined;
+}
+
+/**
+ * The client a link to this page names. Who it is says the server's list alone: the name in the address may be anything
+ * and only helps to find the person where the list is too long for one answer.
+ */
+export function useClientInAddress(
+  named: Named | undefined,
+  all: readonly UnassignedClient[] | undefined,
+  isMore: boolean,
+): UnassignedClient | 'not-there' | undefined {
+  const listed = all?.find(({ id }) => id === named?.clientId);
+  const isFurtherBack = named !== undefined && all !== undefined && !listed && isMore && named.clientName !== '';
+  const further = useQuery({ ...unassignedClientsQuery(named?.clientName ?? ''), enabled: isFurtherBack });
+  if (!named || !all) return undefined;
+  if (listed) return listed;
+  if (isFurtherBack && further.isPending) return undefined;
+  return further.data?.find(({ id }) => id === named.clientId) ?? 'not-there';
+}

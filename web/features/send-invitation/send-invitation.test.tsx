@@ -1,0 +1,320 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { splitByMatch } from './client-picker.tsx';
+import { SendInvitation } from './send-invitation.tsx';
+
+const person = typist();
+
+function someone(id: string, firstName: string, given: Partial<UnassignedClient> = {}): UnassignedClient {
+  return {
+    id,
+    firstName,
+    lastName: 'Example',
+    email: `${firstName.toLowerCase()}@x.example`,
+    timeSinceJoined: 18,
+    outreachCount: 0,
+    lastOutreach: null,
+    canSendOutreach: true,
+    nextOutreachAt: null,
+    canInvite: true,
+    hasOptedOut: false,
+    isInvited: false,
+    invitableAt: null,
+    ...given,
+  };
+}
+const programs = [
+  { id: 'p1', programId: 'desire', title: 'Living from Desire', durationWeeks: 4 },
+  { id: 'p2', programId: 'breath', title: '<b>Breath</b>', durationWeeks: 1 },
+];
+const stats = { pending: 3, accepted: 8, declined: 2, expired: 3, nextExpiresAt: '2125-10-11T09:00:00.000Z' };
+const people = [
+  someone('k1', 'Hanna'),
+  someone('k2', 'Johanna'),
+  someone('k3', 'Wen', { canInvite: false, isInvited: true }),
+  someone('k4', 'Ravi', { canInvite: false, hasOptedOut: true }),
+];
+const list = 'GET /api/coach/unassigned-clients';
+const send = 'POST /api/coach/send-invitation';
+const reads = {
+  [list]: people,
+  'GET /api/coach/available-programs': programs,
+  'GET /api/coach/invitation-stats': stats,
+} as const;
+const done = {
+  id: 'i1',
+  status: 'pending' as const,
+  sentAt: '2025-10-08T12:00:00.000Z',
+  expiresAt: '2025-10-22T12:00:00.000Z',
+};
+
+let device: MemoryDevice;
+beforeEach(() => void (device = memoryDevice()));
+
+async function show(search = '') {
+  history.replaceState(null, '', `/send-invitation${search}`);
+  renderPage(<SendInvitation coachName="Ines Calloway" timeZone="UTC" />, { user: theUser });
+  await waitFor(() =>
+    expect(document.querySelector('[aria-busy=true]') === null && document.querySelectorAll('option').length > 1).toBe(
+      true,
+    ),
+  );
+}
+
+const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
+const pick = (id: string) => person.click(document.querySelector<HTMLElement>(`input[value="${id}"]`)!);
+const program = (id: string) =>
+  act(async () => {
+    const field = document.querySelector('select')!;
+    field.value = id;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const submit = () => person.click(document.querySelector<HTMLElement>('button[type=submit]')!);
+const posts = (calls: { route: string }[]) => calls.filter(({ route }) => route.startsWith('POST'));
+
+test('counts, people and programs stand there; who cannot be invited is named and not offered', async () => {
+  fakeApi(reads);
+  await show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send Coaching Invitation');
+  const figures = [...document.querySelectorAll('.fig')].map((figure) => figure.textContent);
+  expect(figures).toEqual([
+    'Pending Invitations3the next one runs out on 11 October 2125',
+    'Accepted Invitations8of 13 answered or run out',
+    'Declined Invitations2',
+  ]);
+  const rows = [...document.querySelectorAll('.pick__one')].map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Hanna Examplehanna@x.examplejoined 18 days ago',
+    'Johanna Examplejohanna@x.examplejoined 18 days ago',
+    'Wen Examplewen@x.exampleinvited, no answer yet',
+    'Ravi Exampleravi@x.examplewants no messages from coaches',
+  ]);
+  expect([...document.querySelectorAll<HTMLInputElement>('.pick input')].map(({ disabled }) => disabled)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Select a program',
+    'Living from Desire',
+    '<b>Breath</b>',
+  ]);
+  expect(document.body.textContent).toContain('4 unassigned clients');
+});
+
+test('the search narrows and marks, and says when nobody is found', async () => {
+  fakeApi(reads);
+  await show();
+  fireEvent.change(screen.getByRole<HTMLInputElement>('searchbox'), { target: { value: 'HAN' } });
+  expect([...document.querySelectorAll('.pick__one b')].map((name) => name.innerHTML)).toEqual([
+    '<mark>Han</mark>na Example',
+    'Jo<mark>han</mark>na Example',
+  ]);
+  expect(document.body.textContent).toContain('2 of 4 unassigned clients');
+  fireEvent.change(screen.getByRole<HTMLInputElement>('searchbox'), { target: { value: 'zzz' } });
+  expect(document.body.textContent).toContain('No unassigned clients found');
+});
+
+test.each([
+  ['neither', async () => {}, () => document.querySelector('.recipient__place')],
+  ['no program', () => pick('k1'), () => document.querySelector('select')],
+  ['no client', () => program('p1'), () => document.querySelector('.recipient__place')],
+])('without both it says what is missing, and goes there: %s', async (_, prepare, place) => {
+  const calls = fakeApi(reads);
+  await show();
+  await prepare();
+  expect(document.querySelector('.invpreview')).toBeNull();
+  await submit();
+  expect(toastStore.current()).toMatchObject({
+    variant: 'destructive',
+    title: 'Missing information',
+    description: 'Please select both a client and a program',
+  });
+  expect(document.activeElement).toBe(place());
+  expect(posts(calls)).toEqual([]);
+});
+
+test('the preview shows what will be read; sending locks the form, clears it and looks at the lists again', async () => {
+  const answer = Promise.withResolvers<void>();
+  const calls = fakeApi({ ...reads, [send]: done });
+  await show();
+  await pick('k1');
+  await program('p2');
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: '  Hanna, <i>come</i>.\n ' } });
+  const letter = document.querySelector('.invpreview')?.textContent;
+  expect(letter).toContain('ToHanna Examplehanna@x.example');
+  expect(letter).toContain('Program<b>Breath</b>7 days, from the day Hanna accepts');
+  expect(letter).toContain('MessageHanna, <i>come</i>.');
+  expect(letter).toContain('Ines Calloway');
+  expect(document.querySelector('.invnote')?.textContent).toMatch(
+    /^Good for 14 days, until \d+ \w+.* Accepting connects Hanna with you and starts day 1\.$/,
+  );
+
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method === 'POST') await answer.promise;
+    return await answered(address, init);
+  });
+  await submit();
+  await waitFor(() =>
+    expect(document.querySelector('.invgrid button[aria-busy]')?.textContent).toBe('Sending Invitation...'),
+  );
+  expect([
+    screen.getByRole<HTMLTextAreaElement>('textbox').disabled,
+    document.querySelector('select')?.disabled,
+    document.querySelector<HTMLButtonElement>('fieldset')!.disabled,
+    screen.getByRole<HTMLInputElement>('searchbox').disabled,
+  ]).toEqual([true, true, true, true]);
+  answer.resolve();
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Invitation sent'));
+  await waitFor(() =>
+    expect(calls.filter(({ route }) => route === 'GET /api/coach/invitation-stats').length === 2).toBe(true),
+  );
+  const [call] = posts(calls) as typeof calls;
+  expect(call?.body).toEqual({ clientId: 'k1', programId: 'p2', message: 'Hanna, <i>come</i>.' });
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect([
+    screen.getByRole<HTMLTextAreaElement>('textbox').value,
+    document.querySelector('select')?.value,
+    chosen(),
+  ]).toEqual(['', '', undefined]);
+  expect(calls.filter(({ route }) => route === list)).toHaveLength(2);
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
+});
+
+test('a blank message is left out', async () => {
+  const calls = fakeApi({ ...reads, [send]: done });
+  await show();
+  await pick('k1');
+  await program('p1');
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: '  \n ' } });
+  await submit();
+  await waitFor(() => expect(posts(calls).length).toBe(1));
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ clientId: 'k1', programId: 'p1' });
+});
+
+test('a refusal shows the server’s sentence and takes nothing away; the next try has the same key', async () => {
+  const calls = fakeApi({
+    ...reads,
+    [send]: new Refusal(409, { message: 'This person has a coach by now.', code: 'conflict' }),
+  });
+  await show();
+  await pick('k1');
+  await program('p1');
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: 'Come.' } });
+  await submit();
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Failed to send invitation'));
+  expect(toastStore.current()?.description).toBe('This person has a coach by now.');
+  expect([
+    screen.getByRole<HTMLTextAreaElement>('textbox').value,
+    document.querySelector('select')?.value,
+    chosen(),
+  ]).toEqual(['Come.', 'p1', 'k1']);
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+  await submit();
+  await waitFor(() => expect(posts(calls).length).toBe(2));
+  const keys = calls
+    .filter(({ route }) => route.startsWith('POST'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('too long a message is said and not sent', async () => {
+  fakeApi(reads);
+  await show();
+  fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: 'x'.repeat(2_001) } });
+  expect(document.querySelector('.err')?.textContent).toBe('1 character too many.');
+  expect(document.querySelector<HTMLButtonElement>('button[type=submit]')!.disabled).toBe(true);
+});
+
+test('a link chooses the person, under the name the server knows', async () => {
+  fakeApi(reads);
+  await show('?clientId=k1&clientName=%3Cb%3ESomebody+Else%3C%2Fb%3E');
+  await program('p1');
+  expect(chosen()).toBe('k1');
+  expect(document.querySelector('.invpreview')?.textContent).toContain('Hanna Example');
+  expect(document.body.textContent).not.toContain('Somebody Else');
+  await pick('k2');
+  expect(document.querySelector('.invpreview')?.textContent).toContain('Johanna Example');
+});
+
+test.each([
+  ['who is not in the list', 'k9', 'is not among the unassigned clients any more'],
+  ['who is invited already', 'k3', 'Wen Example cannot be invited now: invited, no answer yet.'],
+  ['who wants no messages', 'k4', 'Ravi Example cannot be invited now: wants no messages from coaches.'],
+])('a link to somebody %s chooses nobody and says so', async (_, id, said) => {
+  fakeApi(reads);
+  await show(`?clientId=${id}&clientName=Hanna+Example`);
+  await program('p1');
+  expect(document.querySelector('[role=status].notice')?.textContent).toContain(said);
+  expect(chosen()).toBeUndefined();
+  expect(document.querySelector('.invpreview')).toBeNull();
+});
+
+test(
+  'somebody behind the first 200 is looked up at the server, and found by the id alone',
+  { timeout: 60_000 },
+  async () => {
+    const crowd = Array.from({ length: 200 }, (_, index) => someone(`c${index}`, `C${index}`));
+    const calls = fakeApi({
+      ...reads,
+      [list]: () =>
+        calls.some(({ route }) => route.includes('search='))
+          ? [someone('k8', 'Hanna'), someone('k7', 'Hanna', { lastName: 'Other' })]
+          : crowd,
+    });
+    await show('?clientId=k7&clientName=Hanna');
+    await program('p1');
+    await waitFor(() => expect(document.querySelector('.invpreview')).not.toBeNull());
+    expect(document.querySelector('.invpreview')?.textContent).toContain('Hanna Other');
+    expect(calls.map(({ route }) => route)).toContain('GET /api/coach/unassigned-clients?search=Hanna');
+  },
+);
+
+test('after sending, the link does not choose the same person again', async () => {
+  fakeApi({ ...reads, [send]: done });
+  await show('?clientId=k1&clientName=Hanna');
+  await program('p1');
+  await submit();
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(chosen()).toBeUndefined();
+});
+
+test('a list that is closed says why, and leads to the profile', async () => {
+  fakeApi({
+    ...reads,
+    [list]: new Refusal(403, {
+      message: 'Please complete your profile first.',
+      code: 'forbidden',
+      fields: { profile: 'Please complete your profile first.' },
+    }),
+  });
+  await show();
+  expect(screen.getByRole('alert').textContent).toContain('Please complete your profile first.');
+  expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/profile/edit');
+});
+
+const drawn = (text: string, search: string) =>
+  splitByMatch(text, search)
+    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .join('');
+
+test.each([
+  ['Hanna Lindqvist', 'han', '[Han]na Lindqvist'],
+  ['Johanna Hannes', 'HAN', 'Jo[han]na [Han]nes'],
+  ['Élise', 'eli', '[Éli]se'],
+  ['anana', 'ana', '[ana]na'],
+  ['Hanna', '', 'Hanna'],
+  ['Hanna', 'x', 'Hanna'],
+  ['a<b>', '<b', 'a[<b]>'],
+  ['😀 Mia', 'mi', '😀 [Mi]a'],
+])('%s, searched for %s', (text, search, said) => {
+  expect(drawn(text, search)).toBe(said);
+});

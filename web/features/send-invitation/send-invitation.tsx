@@ -1,0 +1,211 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Send from 'lucide-react/icons/send';
+import { navigate } from 'wouter/use-browser-location';
+import { invitationExpiry } from '#contract/invitations/rules.ts';
+import { availableProgramsQuery } from '#web/features/programs/queries.ts';
+import { clientName, type UnassignedClient, useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { clockTime, dayAndMonth, localDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+import { Crumb } from '#web/ui/link.tsx';
+import { Section, Sheet } from '#web/ui/section.tsx';
+import { sendInvitationCopy as copy } from './copy.ts';
+import { useSendInvitation } from './mutations.ts';
+import { ProgramChoice, tooLong } from './program-choice.tsx';
+import { type AvailableProgram, invitationStatsQuery } from './queries.ts';
+import { clientInAddress, Recipient, useClientInAddress } from './recipient.tsx';
+import './send-invitation.css';
+
+const path = '/send-invitation';
+
+type SendInvitationProps = { coachName: string; timeZone: string };
+
+export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
+  const now = useNow();
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<UnassignedClient>();
+  const [programId, setProgramId] = useState('');
+  const draft = useDraft('invitation', '');
+  const recipientPlace = useRef<HTMLDivElement>(null);
+  const programField = useRef<HTMLSelectElement>(null);
+
+  const list = useUnassignedClients(search);
+  const named = useClientInAddress(clientInAddress(useOwnSearch(path)), list.all, list.isMore);
+  const programs = useQuery({ ...availableProgramsQuery, staleTime: 0 });
+
+  // As the list has them now: somebody may have been invited, or have joined a coach, since they were picked.
+  const wanted = picked ? clientAsListed(picked, list) : named === 'not-there' ? undefined : named;
+  const chosen = wanted?.canInvite ? wanted : undefined;
+  const program = programs.data?.find(({ id }) => id === programId);
+  const message = draft.value.trim();
+  const fault = tooLong(draft.value);
+
+  const send = useSendInvitation(() => {
+    setPicked(undefined);
+    setProgramId('');
+    setSearch('');
+    void draft.clear();
+    // Otherwise the address would choose the same person again.
+    navigate(path, { replace: true });
+  });
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (send.isPending || fault) return;
+    if (!chosen || !program) {
+      toast({ variant: 'destructive', title: copy.missing.title, description: copy.missing.text });
+      (chosen ? programField : recipientPlace).current?.focus();
+      return;
+    }
+    send.mutate({
+      clientId: chosen.id,
+      programId: program.id,
+      ...(message ? { message } : {}),
+      name: chosen.firstName || clientName(chosen),
+    });
+  }
+
+  return (
+    <>
+      <Crumb href="/">{copy.back}</Crumb>
+      <h1 className="title invtitle">{copy.title}</h1>
+      <InvitationFigures timeZone={timeZone} now={now} />
+      <form className="invgrid" onSubmit={onSubmit} noValidate>
+        <div>
+          <Recipient
+            list={list}
+            search={search}
+            onSearch={setSearch}
+            chosen={chosen}
+            onChoose={setPicked}
+            named={picked ? undefined : named}
+            isSending={send.isPending}
+            place={recipientPlace}
+          />
+          <ProgramChoice
+            programs={programs}
+            program={program}
+            onProgram={setProgramId}
+            message={draft.value}
+            onMessage={draft.set}
+            isSending={send.isPending}
+            programField={programField}
+          />
+        </div>
+        <aside>
+          <Section title={copy.preview.title}>
+            {chosen && program ? (
+              <InvitationPreview client={chosen} program={program} message={message} coachName={coachName} />
+            ) : (
+              <p className="soft invwait">{copy.preview.waiting}</p>
+            )}
+            <Button
+              variant="primary"
+              block
+              type="submit"
+              disabled={Boolean(fault)}
+              pending={send.isPending}
+              pendingText={copy.sending}
+            >
+              <Send />
+              {copy.send}
+            </Button>
+            {chosen && program && (
+              <p className="small soft invnote">
+                {copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || clientName(chosen))}
+              </p>
+            )}
+          </Section>
+        </aside>
+      </form>
+    </>
+  );
+}
+
+/** One who is in neither list was found by an earlier search at the server, unless everybody is in the list. */
+function clientAsListed(
+  picked: UnassignedClient,
+  { all, found, isMore }: ReturnType<typeof useUnassignedClients>,
+): UnassignedClient | undefined {
+  return (
+    all?.find(({ id }) => id === picked.id) ??
+    found?.find(({ id }) => id === picked.id) ??
+    (isMore ? picked : undefined)
+  );
+}
+
+function InvitationFigures({ timeZone, now }: { timeZone: string; now: Date }) {
+  const { data, isError } = useQuery(invitationStatsQuery);
+  const over = data ? data.accepted + data.declined + data.expired : 0;
+  return (
+    <div className="invstats">
+      <Figures
+        narrow={3}
+        items={[
+          {
+            label: copy.stats.pending,
+            value: data?.pending ?? copy.stats.unknown,
+            note: data?.nextExpiresAt
+              ? copy.stats.runsOut(expiryInWords(data.nextExpiresAt, timeZone, now))
+              : isError && copy.stats.notLoaded,
+          },
+          {
+            label: copy.stats.accepted,
+            value: data?.accepted ?? copy.stats.unknown,
+            note: over > 0 && copy.stats.of(over),
+          },
+          { label: copy.stats.declined, value: data?.declined ?? copy.stats.unknown },
+        ]}
+      />
+    </div>
+  );
+}
+
+function expiryInWords(iso: string, timeZone: string, now: Date): string {
+  const date = new Date(iso);
+  return localDay(date, timeZone) === localDay(now, timeZone)
+    ? copy.stats.today(clockTime(date, timeZone))
+    : copy.stats.onDay(dayAndMonth(date, timeZone, now));
+}
+
+type InvitationPreviewProps = {
+  client: UnassignedClient;
+  program: AvailableProgram;
+  message: string;
+  coachName: string;
+};
+
+/** The invitation as it will be read. */
+function InvitationPreview({ client, program, message, coachName }: InvitationPreviewProps) {
+  const name = clientName(client);
+  return (
+    <Sheet className="invpreview">
+      <dl>
+        <div>
+          <dt>{copy.preview.to}</dt>
+          <dd>
+            {name}
+            {client.email && client.email !== name && <small>{client.email}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.preview.program}</dt>
+          <dd>
+            {program.title}
+            <small>{copy.preview.length(program.durationWeeks * 7, client.firstName || name)}</small>
+          </dd>
+        </div>
+        <div className="invpreview__message">
+          <dt>{copy.preview.message}</dt>
+          <dd className={message ? undefined : 'soft'}>{message || copy.preview.noMessage}</dd>
+        </div>
+      </dl>
+      <p className="note">{coachName}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,201 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
+import { api, fieldErrorsOf, type Result, sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input, PasswordInput } from '#web/ui/field.tsx';
+import { settingsCopy } from './copy.ts';
+import { useSettingsChange } from './mutations.ts';
+
+const copy = settingsCopy.security.secondFactor;
+
+type SecondFactorStart = Result<'POST /api/settings/second-factor/start'>;
+
+/** Password, then the app, then the backup codes. Nothing is on before the app has shown a right code. */
+export function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const [start, setStart] = useState<SecondFactorStart>();
+  const [isOn, setOn] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isOn ? copy.codesTitle : copy.setUpTitle}
+      description={isOn ? copy.codesText : start ? copy.appText : copy.passwordText}
+    >
+      {!start && <PasswordStep onStarted={setStart} onClose={onClose} />}
+      {start && !isOn && <AppStep start={start} onConfirmed={() => setOn(true)} onClose={onClose} />}
+      {start && isOn && <CodesStep codes={start.backupCodes} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PasswordStep({ onStarted, onClose }: { onStarted: (start: SecondFactorStart) => void; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const start = useMutation({
+    mutationFn: () => api('POST /api/settings/second-factor/start', { body: { password } }),
+    onSuccess: onStarted,
+  });
+  const error = start.error ? (fieldErrorsOf(start.error).password ?? sentenceOf(start.error)) : undefined;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    start.mutate();
+  }
+
+  return (
+    <form className="setdialog" onSubmit={onSubmit}>
+      <Field label={copy.password} error={error}>
+        <PasswordInput
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <div className="setdialog__acts">
+        <Button onClick={onClose}>{settingsCopy.cancel}</Button>
+        <Button variant="primary" type="submit" pending={start.isPending}>
+          {copy.next}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AppStep({
+  start,
+  onConfirmed,
+  onClose,
+}: {
+  start: SecondFactorStart;
+  onConfirmed: () => void;
+  onClose: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const confirm = useSettingsChange({
+    send: (typed: string) => api('POST /api/settings/second-factor/confirm', { body: { code: typed } }),
+    done: copy.done,
+    showsError: true,
+  });
+  const error = confirm.error ? (fieldErrorsOf(confirm.error).code ?? sentenceOf(confirm.error)) : undefined;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    confirm.mutate(code, { onSuccess: onConfirmed });
+  }
+
+  return (
+    <form className="setdialog" onSubmit={onSubmit}>
+      <div className="secret">
+        <p className="small soft">{copy.key}</p>
+        <code>{start.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <Button small onClick={() => void copyText(start.secret, copy.keyCopied)}>
+          <Copy />
+          {copy.copyKey}
+        </Button>
+        <a href={start.otpauthUri}>{copy.open}</a>
+      </div>
+      <Field label={copy.code} error={error}>
+        {/* The step before had the focus; this is where it goes on. */}
+        <Input
+          required
+          autoFocus
+          code
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          value={code}
+          onChange={(event) => {
+            if (confirm.isError) confirm.reset();
+            setCode(event.target.value);
+          }}
+        />
+      </Field>
+      <div className="setdialog__acts">
+        <Button onClick={onClose}>{settingsCopy.cancel}</Button>
+        <Button variant="primary" type="submit" pending={confirm.isPending} pendingText={copy.confirming}>
+          {copy.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <>
+      <ul className="backupcodes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="setdialog__acts">
+        <Button autoFocus onClick={() => void copyText(codes.join('\n'), copy.codesCopied)}>
+          <Copy />
+          {copy.copyCodes}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {copy.kept}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: done });
+  } catch {
+    // No clipboard on plain http outside this machine; the text stands on the page to be marked by hand.
+    toast({ variant: 'destructive', title: copy.copyFailed });
+  }
+}
+
+export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const stop = useSettingsChange({
+    send: (typed: string) => api('POST /api/settings/second-factor/stop', { body: { password: typed } }),
+    done: copy.offDone,
+    showsError: true,
+  });
+  const error = stop.error ? (fieldErrorsOf(stop.error).password ?? sentenceOf(stop.error)) : undefined;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    stop.mutate(password, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.offTitle}
+      description={copy.offText}
+      actions={
+        <>
+          <Button onClick={onClose}>{settingsCopy.cancel}</Button>
+          <Button variant="danger" type="submit" form={formId} pending={stop.isPending} pendingText={copy.turningOff}>
+            {copy.turnOff}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="setdialog" onSubmit={onSubmit}>
+        <Field label={copy.password} error={error}>
+          <PasswordInput
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { User } from '#web/features/session/queries.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
+import type { Settings as SettingsData } from './queries.ts';
+import { Settings } from './settings.tsx';
+
+const person = typist();
+
+const settings: SettingsData = {
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  email: 'nora@example.org',
+  emailVerified: true,
+  timeZone: 'Europe/Lisbon',
+  theme: 'light',
+  unreadMail: true,
+  signInMethod: 'local',
+  hasPassword: true,
+  twoFactorEnabled: false,
+  client: { whatsappNumber: '', isFindable: true },
+  sessions: [
+    { id: 's1', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
+    { id: 's2', kind: 'phone', device: 'Phone, Firefox', lastUsed: '2025-10-08T08:12:00Z', isCurrent: true },
+  ],
+};
+
+const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
+
+async function show(coachName?: string) {
+  const client = createQueryClient();
+  client.setQueryData(userKey, { id: 'u1', firstName: 'Nora', lastName: 'Whitfield' });
+  renderPage(<Settings isClient coachName={coachName} />, { client });
+  await screen.findByText('Time zone');
+  return client;
+}
+
+test('a new name is saved, said, and taken over by the rest of the page', async () => {
+  const calls = fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/name': { ...settings, firstName: 'Nora Jane' },
+  });
+  const client = await show();
+  expect(document.querySelector<HTMLButtonElement>('.namerow button')!.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Nora Jane' } });
+  await person.click(document.querySelector<HTMLElement>('.namerow button')!);
+  await settled();
+  expect(calls.at(-1)).toMatchObject({
+    route: 'PUT /api/settings/name',
+    body: { firstName: 'Nora Jane', lastName: 'Whitfield' },
+  });
+  expect(toastStore.current()?.title).toBe('Name Saved');
+  expect(client.getQueryData<User>(userKey)?.firstName).toBe('Nora Jane');
+  expect(document.querySelector<HTMLButtonElement>('.namerow button')!.disabled).toBe(true);
+});
+
+test('a refused number is said beside its field and stays typed', async () => {
+  const sentence = 'Begin with + and the country code, such as +351 912 345 678.';
+  fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/whatsapp': new Refusal(422, {
+      message: sentence,
+      code: 'invalid',
+      fields: { whatsappNumber: sentence },
+    }),
+  });
+  await show();
+  fireEvent.change(document.querySelector('input[type=tel]')!, { target: { value: '0912 345 678' } });
+  await person.click(document.querySelector<HTMLElement>('.inlinerow button')!);
+  await settled();
+  expect(document.querySelector('#reach .err')?.textContent).toBe(sentence);
+  expect(document.querySelector('input[type=tel]')?.getAttribute('aria-invalid')).toBe('true');
+  expect(document.querySelector<HTMLInputElement>('input[type=tel]')!.value).toBe('0912 345 678');
+});
+
+test('mail about unread messages can be switched off', async () => {
+  const calls = fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/unread-mail': { ...settings, unreadMail: false },
+  });
+  await show();
+  const box = document.querySelector<HTMLInputElement>('#messages input')!;
+  expect(box.checked).toBe(true);
+  await person.click(box);
+  await settled();
+  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/unread-mail', body: { unreadMail: false } });
+  expect(document.querySelector<HTMLInputElement>('#messages input')!.checked).toBe(false);
+  expect(toastStore.current()?.title).toBe('E-Mail About Messages Off');
+});
+
+test('the theme is painted at once and put back if it could not be kept', async () => {
+  fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/theme': new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+  });
+  await show();
+  await person.click([...document.querySelectorAll('.themes label')].at(-1)!.querySelector('input')!);
+  await settled();
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(toastStore.current()).toMatchObject({ variant: 'destructive', title: 'Not Saved', description: 'Busy.' });
+});
+
+test('this device stands first; another one can be signed out', async () => {
+  const calls = fakeApi({
+    'GET /api/settings': settings,
+    'DELETE /api/settings/sessions/s1': { ...settings, sessions: settings.sessions.slice(1) },
+  } as Parameters<typeof fakeApi>[0]);
+  await show();
+  expect([...document.querySelectorAll('.sessions b')].map((device) => device.textContent)).toEqual([
+    'Phone, Firefox',
+    'Computer, Chrome',
+  ]);
+  await person.click(document.querySelector<HTMLElement>('.sessions button')!);
+  await settled();
+  expect(calls.at(-1)?.route).toBe('DELETE /api/settings/sessions/s1');
+  expect(document.querySelectorAll('.sessions li')).toHaveLength(1);
+  expect(document.querySelector('.sessions__all')).toBeNull();
+});
+
+test('findability says what coaches see, and that a coach ends it', async () => {
+  fakeApi({ 'GET /api/settings': settings });
+  await show('Ines Calloway');
+  expect(document.querySelector('#reach .setrow--sw')?.textContent).toContain(
+    'Now that you work with Ines Calloway, nobody sees them.',
+  );
+});
+
+test('with a provider, password and second factor are the provider’s', async () => {
+  fakeApi({ 'GET /api/settings': { ...settings, signInMethod: 'oidc', hasPassword: false, client: null } });
+  await show();
+  expect(document.body.textContent).toContain('Your sign-in provider looks after it.');
+  expect(document.body.textContent).not.toContain('Change password');
+  expect(document.querySelector('#reach')).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { Button } from '#web/ui/button.tsx';
+import { ListRow, RowList, SettingGroup } from '#web/ui/list.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { AccountGroup } from './account-group.tsx';
+import { ContactGroup, MessagesGroup } from './contact-group.tsx';
+import { settingsCopy as copy } from './copy.ts';
+import { type Settings as SettingsData, settingsQuery } from './queries.ts';
+import { SecurityGroup } from './security-group.tsx';
+import { TimeAndThemeGroup } from './time-and-theme-group.tsx';
+import './settings.css';
+
+type SettingsProps = {
+  isClient: boolean;
+  /** The client's coach, once there is one. */
+  coachName?: string;
+  /** A client's reminders, which are another feature's. */
+  reminders?: OwnGroup;
+  /** Who has read the client's entries, another feature's too. */
+  seen?: OwnGroup;
+};
+type OwnGroup = { id: string; title: string; group: ReactNode };
+
+export function Settings({ isClient, coachName, reminders, seen }: SettingsProps) {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  return (
+    <div className="settings">
+      <h1 className="title">{copy.title}</h1>
+      {data ? (
+        <Groups settings={data} isClient={isClient} coachName={coachName} reminders={reminders} seen={seen} />
+      ) : error ? (
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          detail={error.message}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        />
+      ) : (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Groups({ settings, isClient, coachName, reminders, seen }: { settings: SettingsData } & SettingsProps) {
+  const sections = [
+    { id: 'account', title: copy.account.title },
+    { id: 'look', title: copy.timeAndTheme.title },
+    ...(settings.client ? [{ id: 'reach', title: copy.contact.title }] : []),
+    ...(reminders ? [reminders] : []),
+    { id: 'messages', title: copy.messages.title },
+    { id: 'safe', title: copy.security.title },
+    ...(seen ? [seen] : []),
+    ...(isClient ? [{ id: 'help', title: copy.help.title }] : []),
+  ];
+  const inView = useSectionInView(sections.map(({ id }) => id));
+  return (
+    <div className="setwrap">
+      <nav className="setnav" aria-label={copy.sections}>
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div>
+        <AccountGroup settings={settings} isClient={isClient} />
+        <TimeAndThemeGroup settings={settings} />
+        {settings.client && <ContactGroup client={settings.client} coachName={coachName} />}
+        {reminders?.group}
+        <MessagesGroup unreadMail={settings.unreadMail} />
+        <SecurityGroup settings={settings} />
+        {seen?.group}
+        {isClient && (
+          <SettingGroup id="help" title={copy.help.title}>
+            <RowList>
+              <ListRow href="/help" icon={<LifeBuoy />} note={copy.help.note}>
+                {copy.help.label}
+              </ListRow>
+            </RowList>
+          </SettingGroup>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The section that stands at the top of the window, for the list of sections beside it. */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [inView, setInView] = useState(ids[0]);
+  const joined = ids.join(' ');
+  useEffect(() => {
+    const sections = joined.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    // A band in the upper third: what crosses it is what one reads.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.findLast((entry) => entry.isIntersecting);
+        if (entered) setInView(entered.target.id);
+      },
+      { rootMargin: '-10% 0px -65% 0px' },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [joined]);
+  return inView;
+}

@@ -1,0 +1,125 @@
+import type { RefObject } from 'react';
+import Send from 'lucide-react/icons/send';
+import { unassignedSearchMax } from '#contract/outreach/constants.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Field, SearchInput, Select } from '#web/ui/field.tsx';
+import { Ledger } from '#web/ui/figures.tsx';
+import { unassignedClientsCopy as copy } from './copy.ts';
+import { OutreachKnots } from './outreach-counts.tsx';
+import { canSendOutreachNow, invitationAddress, type Order, orders, outreachState } from './outreach-rules.ts';
+import { clientName, type UnassignedClient } from './queries.ts';
+
+type UnassignedClientTableProps = {
+  clients: readonly UnassignedClient[];
+  timeZone: string;
+  now: Date;
+  onWrite: (client: UnassignedClient) => void;
+};
+
+export function UnassignedClientTable({ clients, timeZone, now, onWrite }: UnassignedClientTableProps) {
+  return (
+    <Ledger className="unassigned">
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.client}</th>
+          <th scope="col">{copy.columns.joined}</th>
+          <th scope="col">{copy.columns.messages}</th>
+          <th scope="col" className="r">
+            <span className="sr">{copy.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map((client) => (
+          <UnassignedClientRow
+            key={client.id}
+            client={client}
+            timeZone={timeZone}
+            now={now}
+            onWrite={() => onWrite(client)}
+          />
+        ))}
+      </tbody>
+    </Ledger>
+  );
+}
+
+type UnassignedClientRowProps = { client: UnassignedClient; timeZone: string; now: Date; onWrite: () => void };
+
+function UnassignedClientRow({ client, timeZone, now, onWrite }: UnassignedClientRowProps) {
+  const name = clientName(client);
+  const canWrite = canSendOutreachNow(client, now);
+  const state = outreachState(client, timeZone, now);
+  return (
+    <tr className={classes(!canWrite && 'unassigned__off')}>
+      <th scope="row">
+        <b>{name}</b>
+        {client.email && client.email !== name && <small>{client.email}</small>}
+      </th>
+      <td className="soft nowrap">{copy.joined(client.timeSinceJoined)}</td>
+      <td>
+        <span className="unassigned__knots">
+          <OutreachKnots count={client.outreachCount} />
+          <span className="small">
+            {state.text}
+            {state.when && <b>{state.when}</b>}
+          </span>
+        </span>
+      </td>
+      <td className="r">
+        <span className="unassigned__acts">
+          {client.canInvite ? (
+            <ButtonLink variant="quiet" small href={invitationAddress(client)}>
+              {copy.invite}
+              <span className="sr"> {name}</span>
+            </ButtonLink>
+          ) : (
+            !client.hasOptedOut && <span className="small soft">{client.isInvited ? copy.invited : copy.declined}</span>
+          )}
+          <Button small disabled={!canWrite} onClick={onWrite}>
+            <Send />
+            {copy.write}
+            <span className="sr"> to {name}</span>
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+type SearchAndOrderProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  order: Order;
+  onOrder: (order: Order) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  isSearching: boolean;
+};
+
+export function SearchAndOrder({ search, onSearch, order, onOrder, searchField, isSearching }: SearchAndOrderProps) {
+  return (
+    <div className="unassigned__tools" role="search" aria-label={copy.tools.label}>
+      <Field label={copy.tools.search} hideLabel>
+        <SearchInput
+          ref={searchField}
+          placeholder={copy.tools.searchHint}
+          value={search}
+          maxLength={unassignedSearchMax}
+          autoComplete="off"
+          aria-busy={isSearching || undefined}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </Field>
+      <Field label={copy.tools.order} hideLabel>
+        <Select value={order} onChange={(event) => onOrder(event.target.value as Order)}>
+          {orders.map((one) => (
+            <option key={one} value={one}>
+              {copy.tools.orders[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

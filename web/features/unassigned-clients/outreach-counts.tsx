@@ -1,0 +1,34 @@
+import { outreachMessageMax, outreachMessagesMax } from '#contract/outreach/constants.ts';
+import { classes } from '#web/ui/classes.ts';
+import { unassignedClientsCopy as copy } from './copy.ts';
+
+/** One knot for each message that may be sent; a filled one was. */
+export function OutreachKnots({ count }: { count: number }) {
+  return (
+    <span className="knots" role="img" aria-label={copy.knots(count)}>
+      {Array.from({ length: outreachMessagesMax }, (_, index) => (
+        <i key={index} className={classes(index < count && 'on')} />
+      ))}
+    </span>
+  );
+}
+
+const grouped = new Intl.NumberFormat('en-GB');
+
+/** Counted after trimming, as the server does. */
+const lengthOf = (message: string): number => message.trim().length;
+
+export function MessageLength({ message }: { message: string }) {
+  return (
+    <span className="num small soft">
+      {copy.counter(grouped.format(lengthOf(message)), grouped.format(outreachMessageMax))}
+    </span>
+  );
+}
+
+export const isBlank = (message: string): boolean => lengthOf(message) === 0;
+
+export function tooLong(message: string): string | undefined {
+  const over = lengthOf(message) - outreachMessageMax;
+  return over > 0 ? copy.tooLong(over) : undefined;
+}

@@ -1,0 +1,139 @@
+import { type SubmitEvent, useId } from 'react';
+import Send from 'lucide-react/icons/send';
+import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays } from '#contract/outreach/constants.ts';
+import { personalise } from '#contract/outreach/rules.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { dayAndMonth } from '#web/platform/time.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { unassignedClientsCopy } from './copy.ts';
+import { useSendOutreach } from './mutations.ts';
+import { isBlank, MessageLength, OutreachKnots, tooLong } from './outreach-counts.tsx';
+import { allowedFrom, canSendOutreachNow, invitationAddress } from './outreach-rules.ts';
+import { clientName, type UnassignedClient } from './queries.ts';
+
+const copy = unassignedClientsCopy.dialog;
+
+type OutreachDialogProps = { client: UnassignedClient; defaultMessage: string; timeZone: string; onClose: () => void };
+
+export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: OutreachDialogProps) {
+  const formId = useId();
+  const now = useNow();
+  const name = clientName(client);
+  const firstName = client.firstName || name;
+  const greeted = client.firstName || unassignedClientsCopy.noFirstName;
+  const draft = useDraft(`outreach:${client.id}`, personalise(defaultMessage, greeted));
+  const send = useSendOutreach(client, () => {
+    void draft.clear();
+    onClose();
+  });
+  const fault = tooLong(draft.value);
+  const canSend = canSendOutreachNow(client, now) && !fault && !isBlank(draft.value);
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (canSend && !send.isPending) send.mutate(draft.value.trim());
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || send.isPending || onClose()}
+      size="l"
+      title={copy.title(name)}
+      description={copy.text(unassignedClientsCopy.joined(client.timeSinceJoined))}
+      actions={
+        <>
+          {client.canInvite && (
+            <ButtonLink variant="quiet" className="outreach__instead" href={invitationAddress(client)}>
+              {copy.inviteInstead}
+            </ButtonLink>
+          )}
+          <Button onClick={onClose} aria-disabled={send.isPending || undefined}>
+            {copy.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={!canSend}
+            pending={send.isPending}
+            pendingText={copy.sending}
+          >
+            <Send />
+            {copy.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit}>
+        <Field
+          label={copy.message}
+          aside={<MessageLength message={draft.value} />}
+          error={fault}
+          hint={draft.isChanged ? copy.draft : copy.fromDefault(firstName)}
+        >
+          <Textarea
+            written
+            rows={7}
+            readOnly={send.isPending}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
+          />
+        </Field>
+        {draft.isChanged && (
+          <Button variant="quiet" small className="outreach__over" onClick={() => void draft.clear()}>
+            {copy.startOver}
+          </Button>
+        )}
+      </form>
+      {draft.value.includes(firstNamePlaceholder) && (
+        <p className="outreach__reads">
+          <span className="small soft">{copy.reads(firstName)}</span>
+          {personalise(draft.value, greeted)}
+        </p>
+      )}
+      <OutreachLimits client={client} isAllowed={canSendOutreachNow(client, now)} timeZone={timeZone} now={now} />
+    </Dialog>
+  );
+}
+
+type OutreachLimitsProps = { client: UnassignedClient; isAllowed: boolean; timeZone: string; now: Date };
+
+/** What was sent so far and what this one means. */
+function OutreachLimits({
+  client: { outreachCount: count, lastOutreach, nextOutreachAt },
+  isAllowed,
+  timeZone,
+  now,
+}: OutreachLimitsProps) {
+  const again = new Date(now.getTime() + outreachPauseDays * 86_400_000);
+  return (
+    <div className="outreach__limits">
+      <OutreachKnots count={count} />
+      <div>
+        {!isAllowed ? (
+          <p role="status">{nextOutreachAt ? copy.notNow(allowedFrom(nextOutreachAt, timeZone, now)) : copy.noMore}</p>
+        ) : (
+          <>
+            <p>
+              {lastOutreach ? (
+                <>
+                  <b>{copy.soFar(count)}</b>
+                  {copy.next(dayAndMonth(new Date(lastOutreach), timeZone, now), count)}
+                </>
+              ) : (
+                copy.never
+              )}
+            </p>
+            <p className="small soft">
+              {count + 1 >= outreachMessagesMax ? copy.afterLast : copy.afterIt(dayAndMonth(again, timeZone, now))}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

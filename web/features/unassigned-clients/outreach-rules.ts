@@ -1,0 +1,63 @@
+import { outreachMessagesMax } from '#contract/outreach/constants.ts';
+import { clockTime, dayAndMonth, localDay, shortDay } from '#web/platform/time.ts';
+import { unassignedClientsCopy } from './copy.ts';
+import { clientName, type UnassignedClient } from './queries.ts';
+
+const copy = unassignedClientsCopy.state;
+
+/** What the server would answer at this moment: a date that comes while the page is open counts. */
+export function canSendOutreachNow({ canSendOutreach, nextOutreachAt }: UnassignedClient, now: Date): boolean {
+  return canSendOutreach || (nextOutreachAt !== null && Date.parse(nextOutreachAt) <= now.getTime());
+}
+
+/** "12 October", or "today, 14:30" */
+export function allowedFrom(iso: string, timeZone: string, now: Date): string {
+  const date = new Date(iso);
+  return localDay(date, timeZone) === localDay(now, timeZone)
+    ? copy.todayAt(clockTime(date, timeZone))
+    : dayAndMonth(date, timeZone, now);
+}
+
+/** What was sent so far and what is allowed; `when` stands out. */
+export function outreachState(client: UnassignedClient, timeZone: string, now: Date): { text: string; when?: string } {
+  const { outreachCount: count, lastOutreach, nextOutreachAt, hasOptedOut } = client;
+  if (hasOptedOut) return { text: copy.optedOut };
+  if (count >= outreachMessagesMax) return { text: copy.used(count) };
+  if (!canSendOutreachNow(client, now) && nextOutreachAt)
+    return { text: copy.again(count), when: allowedFrom(nextOutreachAt, timeZone, now) };
+  return { text: lastOutreach ? copy.last(count, shortDate(new Date(lastOutreach), timeZone, now)) : copy.never };
+}
+
+/** "28 Aug", and the year where it is another one. */
+function shortDate(date: Date, timeZone: string, now: Date): string {
+  const [year] = localDay(date, timeZone).split('-');
+  const [, ...dayAndShortMonth] = shortDay(date, timeZone).split(' ');
+  return [...dayAndShortMonth, ...(localDay(now, timeZone).startsWith(`${year}-`) ? [] : [year])].join(' ');
+}
+
+export const orders = ['reachable', 'newest', 'name'] as const;
+export type Order = (typeof orders)[number];
+
+/** The server sends the newest first. */
+export function sortClients(clients: readonly UnassignedClient[], order: Order, now: Date): UnassignedClient[] {
+  switch (order) {
+    case 'reachable':
+      return [...clients].sort((a, b) => Number(canSendOutreachNow(b, now)) - Number(canSendOutreachNow(a, now)));
+    case 'newest':
+      return [...clients];
+    case 'name':
+      return [...clients].sort((a, b) => clientName(a).localeCompare(clientName(b), 'en', { sensitivity: 'base' }));
+  }
+}
+
+/** The soonest moment at which somebody can be written to again. */
+export function nextAllowedAt(clients: readonly UnassignedClient[], now: Date): number | undefined {
+  const ahead = clients.flatMap(({ nextOutreachAt }) =>
+    nextOutreachAt && Date.parse(nextOutreachAt) > now.getTime() ? [Date.parse(nextOutreachAt)] : [],
+  );
+  return ahead.length > 0 ? Math.min(...ahead) : undefined;
+}
+
+export function invitationAddress(client: UnassignedClient): string {
+  return `/send-invitation?${new URLSearchParams({ clientId: client.id, clientName: clientName(client) })}`;
+}

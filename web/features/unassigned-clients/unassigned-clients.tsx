@@ -1,0 +1,190 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Hourglass from 'lucide-react/icons/hourglass';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { outreachMessageDefault } from '#contract/outreach/constants.ts';
+import { referralQuery } from '#web/features/referral/queries.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { SearchAndOrder, UnassignedClientTable } from './client-table.tsx';
+import { unassignedClientsCopy as copy } from './copy.ts';
+import { DefaultMessage } from './default-message.tsx';
+import { OutreachDialog } from './outreach-dialog.tsx';
+import { canSendOutreachNow, nextAllowedAt, type Order, sortClients } from './outreach-rules.ts';
+import { type UnassignedClient, useUnassignedClients } from './queries.ts';
+import './unassigned-clients.css';
+
+/** A list that fits on one screen is looked over quicker than searched. */
+const withoutSearch = 5;
+
+export function UnassignedClients({ timeZone }: { timeZone: string }) {
+  const [search, setSearch] = useState('');
+  const list = useUnassignedClients(search);
+  const isClosed = list.error instanceof ApiError && list.error.status === 403;
+  return (
+    <>
+      <div className="unassigned__head">
+        <h1 className="title">{copy.title}</h1>
+        <p className="soft">{copy.lede}</p>
+      </div>
+      {isClosed ? (
+        <AccessRefused error={list.error} />
+      ) : (
+        <div className="unassigned__grid">
+          <div>
+            {list.all && list.found ? (
+              <ClientList
+                {...list}
+                all={list.all}
+                found={list.found}
+                search={search}
+                onSearch={setSearch}
+                timeZone={timeZone}
+              />
+            ) : (
+              <LoadingOrFailed error={list.error} onAgain={list.refetch} />
+            )}
+          </div>
+          <aside>
+            <DefaultMessage reader={list.all?.[0]?.firstName} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The server says why; where it is the profile, the way there. */
+function AccessRefused({ error }: { error: unknown }) {
+  const isProfile = error instanceof ApiError && error.fields.profile !== undefined;
+  return (
+    <ErrorState
+      sheet
+      icon={<LockKeyhole />}
+      title={copy.closed.title}
+      action={
+        isProfile && (
+          <ButtonLink variant="primary" href="/profile/edit">
+            {copy.closed.profile}
+          </ButtonLink>
+        )
+      }
+    >
+      {sentenceOf(error)}
+    </ErrorState>
+  );
+}
+
+function LoadingOrFailed({ error, onAgain }: { error: Error | null; onAgain: () => Promise<unknown> }) {
+  if (error) {
+    return (
+      <ErrorState
+        sheet
+        title={copy.failed.title}
+        action={<Button onClick={() => void onAgain()}>{copy.failed.again}</Button>}
+      >
+        {sentenceOf(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <Loading text={copy.loading}>
+      <SkeletonRows rows={6} />
+    </Loading>
+  );
+}
+
+type ClientListProps = {
+  all: readonly UnassignedClient[];
+  found: readonly UnassignedClient[];
+  isMore: boolean;
+  isSearching: boolean;
+  search: string;
+  onSearch: (search: string) => void;
+  timeZone: string;
+};
+
+function ClientList({ all, found, isMore, isSearching, search, onSearch, timeZone }: ClientListProps) {
+  const [order, setOrder] = useState<Order>('reachable');
+  const [writingTo, setWritingTo] = useState<string>();
+  const { data: referral } = useQuery(referralQuery);
+  const now = useNow((at) => nextAllowedAt(all, at));
+  const searchField = useRef<HTMLInputElement>(null);
+  const shown = sortClients(found, order, now);
+  const isSearched = search.trim() !== '';
+  // From the list, so that a change of the limits while the dialog is open shows in it.
+  const open = [...found, ...all].find(({ id }) => id === writingTo);
+
+  if (all.length === 0) {
+    return (
+      <EmptyState sheet title={copy.empty.title}>
+        {copy.empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <Section
+      title={isSearched ? copy.found(found.length) : copy.people(all.length, isMore)}
+      aside={
+        <p className="small soft num" role="status">
+          {copy.canBeWritten(shown.filter((client) => canSendOutreachNow(client, now)).length)}
+        </p>
+      }
+    >
+      {(all.length > withoutSearch || isSearched) && (
+        <SearchAndOrder
+          search={search}
+          onSearch={onSearch}
+          order={order}
+          onOrder={setOrder}
+          searchField={searchField}
+          isSearching={isSearching}
+        />
+      )}
+      {shown.length > 0 ? (
+        <UnassignedClientTable
+          clients={shown}
+          timeZone={timeZone}
+          now={now}
+          onWrite={(client) => setWritingTo(client.id)}
+        />
+      ) : (
+        !isSearching && (
+          <EmptyState
+            level={3}
+            title={copy.none.title}
+            action={
+              <Button
+                onClick={() => {
+                  onSearch('');
+                  // The button goes away with the empty state; the focus must not go with it.
+                  searchField.current?.focus();
+                }}
+              >
+                {copy.none.clear}
+              </Button>
+            }
+          >
+            {copy.none.text}
+          </EmptyState>
+        )
+      )}
+      <p className="unassigned__limits small soft">
+        <Hourglass />
+        {copy.limits}
+      </p>
+      {open && (
+        <OutreachDialog
+          client={open}
+          defaultMessage={referral?.defaultOutreachMessage ?? outreachMessageDefault}
+          timeZone={timeZone}
+          onClose={() => setWritingTo(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
