@@ -115,7 +115,10 @@ export const importCopy = {
   },
   kept: 'Kept on this device until it is imported.',
   notKept: 'This could not be kept on this device. Please leave the page open until it is imported.',
-  elsewhere: 'This page is open in another tab as well. The tab that is changed last is the one kept on this device.',
+  other: {
+    text: 'Other documents are kept on this device too, from another tab or an earlier visit.',
+    take: 'Show them instead',
+  },
   loaded: {
     example: 'The example is in the boxes.',
     spread: 'The three documents are in their boxes.',

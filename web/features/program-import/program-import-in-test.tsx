@@ -1,11 +1,14 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { publish } from '#web/platform/device/device-events.ts';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, render, the } from '#web/ui/render-in-test.ts';
+import { click, the } from '#web/ui/render-in-test.ts';
 import { DocumentChecker } from './check-documents.ts';
 import type { Texts } from './checked.ts';
 import type { Checker } from './checker.ts';
@@ -59,38 +62,29 @@ export const cannotCheck = (): Checker => ({
   stop: () => {},
 });
 
-let leave: (() => Promise<void>) | undefined;
+let device: MemoryDevice;
 
-/** Before each test: a device that keeps nothing, on the page's own address. */
+/** Before each test: an empty device. */
 export function begin() {
   vi.setConfig({ testTimeout: 30_000 });
-  localStorage.clear();
-  history.replaceState(null, '', '/programs/import');
+  device = memoryDevice();
   Element.prototype.scrollIntoView = () => {};
 }
 
-/** After each test. */
-export async function end() {
-  await leave?.();
-  leave = undefined;
-  vi.unstubAllGlobals();
-}
+/** The documents that lie on the device. */
+export const kept = () => device.all('drafts').map(({ value }) => value as { texts: Texts });
+export const fillDevice = () => device.breakDown(true);
 
-const aMoment = () => act(async () => new Promise((done) => setTimeout(done, 10)));
+/** Another tab leaves documents for the same person. */
+export async function writeElsewhere(texts: Texts) {
+  const value = { texts, before: null, sendKey: null };
+  const draft = { userId: 'u1', place: 'program-import', slot: 'other', seq: 1, value, base: null };
+  await device.change((tx) => tx.put('drafts', { ...draft, keptAt: Date.now(), replaces: [], refusal: null }));
+  await act(async () => publish({ about: 'drafts', userId: 'u1', place: 'program-import' }));
+}
 
 /** Looks again until it is so, however slow the machine is. */
-export async function until(look: () => unknown) {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    try {
-      look();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-    await aMoment();
-  }
-}
+export const until = (look: () => unknown) => waitFor(look, { timeout: 15_000, interval: 10 });
 export const area = (name: keyof Texts) => the(`[data-document=${name}] textarea`);
 export const button = (label: string) => {
   const found = [...document.querySelectorAll('button')].filter((one) => one.textContent === label);
@@ -110,30 +104,22 @@ export async function show({
   checkWith = checkHere,
   answers = {},
 }: { userId?: string; checkWith?: () => Checker; answers?: Parameters<typeof fakeApi>[0] } = {}) {
-  await leave?.();
+  cleanup();
   const calls = fakeApi({
     'GET /api/programs/all': [],
     'GET /api/coach/dashboard': new Refusal(500, { message: 'x', code: 'internal' }),
     ...answers,
   });
-  const client = createQueryClient();
-  client.setQueryData(userKey, { id: userId });
-  const page = await render(
-    <QueryClientProvider client={client}>
-      <ProgramImport userId={userId} checkWith={checkWith} />
-    </QueryClientProvider>,
-  );
-  leave = page.gone;
+  renderPage(<ProgramImport checkWith={checkWith} />, {
+    path: '/programs/import',
+    user: { ...theUser, id: userId },
+  });
   await until(() => expect(sentence()).not.toBe(''));
   return { sent: () => calls.filter((call) => call.route === route) };
 }
 
-export async function type(name: keyof Texts, text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(name), text);
-    area(name).dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+export const type = (name: keyof Texts, text: string) =>
+  act(async () => void fireEvent.change(area(name), { target: { value: text } }));
 
 export async function loadExample() {
   await click(button('Load the example'));

@@ -1,5 +1,5 @@
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exampleProgram } from '#contract/programs/example.ts';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
@@ -10,11 +10,12 @@ import {
   button,
   cannotCheck,
   drop,
-  end,
+  fillDevice,
   file,
   importButton,
   imported,
   isReady,
+  kept,
   libraryProgram,
   loadExample,
   names,
@@ -26,10 +27,10 @@ import {
   told,
   type,
   until,
+  writeElsewhere,
 } from './program-import-in-test.tsx';
 
 beforeEach(begin);
-afterEach(end);
 
 describe('the page', () => {
   test('says what is needed, and shows nothing yet', async () => {
@@ -149,21 +150,16 @@ describe('what was typed', () => {
     await show();
     await type('weekly', '[{"title": "Mine"');
     expect(the('.importpage__kept').textContent).toBe('Kept on this device until it is imported.');
-    // Sooner than the pause after which it is kept: leaving the page is enough.
-    await act(async () => dispatchEvent(new Event('pagehide')));
-    expect(localStorage.getItem('program-import:u1')).toContain('Mine');
+    await until(() => expect(kept().map(({ texts }) => texts.weekly)).toEqual(['[{"title": "Mine"']));
     await show();
-    expect(area('weekly').value).toBe('[{"title": "Mine"');
+    await until(() => expect(area('weekly').value).toBe('[{"title": "Mine"'));
     await show({ userId: 'u2' });
     expect(area('weekly').value).toBe('');
   });
 
   test('that does not fit is said', async () => {
-    const setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {} });
     await show();
+    fillDevice();
     await type('daily', '[]');
     await until(() =>
       expect(the('.importpage__kept').textContent).toBe(
@@ -172,12 +168,18 @@ describe('what was typed', () => {
     );
   });
 
-  test('in another tab as well is said', async () => {
+  test('in another tab as well is said; either can be shown, and none is lost', async () => {
     await show();
     await type('daily', '[]');
-    const other = JSON.stringify({ texts: { program: 'x', weekly: '', daily: '' }, before: null, sendKey: null });
-    await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'program-import:u1', newValue: other })));
-    expect(document.body.textContent).toContain('This page is open in another tab as well.');
+    await until(() => expect(kept()).toHaveLength(1));
+    await writeElsewhere({ program: '{"title": "Theirs"}', weekly: '', daily: '' });
+    await until(() => expect(document.body.textContent).toContain('Other documents are kept on this device too'));
+    expect(area('daily').value).toBe('[]');
+    await click(button('Show them instead'));
+    expect(area('program').value).toBe('{"title": "Theirs"}');
+    await until(() => button('Show them instead'));
+    await click(button('Show them instead'));
+    expect(area('daily').value).toBe('[]');
   });
 });
 
@@ -247,14 +249,14 @@ describe('importing', () => {
   test('sends the three documents once, says so, forgets the draft and shows the program', async () => {
     const { sent } = await show({ answers: { [route]: imported } });
     await loadExample();
-    await until(() => expect(localStorage.length).toBe(1));
+    await until(() => expect(kept()).toHaveLength(1));
     await click(importButton());
     await told({ title: 'Program Imported Successfully!' });
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toEqual({ ...exampleProgram, replace: false });
     expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(`${location.pathname}${location.search}`).toBe('/programs/preview?id=small-braveries');
-    expect(localStorage.length).toBe(0);
+    await until(() => expect(kept()).toEqual([]));
   });
 
   test('a lost answer is asked for again with the same key, also after a reload; another text has another key', async () => {
@@ -273,7 +275,7 @@ describe('importing', () => {
     const keys = first.sent().map((call) => call.headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
     const second = await show({ answers });
-    expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData);
+    await until(() => expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData));
     await press(second, 1);
     await type('program', area('program').value.replace('Small Braveries', 'Other'));
     await press(second, 2);

@@ -22,13 +22,13 @@ import type { Loaded } from './use-file-loading.ts';
 import { useImport } from './use-import.ts';
 import './program-import.css';
 
-type ProgramImportProps = { userId: string; checkWith?: () => Checker };
+type ProgramImportProps = { checkWith?: () => Checker };
 
 /** Three documents on the left, the program they make on the right. */
-export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImportProps) {
+export function ProgramImport({ checkWith = makeChecker }: ProgramImportProps) {
   const [checker] = useState(checkWith);
   useEffect(() => () => checker.stop(), [checker]);
-  const documents = useDocuments(userId);
+  const documents = useDocuments();
   const { texts } = documents;
   const [refused, setRefused] = useState<Refused>();
   const check = useCheck(checker, texts, refused);
@@ -86,7 +86,7 @@ export function ProgramImport({ userId, checkWith = makeChecker }: ProgramImport
               />
             ))}
           </div>
-          <KeptLine kept={documents.kept} isElsewhere={documents.isElsewhere} />
+          <KeptLine kept={documents.kept} onTakeOther={documents.takeOther} />
         </Section>
         <aside>
           <Section title={copy.preview.title} className="becomes">
@@ -153,13 +153,20 @@ function Aids({ isLocked, onExample }: { isLocked: boolean; onExample: () => voi
 }
 
 /** Where the text is. */
-function KeptLine({ kept, isElsewhere }: { kept: Kept; isElsewhere: boolean }) {
+function KeptLine({ kept, onTakeOther }: { kept: Kept; onTakeOther: (() => void) | undefined }) {
   return (
     <div className="importpage__kept">
       {kept === 'nothing' && <StateLine state="none">{copy.hint}</StateLine>}
       {kept === 'kept' && <StateLine state="device">{copy.kept}</StateLine>}
       {kept === 'not-kept' && <StateLine state="bad">{copy.notKept}</StateLine>}
-      {isElsewhere && <p className="small soft">{copy.elsewhere}</p>}
+      {onTakeOther && (
+        <p className="small soft">
+          {copy.other.text}{' '}
+          <Button variant="quiet" small onClick={onTakeOther}>
+            {copy.other.take}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,65 +1,40 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
+import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import type { Texts } from './checked.ts';
-import { draftFrom, draftName, isBlank, readDraft, removeDraft, writeDraft } from './draft.ts';
-import type { Draft } from './draft.ts';
 
-/** Soon enough that nobody notices; not with every key, because a megabyte takes the browser a while. */
-const keepDelay = 400;
+type Documents = {
+  texts: Texts;
+  /** What stood in the boxes before something was loaded over it. */
+  before: Texts | null;
+  /** Goes with every attempt to import exactly these texts, so that an answer that was lost makes no second program. */
+  sendKey: string | null;
+};
+
+const nothing: Documents = { texts: { program: '', weekly: '', daily: '' }, before: null, sendKey: null };
 
 export type Kept = 'nothing' | 'kept' | 'not-kept';
 
 /** What stands in the boxes, kept on the device at every change. */
-export function useDocuments(userId: string) {
-  const [draft, setDraft] = useState(() => readDraft(userId));
-  const [hasRoom, setHasRoom] = useState(true);
-  const [isElsewhere, setElsewhere] = useState(false);
-  const latest = useRef(draft);
-  const unsaved = useRef(false);
+export function useDocuments() {
+  const { value, state, others, keeper, clear } = useDraft('program-import', nothing);
   /** As it was right after something was loaded: nobody has written anything into it yet. */
   const untouched = useRef<Texts>(undefined);
 
-  const change = useCallback((next: (now: Draft) => Draft) => {
-    latest.current = next(latest.current);
-    unsaved.current = true;
-    setDraft(latest.current);
-  }, []);
-
-  const keep = useCallback(() => {
-    if (!unsaved.current) return;
-    unsaved.current = false;
-    setHasRoom(writeDraft(userId, latest.current));
-  }, [userId]);
-
-  useEffect(() => {
-    const timer = setTimeout(keep, keepDelay);
-    return () => clearTimeout(timer);
-  }, [draft, keep]);
-
-  useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && keep();
-    const changedElsewhere = ({ key, newValue }: StorageEvent) => {
-      const other = key === draftName(userId) ? draftFrom(newValue) : null;
-      if (other && !hasSame(other.texts, latest.current.texts)) setElsewhere(true);
-    };
-    addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', leave);
-    addEventListener('storage', changedElsewhere);
-    return () => {
-      removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', leave);
-      removeEventListener('storage', changedElsewhere);
-      // Another page of ours comes up.
-      keep();
-    };
-  }, [keep, userId]);
+  // By the keeper, which stays the same from one key to the next: the boxes are drawn anew only for what they show.
+  const change = useCallback(
+    (next: (now: Documents) => Documents) => keeper.set(next(keeper.view().value ?? nothing)),
+    [keeper],
+  );
 
   return {
-    texts: draft.texts,
-    canUndo: draft.before !== null,
-    kept: (isBlank(draft.texts) ? 'nothing' : hasRoom ? 'kept' : 'not-kept') as Kept,
-    isElsewhere,
+    texts: value.texts,
+    canUndo: value.before !== null,
+    kept: (isBlank(value.texts) ? 'nothing' : state === 'bad' ? 'not-kept' : 'kept') as Kept,
+    /** Other documents for this page, from another tab or an earlier visit. What stands here takes their place. */
+    takeOther: others[0]?.take,
     write: useCallback(
       (name: ProgramDocumentName, text: string) =>
         change(({ texts, before }) => ({ texts: { ...texts, [name]: text }, before, sendKey: null })),
@@ -76,9 +51,9 @@ export function useDocuments(userId: string) {
             sendKey: null,
           };
         });
-        untouched.current = latest.current.texts;
+        untouched.current = keeper.view().value?.texts;
       },
-      [change],
+      [change, keeper],
     ),
     /** Changes places, so that what was written meanwhile is not lost either. */
     undo: useCallback(
@@ -87,27 +62,21 @@ export function useDocuments(userId: string) {
     ),
     /** The same for every attempt with the same texts, also after a reload. */
     sendKey: useCallback(() => {
-      const key = latest.current.sendKey ?? newIdempotencyKey();
-      latest.current = { ...latest.current, sendKey: key };
-      unsaved.current = true;
-      keep();
+      const key = keeper.view().value?.sendKey ?? newIdempotencyKey();
+      change((now) => ({ ...now, sendKey: key }));
+      keeper.flush();
       return key;
-    }, [keep]),
+    }, [change, keeper]),
     /** It is a program now. */
-    forget: useCallback(() => {
-      unsaved.current = false;
-      removeDraft(userId);
-    }, [userId]),
+    forget: () => void clear(),
   };
 }
+
+const isBlank = (texts: Texts): boolean => programDocumentNames.every((name) => texts[name].trim() === '');
 
 function wouldLose(texts: Texts, loaded: Partial<Texts>): boolean {
   return Object.entries(loaded).some(([name, text]) => {
     const now = texts[name as ProgramDocumentName];
     return now.trim() !== '' && now !== text;
   });
-}
-
-function hasSame(one: Texts, other: Texts): boolean {
-  return one.program === other.program && one.weekly === other.weekly && one.daily === other.daily;
 }
