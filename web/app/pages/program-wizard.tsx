@@ -4,7 +4,6 @@ import { useUser } from '#web/features/session/queries.ts';
 
 export default function ProgramWizardPage() {
   const { id } = useParams<{ id?: string }>();
-  const user = useUser();
-  const person = { userId: user.id, timeZone: user.timeZone };
-  return id === undefined ? <NewProgram {...person} /> : <EditProgram reference={id} {...person} />;
+  const { timeZone } = useUser();
+  return id === undefined ? <NewProgram timeZone={timeZone} /> : <EditProgram reference={id} timeZone={timeZone} />;
 }

@@ -93,7 +93,6 @@ export const wizardCopy = {
     kept: (time: string) => `Draft saved on this device, ${time}`,
     followed: (time: string) => `Brought up to date from another tab, ${time}`,
     refused: 'This device has no room for the draft. Keep this page open until the program is saved.',
-    elsewhere: 'Not kept: another tab wrote to the same draft.',
     cancel: 'Cancel',
   },
   client: {
@@ -320,24 +319,12 @@ export const wizardCopy = {
       there: 'Load theirs',
       heads: { here: 'Yours', there: 'Theirs' },
     },
-    tabs: {
-      title: 'This draft was changed in another tab',
-      text: 'Both tabs wrote to it. Choose the text to go on with; the other one is kept aside on this device.',
-      here: 'Keep the text here',
-      there: 'Take the other text',
-      heads: { here: 'Here', there: 'Other tab' },
-    },
-    gone: {
-      title: 'This draft was finished or discarded in another tab',
-      text: 'What is written here is not kept on this device any more.',
-      here: 'Keep the text here',
-      there: 'Begin anew',
-    },
     same: 'the same',
     different: 'different',
     aside: {
       title: 'Another version is kept aside',
       text: (title: string) => `It is called “${title}” and stays on this device until the program is saved.`,
+      otherText: (title: string) => `It is called “${title}” and comes from another tab or an earlier visit.`,
       swap: 'Swap the two',
       drop: 'Throw it away',
     },

@@ -2,15 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPrograms } from '#web/features/programs/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
+import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { wizardCopy } from './copy.ts';
+import type { Mode } from './copy.ts';
 import { addressErrors, headingAddress } from './model/field-addresses.ts';
 import { saveProgram, statusOf } from './model/save-program.ts';
 import { sizeOf } from './model/request-bodies.ts';
 import type { PartName } from './model/request-bodies.ts';
 import type { SaveOutcome, ProgramCalls } from './model/save-program.ts';
 import type { SavedProgram } from './model/save-state.ts';
-import type { ServerChange, Session } from './session.ts';
+import type { Draft } from './model/draft.ts';
+import type { ServerChange } from './model/open-draft.ts';
+import type { WizardStore } from './model/wizard-store.ts';
 
 const copy = wizardCopy.saving;
 
@@ -26,6 +30,8 @@ const programCalls: ProgramCalls = {
   read: (programId) => api('GET /api/programs/preview/{programId}', { params: { programId } }),
 };
 
+type Open = { store: WizardStore; draft: KeptDraft<Draft>; mode: Mode };
+
 type Listener = {
   onSaved: (program: SavedProgram) => void;
   /** No field is to blame: the dialog says which part failed. */
@@ -34,14 +40,14 @@ type Listener = {
 };
 
 /** Sends the program. The page stays whatever happens, also when the session has ended: it holds what was written. */
-export function useSaveProgram({ store, keeper, mode }: Session, { onSaved, onStopped, onChanged }: Listener) {
+export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStopped, onChanged }: Listener) {
   const client = useQueryClient();
 
   function stop(part: PartName, error: unknown) {
     const { content, save } = store.state();
     const sentence = sentenceOf(error);
     store.dispatch({ type: 'saving', save: { ...save, failed: { part, sentence, status: statusOf(error) } } });
-    keeper.flush();
+    draft.keeper.flush();
     toast({ variant: 'destructive', title: copy.error, description: sentence });
     const errors = addressErrors(part, fieldErrorsOf(error), content);
     if (Object.keys(errors).length > 0) store.dispatch({ type: 'refused', errors });
@@ -50,7 +56,8 @@ export function useSaveProgram({ store, keeper, mode }: Session, { onSaved, onSt
 
   async function finish(program: SavedProgram) {
     const { content } = store.state();
-    keeper.end();
+    store.end();
+    void draft.clear();
     const description =
       sizeOf(content, 'prompts') === 0
         ? copy.noPrompts
@@ -86,7 +93,7 @@ export function useSaveProgram({ store, keeper, mode }: Session, { onSaved, onSt
         current: store.state,
         record: (save) => {
           store.dispatch({ type: 'saving', save });
-          keeper.flush();
+          draft.keeper.flush();
         },
         newKey: newIdempotencyKey,
       }),

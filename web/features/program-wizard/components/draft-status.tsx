@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import type { Draft as KeptDraft, OtherDraft } from '#web/platform/device/use-draft.ts';
 import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice, StateLine } from '#web/ui/state.tsx';
-import type { TextState } from '#web/ui/state.tsx';
 import { wizardCopy } from '../copy.ts';
-import type { DraftKeeper, KeepState } from '../model/draft-keeper.ts';
+import { reviveDraft } from '../model/draft.ts';
+import type { Draft } from '../model/draft.ts';
 import { isHalfSaved, partReports } from '../model/save-state.ts';
 import { useWizard } from './wizard-context.ts';
 
@@ -13,54 +14,38 @@ const copy = wizardCopy.draft;
 const saving = wizardCopy.saving;
 const asideCopy = wizardCopy.versions.aside;
 
-/** Where what was written is, and the way to be rid of it. */
-export function DraftLine({
-  keeper,
-  timeZone,
-  onRestart,
-}: {
-  keeper: DraftKeeper;
+type DraftLineProps = {
+  draft: KeptDraft<Draft>;
+  /** What stands here was written in another tab. */
+  hasFollowed: boolean;
   timeZone: string;
-  onRestart: () => void;
-}) {
+  onDiscard: () => void;
+};
+
+/** Where what was written is, and the way to be rid of it. */
+export function DraftLine({ draft, hasFollowed, timeZone, onDiscard }: DraftLineProps) {
   const { mode } = useWizard();
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const { state, keptAt } = draft;
   const [isAsking, setAsking] = useState(false);
-  const { state, text } = lineOf(kept, timeZone);
+  const time = keptAt && moment(keptAt, timeZone);
+  const isKept = draft.isChanged && time !== null;
   return (
     <div className="wizdraft">
-      <StateLine state={state}>{text}</StateLine>
-      {kept.kind !== 'none' && (
+      {state === 'bad' ? (
+        <StateLine state="bad">{copy.refused}</StateLine>
+      ) : isKept ? (
+        <StateLine state="saved">{hasFollowed ? copy.followed(time) : copy.kept(time)}</StateLine>
+      ) : (
+        <StateLine state="none">{copy.none}</StateLine>
+      )}
+      {(isKept || state === 'bad') && (
         <Button variant="quiet" small onClick={() => setAsking(true)}>
           {wizardCopy.modes[mode].discard}
         </Button>
       )}
-      {isAsking && (
-        <DiscardDialog
-          onClose={() => setAsking(false)}
-          onDiscard={() => {
-            keeper.end();
-            onRestart();
-          }}
-        />
-      )}
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={onDiscard} />}
     </div>
   );
-}
-
-function lineOf(kept: KeepState, timeZone: string): { state: TextState; text: string } {
-  switch (kept.kind) {
-    case 'none':
-      return { state: 'none', text: copy.none };
-    case 'kept':
-      return { state: 'saved', text: copy.kept(moment(kept.at, timeZone)) };
-    case 'followed':
-      return { state: 'saved', text: copy.followed(moment(kept.at, timeZone)) };
-    case 'refused':
-      return { state: 'bad', text: copy.refused };
-    case 'elsewhere':
-      return { state: 'bad', text: copy.elsewhere };
-  }
 }
 
 /** "15:08", or with the day when it is not today's */
@@ -88,10 +73,10 @@ function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard:
   );
 }
 
-type NoticesProps = { isSaving: boolean; onShowParts: () => void };
+type NoticesProps = { others: OtherDraft<Draft>[]; isSaving: boolean; onShowParts: () => void };
 
-/** What stands above the step for as long as it is so: a save that stopped half-way, a second version. */
-export function Notices({ isSaving, onShowParts }: NoticesProps) {
+/** What stands above the step for as long as it is so: a save that stopped half-way, other versions. */
+export function Notices({ others, isSaving, onShowParts }: NoticesProps) {
   const { state, dispatch, mode } = useWizard();
   const { aside, content, save } = state;
   const isStopped = isHalfSaved(state) && !isSaving && (save.program !== null || save.pending !== null);
@@ -114,23 +99,41 @@ export function Notices({ isSaving, onShowParts }: NoticesProps) {
         </Notice>
       )}
       {aside && (
-        <Notice
-          className="wiznotice"
-          title={asideCopy.title}
-          action={
-            <span className="wiznotice__acts">
-              <Button small onClick={() => dispatch({ type: 'swap-aside' })}>
-                {asideCopy.swap}
-              </Button>
-              <Button small variant="quiet" onClick={() => dispatch({ type: 'drop-aside' })}>
-                {asideCopy.drop}
-              </Button>
-            </span>
-          }
-        >
-          {asideCopy.text(aside.heading.title.trim())}
-        </Notice>
+        <OtherVersion
+          text={asideCopy.text(aside.heading.title.trim())}
+          onSwap={() => dispatch({ type: 'swap-aside' })}
+          onDrop={() => dispatch({ type: 'drop-aside' })}
+        />
       )}
+      {others.map((other) => (
+        <OtherVersion
+          key={other.id}
+          text={asideCopy.otherText(reviveDraft(other.value)?.content.heading.title.trim() ?? '')}
+          onSwap={other.take}
+          onDrop={other.discard}
+        />
+      ))}
     </>
+  );
+}
+
+function OtherVersion({ text, onSwap, onDrop }: { text: string; onSwap: () => void; onDrop: () => void }) {
+  return (
+    <Notice
+      className="wiznotice"
+      title={asideCopy.title}
+      action={
+        <span className="wiznotice__acts">
+          <Button small onClick={onSwap}>
+            {asideCopy.swap}
+          </Button>
+          <Button small variant="quiet" onClick={onDrop}>
+            {asideCopy.drop}
+          </Button>
+        </span>
+      }
+    >
+      {text}
+    </Notice>
   );
 }

@@ -1,21 +1,23 @@
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
+import { newDraft } from '../model/draft.ts';
 import {
   button,
   clearDevice,
   field,
-  leavePage,
+  fillDevice,
+  kept,
   openStep,
   settled,
   show,
-  stepShown,
   theDialog,
   type,
+  until,
+  writeElsewhere,
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-afterEach(leavePage);
 vi.setConfig({ testTimeout: 20_000 });
 
 describe('the draft', () => {
@@ -26,8 +28,7 @@ describe('the draft', () => {
     await type(field('prompt-1'), 'First');
     await page.gone();
     await show();
-    await stepShown();
-    expect(field('prompt-1').value).toBe('First');
+    await until(() => expect(field('prompt-1').value).toBe('First'));
     expect(the('.wizdraft').textContent).toMatch(/Draft saved on this device, \d\d:\d\d/);
   });
 
@@ -39,27 +40,58 @@ describe('the draft', () => {
     await click(button('Discard draft', await theDialog('alertdialog')));
     await settled();
     expect(field('heading-title').value).toBe('');
-    expect(localStorage.length).toBe(0);
+    await until(() => expect(kept()).toEqual([]));
     await page.gone();
-    expect(localStorage.length).toBe(0);
+    await until(() => expect(kept()).toEqual([]));
   });
 
-  test('that two tabs wrote waits for a choice, and the other text is kept aside', async () => {
+  test('that another tab writes on is followed; the person stays where they are', async () => {
     await show();
     await type(field('heading-title'), 'Here');
-    await settled(350);
-    const name = localStorage.key(0)!;
-    const other = localStorage.getItem(name)!.replace('"title":"Here"', '"title":"There"').replace(/^\S+/, 'other.1');
-    await type(field('heading-title'), 'Here, more');
-    localStorage.setItem(name, other);
-    await act(async () => window.dispatchEvent(new Event('storage')));
-    await theDialog('alertdialog');
-    expect(localStorage.getItem(name)).toBe(other);
-    expect(the('[role=alertdialog]').textContent).toContain('This draft was changed in another tab');
-    await click(button('Take the other text', the('[role=alertdialog]')));
-    await settled();
-    expect(field('heading-title').value).toBe('There');
+    await until(() => expect(kept()).toHaveLength(1));
+    const [here] = kept();
+    const content = { ...here!.content, heading: { ...here!.content.heading, title: 'Here, and there' } };
+    await writeElsewhere({ ...here!, step: 4, content }, 'goes on');
+    await until(() => expect(field('heading-title').value).toBe('Here, and there'));
+    expect(the('.wizdraft').textContent).toMatch(/Brought up to date from another tab, \d\d:\d\d/);
+  });
+
+  test('that two tabs wrote is kept twice: either can be gone on with, and none is lost', async () => {
+    await show();
+    await type(field('heading-title'), 'Here');
+    await until(() => expect(kept()).toHaveLength(1));
+    const there = newDraft();
+    there.content.heading.title = 'There';
+    await writeElsewhere(there);
+    await until(() => expect(document.body.textContent).toContain('Another version is kept aside'));
+    expect(field('heading-title').value).toBe('Here');
+    expect(document.body.textContent).toContain('It is called “There” and comes from another tab or an earlier visit.');
     await click(button('Swap the two'));
-    expect(field('heading-title').value).toBe('Here, more');
+    expect(field('heading-title').value).toBe('There');
+    await until(() => button('Swap the two'));
+    await click(button('Swap the two'));
+    expect(field('heading-title').value).toBe('Here');
+    await until(() => button('Throw it away'));
+    await click(button('Throw it away'));
+    await until(() => expect(kept().map(({ content }) => content.heading.title)).toEqual(['Here']));
+  });
+
+  test('that the device does not take is said, and leaving asks first', async () => {
+    await show();
+    fillDevice();
+    await type(field('heading-title'), 'Too much');
+    await until(() => expect(the('.wizdraft').textContent).toContain('This device has no room for the draft.'));
+    const leaving = new Event('beforeunload', { cancelable: true });
+    await act(async () => window.dispatchEvent(leaving));
+    expect(leaving.defaultPrevented).toBe(true);
+  });
+
+  test('begins with the first word, not with looking through the steps', async () => {
+    await show();
+    await openStep(4);
+    await openStep(2);
+    await settled(250);
+    expect(kept()).toEqual([]);
+    expect(the('.wizdraft').textContent).toBe('What you write is kept on this device.');
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, the } from '#web/ui/render-in-test.ts';
@@ -8,17 +8,16 @@ import {
   button,
   clearDevice,
   field,
-  leavePage,
+  kept,
   openStep,
   settled,
   show,
-  stepShown,
   theDialog,
   type,
+  until,
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-afterEach(leavePage);
 vi.setConfig({ testTimeout: 20_000 });
 
 describe('editing', () => {
@@ -143,13 +142,12 @@ describe('editing', () => {
       'POST /api/programs/id-1/daily-prompts?revision=1': { count: 1, revision: 2 },
     });
     await show('edit');
-    await stepShown();
     expect(field('prompt-1').value).toBe('Still only here');
     expect(document.body.textContent).toContain('Three of four parts are saved');
     await click(button('Save Program'));
     await settled(50);
     expect(calls.map(({ route }) => route)).toContain('POST /api/programs/id-1/daily-prompts?revision=1');
-    expect(localStorage.length).toBe(0);
+    await until(() => expect(kept()).toEqual([]));
   });
 
   test('a connection that fails can be tried again', async () => {

@@ -1,30 +1,46 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { programPreviewQuery, type ProgramPreview } from '#web/features/programs/queries.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
-import { statusOf } from '../model/save-program.ts';
-import { findOrphan, openNewProgram, openOrphan, openProgram } from '../session.ts';
-import type { Session } from '../session.ts';
+import { contentFromPreview } from '../model/content.ts';
+import { draftOf, newDraft, reviveDraft } from '../model/draft.ts';
+import type { Draft } from '../model/draft.ts';
+import { openDraft, unfinishedDraft } from '../model/open-draft.ts';
+import type { ServerChange } from '../model/open-draft.ts';
+import { programIn, statusOf } from '../model/save-program.ts';
+import { unsavedState } from '../model/save-state.ts';
+import { createWizardStore } from '../model/wizard-store.ts';
+import type { WizardStore } from '../model/wizard-store.ts';
 import { Wizard } from './wizard.tsx';
 
-export function NewProgram({ userId, timeZone }: { userId: string; timeZone: string }) {
+/** Where the drafts lie on the device. */
+const programPlace = (id: string): string => `program:${id}`;
+const newProgramPlace = programPlace('new');
+const blankDraft = newDraft();
+
+export function NewProgram({ timeZone }: { timeZone: string }) {
   const [round, setRound] = useState(0);
-  return <NewRound key={round} userId={userId} timeZone={timeZone} onRestart={() => setRound(round + 1)} />;
+  return <NewRound key={round} timeZone={timeZone} onRestart={() => setRound(round + 1)} />;
 }
 
+type RoundProps = { timeZone: string; onRestart: () => void };
+
 /** From the first word, or from a draft, to the program or the bin. */
-function NewRound({ userId, timeZone, onRestart }: { userId: string; timeZone: string; onRestart: () => void }) {
-  const [session] = useState(() => openNewProgram(userId));
-  return <Wizard session={session} timeZone={timeZone} onRestart={onRestart} />;
+function NewRound({ timeZone, onRestart }: RoundProps) {
+  const [start] = useState(newDraft);
+  const draft = useDraft(newProgramPlace, start);
+  const [store] = useState(() => createWizardStore(draft.keeper, start));
+  return <Wizard store={store} draft={draft} mode="new" timeZone={timeZone} onRestart={onRestart} />;
 }
 
 type EditProgramProps = {
   /** Its id or its readable programId. */
   reference: string;
-  userId: string;
   timeZone: string;
 };
 
@@ -33,7 +49,7 @@ export function EditProgram(props: EditProgramProps) {
   return <EditRound key={round} {...props} onRestart={() => setRound(round + 1)} />;
 }
 
-function EditRound({ reference, userId, timeZone, onRestart }: EditProgramProps & { onRestart: () => void }) {
+function EditRound({ reference, timeZone, onRestart }: EditProgramProps & RoundProps) {
   // What is cached may be older than what somebody saved a minute ago.
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
     ...programPreviewQuery(reference),
@@ -45,10 +61,10 @@ function EditRound({ reference, userId, timeZone, onRestart }: EditProgramProps 
 
   if (preview) {
     if (!preview.program.canEdit) return <ReadOnly />;
-    return <Opened preview={preview} userId={userId} timeZone={timeZone} onRestart={onRestart} />;
+    return <Opened preview={preview} timeZone={timeZone} onRestart={onRestart} />;
   }
   if (!error || isFetching) return <ProgramLoading />;
-  if (statusOf(error) === 404) return <LostProgram reference={reference} userId={userId} timeZone={timeZone} />;
+  if (statusOf(error) === 404) return <LostProgram reference={reference} timeZone={timeZone} onRestart={onRestart} />;
   return (
     <ErrorState
       sheet
@@ -60,11 +76,47 @@ function EditRound({ reference, userId, timeZone, onRestart }: EditProgramProps 
   );
 }
 
-type OpenedProps = { preview: ProgramPreview; userId: string; timeZone: string; onRestart: () => void };
+function Opened({ preview, timeZone, onRestart }: RoundProps & { preview: ProgramPreview }) {
+  const [server] = useState(() => ({ program: programIn(preview), theirs: contentFromPreview(preview) }));
+  const [start] = useState(() => draftOf(server.program, server.theirs));
+  const draft = useDraft(programPlace(server.program.id), start);
+  const draftOfNew = useDraft(newProgramPlace, blankDraft);
+  if (!draft.isReady || !draftOfNew.isReady) return <ProgramLoading />;
+  return <OpenedDraft {...{ server, start, draft, draftOfNew, timeZone, onRestart }} />;
+}
 
-function Opened({ preview, userId, timeZone, onRestart }: OpenedProps) {
-  const [session] = useState(() => openProgram(userId, preview));
-  return <Wizard session={session} change={session.change} timeZone={timeZone} onRestart={onRestart} />;
+type OpenedDraftProps = RoundProps & {
+  server: ServerChange;
+  start: Draft;
+  draft: KeptDraft<Draft>;
+  draftOfNew: KeptDraft<Draft>;
+};
+
+/** Once what lies on the device has been read. */
+function OpenedDraft({ server, start, draft, draftOfNew, timeZone, onRestart }: OpenedDraftProps) {
+  const [{ kept, unfinished, opened, store }] = useState(() => {
+    const found = reviveDraft(draft.keeper.view().value);
+    const rest = found ? null : unfinishedDraft(reviveDraft(draftOfNew.keeper.view().value), server.program);
+    const { draft: last, ...change } = openDraft(found ?? rest, server);
+    return {
+      kept: found,
+      unfinished: rest,
+      opened: { last, ...change },
+      store: createWizardStore(draft.keeper, start, last ?? start),
+    };
+  });
+  const { keeper } = draft;
+  const { keeper: keeperOfNew } = draftOfNew;
+  useEffect(() => {
+    if (unfinished) {
+      keeper.set(unfinished);
+      void keeperOfNew.clear();
+    }
+    if (kept && !opened.last) void keeper.clear();
+  }, [kept, unfinished, opened, keeper, keeperOfNew]);
+  return (
+    <Wizard store={store} draft={draft} mode="edit" change={opened.change} timeZone={timeZone} onRestart={onRestart} />
+  );
 }
 
 function ReadOnly() {
@@ -86,16 +138,13 @@ function ProgramLoading() {
   );
 }
 
-type LostProgramProps = { reference: string; userId: string; timeZone: string };
-
 /** The program is gone or somebody else's. Changes to it that wait on this device can still become a program of their own. */
-function LostProgram({ reference, userId, timeZone }: LostProgramProps) {
-  const [orphan, setOrphan] = useState(() => findOrphan(userId, reference));
-  const [session, setSession] = useState<Session>();
-  if (session)
-    return (
-      <Wizard session={session} timeZone={timeZone} onRestart={() => void [setSession(undefined), setOrphan(null)]} />
-    );
+function LostProgram({ reference, timeZone, onRestart }: EditProgramProps & RoundProps) {
+  const draft = useDraft(programPlace(reference), blankDraft);
+  const [store, setStore] = useState<WizardStore>();
+  if (store) return <Wizard store={store} draft={draft} mode="new" timeZone={timeZone} onRestart={onRestart} />;
+  if (!draft.isReady) return <ProgramLoading />;
+  const orphan = reviveDraft(draft.keeper.view().value);
   const { title, text, library } = wizardCopy.notFound;
   const { rescue } = wizardCopy;
   if (!orphan) {
@@ -111,7 +160,7 @@ function LostProgram({ reference, userId, timeZone }: LostProgramProps) {
       level={1}
       title={rescue.title}
       action={
-        <Button variant="primary" onClick={() => setSession(openOrphan(userId, reference, orphan))}>
+        <Button variant="primary" onClick={() => setStore(storeOfItsOwn(draft, orphan))}>
           {rescue.button}
         </Button>
       }
@@ -119,4 +168,9 @@ function LostProgram({ reference, userId, timeZone }: LostProgramProps) {
       {rescue.text}
     </EmptyState>
   );
+}
+
+/** What was written for a program that is gone, without what was known of it. */
+function storeOfItsOwn({ keeper }: KeptDraft<Draft>, orphan: Draft): WizardStore {
+  return createWizardStore(keeper, blankDraft, { ...orphan, save: unsavedState() });
 }

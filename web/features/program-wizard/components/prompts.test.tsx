@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
 import {
   button,
@@ -6,7 +6,6 @@ import {
   field,
   focus,
   key,
-  leavePage,
   openStep,
   paste,
   show,
@@ -16,7 +15,6 @@ import {
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-afterEach(leavePage);
 vi.setConfig({ testTimeout: 20_000 });
 
 describe('the sheet of prompts', () => {

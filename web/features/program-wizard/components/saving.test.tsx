@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -7,17 +7,17 @@ import {
   button,
   clearDevice,
   field,
-  leavePage,
+  kept,
   openStep,
   settled,
   show,
   stepNote,
   theDialog,
   type,
+  until,
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-afterEach(leavePage);
 vi.setConfig({ testTimeout: 20_000 });
 
 describe('saving', () => {
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(toastStore.current()?.title).toBe('Program Created');
     expect(location.pathname).toBe('/');
-    expect(localStorage.length).toBe(0);
+    await until(() => expect(kept()).toEqual([]));
   });
 
   test('a draft that another tab made into a program becomes a second one only if asked', async () => {
@@ -113,6 +113,6 @@ describe('saving', () => {
     await theDialog();
     expect(isSessionExpired()).toBe(false);
     expect(the('[role=dialog] a[href="/api/login"]').getAttribute('target')).toBe('_blank');
-    expect(localStorage.length).toBe(1);
+    await until(() => expect(kept()).toHaveLength(1));
   });
 });

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
-import { button, clearDevice, field, leavePage, openStep, show, stepNote, stepShown, type } from './wizard-in-test.tsx';
+import { button, clearDevice, field, openStep, show, stepNote, type } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-afterEach(leavePage);
 vi.setConfig({ testTimeout: 20_000 });
 
 describe('the steps', () => {
@@ -18,7 +17,6 @@ describe('the steps', () => {
     expect(button('Previous').disabled).toBe(true);
     for (const step of [2, 3, 4]) {
       await click(button('Next'));
-      await stepShown();
       expect(the('[aria-current=step] b').textContent).toBe(
         ['', '', 'Weekly Themes', 'Weekly Practices', 'Daily Prompts'][step],
       );

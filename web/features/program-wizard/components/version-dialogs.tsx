@@ -1,19 +1,17 @@
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { wizardCopy } from '../copy.ts';
 import { countsOf } from '../model/content.ts';
 import type { ProgramContent } from '../model/content.ts';
-import type { Kept } from '../model/draft-store.ts';
 import { savedState } from '../model/save-state.ts';
 import { bodyText, partNames } from '../model/request-bodies.ts';
-import type { ServerChange, Session } from '../session.ts';
+import type { ServerChange } from '../model/open-draft.ts';
 import { useWizard } from './wizard-context.ts';
 
 const serverCopy = wizardCopy.versions.server;
 const copy = wizardCopy.versions;
 
 type ServerVersionDialogProps = {
-  session: Session;
   change: ServerChange;
   /** Their version is known now; a save that it stopped can go on. */
   onMine: () => void;
@@ -21,19 +19,19 @@ type ServerVersionDialogProps = {
 };
 
 /** Somebody saved the program since this draft was begun. Whichever version goes on, the other one stays. */
-export function ServerVersionDialog({ session, change, onMine, onClose }: ServerVersionDialogProps) {
-  const { content } = useWizard().state;
+export function ServerVersionDialog({ change, onMine, onClose }: ServerVersionDialogProps) {
+  const { state, dispatch } = useWizard();
+  const { content } = state;
   const { program, theirs } = change;
 
   function choose(isMine: boolean) {
     // From now on their version is what the server is known to hold: saving sends what differs from it.
-    session.store.dispatch({
+    dispatch({
       type: 'take',
       content: isMine ? content : theirs,
       save: savedState(program, theirs),
       aside: isMine ? theirs : content,
     });
-    session.keeper.flush();
     onClose();
     if (isMine) onMine();
   }
@@ -56,57 +54,6 @@ export function ServerVersionDialog({ session, change, onMine, onClose }: Server
     >
       <TwoVersions heads={serverCopy.heads} here={content} there={theirs} />
     </Dialog>
-  );
-}
-
-type TabVersionDialogProps = {
-  session: Session;
-  /** What the other tab wrote; null when it finished or discarded the draft. */
-  other: Kept | null;
-  onRestart: () => void;
-};
-
-/** Two tabs wrote the same draft. It must be settled before more is written, so there is no way around it. */
-export function TabVersionDialog({ session: { store, keeper }, other, onRestart }: TabVersionDialogProps) {
-  const { content, save } = useWizard().state;
-  const words = other ? copy.tabs : copy.gone;
-
-  function keepHere() {
-    // If the other tab has made the program meanwhile, this one goes on with it instead of making a second.
-    if (other)
-      store.dispatch({
-        type: 'take',
-        content,
-        save: other.draft.save.program ? other.draft.save : save,
-        aside: other.draft.content,
-      });
-    keeper.flush({ force: true });
-  }
-
-  function takeOther() {
-    if (!other) {
-      keeper.end();
-      return onRestart();
-    }
-    store.dispatch({ type: 'take', content: other.draft.content, save: other.draft.save, aside: content });
-    keeper.flush({ force: true });
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      danger={false}
-      title={words.title}
-      cancel={words.here}
-      confirm={words.there}
-      onOpenChange={(open) => {
-        if (!open && keeper.state().kind === 'elsewhere') keepHere();
-      }}
-      onConfirm={takeOther}
-    >
-      <p>{words.text}</p>
-      {other && <TwoVersions heads={copy.tabs.heads} here={content} there={other.draft.content} />}
-    </ConfirmDialog>
   );
 }
 

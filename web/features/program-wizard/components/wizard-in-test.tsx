@@ -1,61 +1,54 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, vi } from 'vitest';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
-import { click, render, the } from '#web/ui/render-in-test.ts';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { publish } from '#web/platform/device/device-events.ts';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { click, the } from '#web/ui/render-in-test.ts';
+import type { Draft } from '../model/draft.ts';
 import { EditProgram, NewProgram } from './open-program.tsx';
 
-let leave: (() => Promise<void>) | undefined;
+let device: MemoryDevice;
 
 export function clearDevice() {
-  localStorage.clear();
+  device = memoryDevice();
   Element.prototype.scrollIntoView = () => {};
-  history.replaceState(null, '', '/programs/new');
 }
 
-export async function leavePage() {
-  await leave?.();
-  leave = undefined;
-  vi.unstubAllGlobals();
+/** The drafts that lie on the device. */
+export const kept = () => device.all('drafts').flatMap(({ value }) => (value === null ? [] : [value as Draft]));
+
+export const fillDevice = () => device.breakDown(true);
+
+/** Another tab writes a draft of the new program, on its own or going on from what lies there. */
+export async function writeElsewhere(value: Draft, how: 'alone' | 'goes on' = 'alone') {
+  const replaces = how === 'alone' ? [] : device.all('drafts').map(({ slot, seq }) => ({ slot, seq }));
+  const draft = { userId: 'u1', place: 'program:new', slot: 'other', seq: 1, value, base: null };
+  await device.change((tx) => tx.put('drafts', { ...draft, keptAt: Date.now(), replaces, refusal: null }));
+  await act(async () => publish({ about: 'drafts', userId: 'u1', place: 'program:new' }));
 }
 
 /** Puts the wizard on the page, for a new program or for the one with the id `id-1`. */
 export async function show(what: 'new' | 'edit' = 'new') {
-  const client = createQueryClient();
-  client.setQueryData(userKey, { id: 'u1' });
-  const person = { userId: 'u1', timeZone: 'UTC' };
-  const page = await render(
-    <QueryClientProvider client={client}>
-      {what === 'new' ? <NewProgram {...person} /> : <EditProgram reference="id-1" {...person} />}
-    </QueryClientProvider>,
+  cleanup();
+  const { unmount } = renderPage(
+    what === 'new' ? <NewProgram timeZone="UTC" /> : <EditProgram reference="id-1" timeZone="UTC" />,
+    { path: '/programs/new', user: { ...theUser, id: 'u1' } },
   );
-  leave = page.gone;
   await settled();
-  return page;
+  return { gone: async () => unmount() };
 }
 
 export const settled = (time = 20) => act(async () => new Promise((done) => setTimeout(done, time)));
 
-/** Dialogs are fetched when they are wanted, which takes a while on a busy machine. */
-export async function until(isThere: () => boolean) {
-  for (let tries = 0; tries < 500 && !isThere(); tries += 1) await settled();
-  expect(isThere()).toBe(true);
-}
+export const until = <T,>(look: () => T) => waitFor(look, { timeout: 10_000 });
 
-export async function theDialog(role: 'dialog' | 'alertdialog' = 'dialog') {
-  await until(() => document.querySelector(`[role=${role}]`) !== null);
-  return the(`[role=${role}]`);
-}
+export const theDialog = (role: 'dialog' | 'alertdialog' = 'dialog') => until(() => the(`[role=${role}]`));
 
 export const field = (address: string) => the(`#wizard-${address}`);
 
-export async function type(element: HTMLElement, text: string) {
-  const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, text);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+export const type = (element: HTMLElement, text: string) =>
+  act(async () => void fireEvent.change(element, { target: { value: text } }));
 
 export const key = (element: Element, init: KeyboardEventInit) =>
   act(async () => element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })));
@@ -74,19 +67,10 @@ export function button(name: string, inside: ParentNode = document): HTMLButtonE
   return found;
 }
 
-/** The later steps are parts of their own, which may still be on the way. */
 export async function openStep(step: number) {
   const [found] = [...document.querySelectorAll<HTMLElement>('.wizsteps button')].slice(step - 1);
   if (!found) throw new Error(`There is no step ${step}.`);
   await click(found);
-  await stepShown();
 }
-
-export const stepShown = () =>
-  until(
-    () =>
-      document.querySelector('.wizgrid h2')?.textContent ===
-      document.querySelector('[aria-current=step] b')?.textContent,
-  );
 
 export const stepNote = (step: number) => document.querySelectorAll('.wizsteps small')[step - 1]?.textContent;

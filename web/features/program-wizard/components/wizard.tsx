@@ -1,19 +1,21 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLocation } from 'wouter';
+import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { wizardCopy } from '../copy.ts';
+import type { Mode } from '../copy.ts';
 import { unsavedState } from '../model/save-state.ts';
-import type { Step } from '../model/draft.ts';
-import type { ServerChange, Session } from '../session.ts';
-import { useKeptDraft } from '../use-kept-draft.ts';
+import type { Draft, Step } from '../model/draft.ts';
+import type { ServerChange } from '../model/open-draft.ts';
+import type { WizardStore } from '../model/wizard-store.ts';
 import { useSaveProgram } from '../use-save-program.ts';
 import { PromptsStep } from './daily-prompts-step.tsx';
 import { DraftLine, Notices } from './draft-status.tsx';
 import { ThemeStep } from './program-theme-step.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { ServerVersionDialog, TabVersionDialog } from './version-dialogs.tsx';
+import { ServerVersionDialog } from './version-dialogs.tsx';
 import { PracticesStep } from './weekly-practices-step.tsx';
 import { WeeksStep } from './weekly-themes-step.tsx';
 import { useWizardState, WizardProvider } from './wizard-context.ts';
@@ -23,7 +25,9 @@ import './wizard.css';
 const stepParts: Record<Step, ComponentType> = { 1: ThemeStep, 2: WeeksStep, 3: PracticesStep, 4: PromptsStep };
 
 type WizardProps = {
-  session: Session;
+  store: WizardStore;
+  draft: KeptDraft<Draft>;
+  mode: Mode;
   timeZone: string;
   /** Known already when the page opens: the draft is older than the program. */
   change?: ServerChange | null;
@@ -31,20 +35,22 @@ type WizardProps = {
   onRestart: () => void;
 };
 
-export function Wizard({ session, timeZone, change: earlierChange = null, onRestart }: WizardProps) {
-  const { store, keeper, mode } = session;
+export function Wizard({ store, draft, mode, timeZone, change: earlierChange = null, onRestart }: WizardProps) {
   const state = useWizardState(store);
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.state);
   const [, navigate] = useLocation();
   const [isStopped, setStopped] = useState(false);
   const [change, setChange] = useState(earlierChange && { ...earlierChange, isInSave: false });
-  useKeptDraft(session);
+  useEffect(() => store.open(), [store]);
+  useWarningBeforeLeaving(draft.state === 'bad');
   useStepFocus(state);
-  const save = useSaveProgram(session, {
-    onSaved: ({ id }) => navigate(mode === 'new' ? '/' : `/programs/preview?id=${id}`),
-    onStopped: () => setStopped(true),
-    onChanged: (found) => setChange({ ...found, isInSave: true }),
-  });
+  const save = useSaveProgram(
+    { store, draft, mode },
+    {
+      onSaved: ({ id }) => navigate(mode === 'new' ? '/' : `/programs/preview?id=${id}`),
+      onStopped: () => setStopped(true),
+      onChanged: (found) => setChange({ ...found, isInSave: true }),
+    },
+  );
   const StepPart = stepParts[state.step];
   const begin = () => {
     if (!save.isPending) save.mutate();
@@ -59,10 +65,18 @@ export function Wizard({ session, timeZone, change: earlierChange = null, onRest
         </AppLink>
         <div className="wizhead">
           <h1 className="title">{wizardCopy.modes[mode].title}</h1>
-          <DraftLine keeper={keeper} timeZone={timeZone} onRestart={onRestart} />
+          <DraftLine
+            draft={draft}
+            hasFollowed={store.hasFollowed()}
+            timeZone={timeZone}
+            onDiscard={() => {
+              store.end();
+              void draft.clear().then(onRestart);
+            }}
+          />
         </div>
         <StepNav />
-        <Notices onShowParts={() => setStopped(true)} isSaving={save.isPending} />
+        <Notices others={draft.others} onShowParts={() => setStopped(true)} isSaving={save.isPending} />
         <div className="wizgrid">
           <StepPart />
         </div>
@@ -81,13 +95,21 @@ export function Wizard({ session, timeZone, change: earlierChange = null, onRest
       )}
       {change && (
         <ServerVersionDialog
-          session={session}
           change={change}
           onMine={() => change.isInSave && begin()}
           onClose={() => setChange(null)}
         />
       )}
-      {kept.kind === 'elsewhere' && <TabVersionDialog session={session} other={kept.other} onRestart={onRestart} />}
     </WizardProvider>
   );
+}
+
+/** The browser asks before it throws away what the device did not take. */
+function useWarningBeforeLeaving(isAtRisk: boolean): void {
+  useEffect(() => {
+    if (!isAtRisk) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isAtRisk]);
 }
