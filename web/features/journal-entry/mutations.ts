@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showChangedEntry } from '#web/features/client-dashboard/queries.ts';
-import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { refreshClientPages, showChangedEntry } from '#web/features/client-dashboard/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';

@@ -30,7 +30,8 @@ async function open(userId = 'nora', at = place) {
 }
 const intoOutbox = (held: Held<string>) => putIntoOutbox(held, 'letter', held.value);
 const settle = (time = 0) => vi.advanceTimersByTimeAsync(time);
-const texts = () => device.all('drafts').map(({ value }) => value);
+const texts = () => device.all('drafts').map(({ value }) => String(value));
+const sent = () => device.all('outbox').map(({ content }) => String(content));
 
 describe('what is typed', () => {
   it('is on the device at once, and a fifth of a second later while typing goes on', async () => {
@@ -224,15 +225,10 @@ describe('two windows on the same place', () => {
     right.set('from the right');
     await right.moveToOutbox(intoOutbox);
     await settle(600);
-    expect(device.all('outbox').map(({ content }) => content)).toEqual(['from the right']);
+    expect(sent()).toEqual(['from the right']);
     expect(left.text()).toBe('from the left');
     await left.moveToOutbox(intoOutbox);
-    expect(
-      device
-        .all('outbox')
-        .map(({ content }) => content)
-        .sort(),
-    ).toEqual(['from the left', 'from the right']);
+    expect(sent().sort()).toEqual(['from the left', 'from the right']);
   });
 
   it('go on from the same draft without overwriting each other', async () => {
@@ -246,7 +242,7 @@ describe('two windows on the same place', () => {
     await settle(300);
     expect(texts().sort()).toEqual(['shared and left', 'shared and right']);
     const next = await open();
-    expect([next.text(), ...next.view().others.map(({ value }) => value)].sort()).toEqual([
+    expect([next.text(), ...next.view().others.map(({ value }) => value)].map(String).sort()).toEqual([
       'shared and left',
       'shared and right',
     ]);
@@ -258,7 +254,7 @@ describe('two windows on the same place', () => {
     await settle(300);
     const results = await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
     expect(results.filter((result) => result === 'already')).toHaveLength(1);
-    expect(device.all('outbox').map(({ content }) => content)).toEqual(['once']);
+    expect(sent()).toEqual(['once']);
     expect([left.text(), right.text()]).toEqual([null, null]);
   });
 
@@ -267,12 +263,7 @@ describe('two windows on the same place', () => {
     left.set('left');
     right.set('right');
     await Promise.all([left.moveToOutbox(intoOutbox), right.moveToOutbox(intoOutbox)]);
-    expect(
-      device
-        .all('outbox')
-        .map(({ content }) => content)
-        .sort(),
-    ).toEqual(['left', 'right']);
+    expect(sent().sort()).toEqual(['left', 'right']);
     expect(new Set(device.all('outbox').map(({ key }) => key)).size).toBe(2);
   });
 });
@@ -312,7 +303,7 @@ describe('saving', () => {
     field.set('kept, and a last word');
     await field.moveToOutbox(intoOutbox);
     await settle(3_000);
-    expect(device.all('outbox').map(({ content }) => content)).toEqual(['kept, and a last word']);
+    expect(sent()).toEqual(['kept, and a last word']);
     expect(device.all('drafts')).toEqual([]);
   });
 
@@ -324,7 +315,7 @@ describe('saving', () => {
     await moving;
     await settle(300);
     expect(field.text()).toBe('second');
-    expect(device.all('outbox').map(({ content }) => content)).toEqual(['first']);
+    expect(sent()).toEqual(['first']);
     expect(texts()).toEqual(['second']);
   });
 
