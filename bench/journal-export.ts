@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { openForCommand } from '#server/commands/command.ts';
-import { keepEntries } from '#server/features/journal/service.ts';
-import type { WrittenEntry } from '#server/features/journal/service.ts';
+import { keepEntries, type WrittenEntry } from '#server/features/journal/save-entry.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
@@ -76,7 +75,7 @@ async function writeJournal(): Promise<void> {
   const start = Date.parse('2000-01-01T20:00:00Z');
   const all = Array.from({ length: entries }, (_, n): WrittenEntry => {
     const writtenAt = new Date(start + n * 86_400_000);
-    const text = Array.from({ length: wordsEach }, (_word, k) =>
+    const entryText = Array.from({ length: wordsEach }, (_word, k) =>
       Math.imul(n + 1, k + 7919)
         .toString(36)
         .slice(0, 2 + (k % 7)),
@@ -87,7 +86,7 @@ async function writeJournal(): Promise<void> {
       dayNumber: 1,
       programTitle: 'Breath as Anchor',
       promptText: 'What did you notice today?',
-      text,
+      entryText,
       moodScore: 1 + (n % 10),
       localDate: writtenAt.toISOString().slice(0, 10),
       writtenAt,

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { openForCommand } from '#server/commands/command.ts';
-import { keepEntries } from '#server/features/journal/service.ts';
-import type { WrittenEntry } from '#server/features/journal/service.ts';
+import { keepEntries, type WrittenEntry } from '#server/features/journal/save-entry.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
@@ -114,7 +113,7 @@ async function writeJournal(from: number, to: number): Promise<void> {
       dayNumber: 1 + (n % 7),
       programTitle: 'Breath as Anchor',
       promptText: `What did you notice on day ${1 + (n % 28)}?`,
-      text: `The ${words.join(' ')}.`,
+      entryText: `The ${words.join(' ')}.`,
       moodScore: 3 + (n % 8),
       localDate: writtenAt.toISOString().slice(0, 10),
       writtenAt,

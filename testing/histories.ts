@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { weekAndDay } from '#contract/programs/rules.ts';
-import { keepEntries } from '#server/features/journal/service.ts';
+import { keepEntries } from '#server/features/journal/save-entry.ts';
 import { assignments, clientProfiles, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -58,7 +58,7 @@ export async function writeMany(test: TestApp, client: Person, assigned: Assigne
       dayNumber: day,
       programTitle: assigned.programTitle,
       promptText: `The prompt of day ${entry.day}`,
-      text: entry.text ?? 'Something was written.',
+      entryText: entry.text ?? 'Something was written.',
       moodScore: entry.mood,
       localDate: localDate(writtenAt, entry.timeZone ?? 'UTC'),
       writtenAt,

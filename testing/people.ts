@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { fullName } from '#contract/names.ts';
-import { setRole } from '#server/features/roles/service.ts';
-import type { RoleChoice } from '#server/features/roles/service.ts';
+import { setRole, type RoleChoice } from '#server/features/roles/set-role.ts';
 import { coachProfiles, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { journalingPercent, loomCells, nextDay, overallPercent, progressPercent, weeklyRating } from './rules.ts';
-import type { Standing } from './rules.ts';
+import {
+  journalingPercent,
+  loomCells,
+  nextDay,
+  overallPercent,
+  openDayOf,
+  progressPercent,
+  weeklyRating,
+  type ProgramPosition,
+} from './rules.ts';
 
 const at = (
   currentWeek: number,
   currentDay: number,
   totalDays = 28,
-  status: Standing['status'] = 'active',
-): Standing => ({ status, currentWeek, currentDay, totalDays });
+  status: ProgramPosition['status'] = 'active',
+): ProgramPosition => ({ status, currentWeek, currentDay, totalDays });
 
 describe('progressPercent', () => {
   it.each([
@@ -74,7 +82,7 @@ describe('loomCells', () => {
     [1, 5],
     [3, 9],
   ]);
-  const states = (standing: Standing | null) => loomCells(standing, moods).map((cell) => cell.state);
+  const states = (standing: ProgramPosition | null) => loomCells(standing, moods).map((cell) => cell.state);
 
   it('weaves one cell a day', () => {
     expect(loomCells(at(1, 4, 7), moods)).toEqual([
@@ -115,5 +123,64 @@ describe('loomCells', () => {
 
   it('is empty without a program', () => {
     expect(loomCells(null, moods)).toEqual([]);
+  });
+});
+
+const on = (currentWeek: number, currentDay: number, durationWeeks = 1) => ({
+  status: 'active' as const,
+  currentWeek,
+  currentDay,
+  durationWeeks,
+});
+const wrote = (weekNumber: number, dayNumber: number, localDate: string) => ({ weekNumber, dayNumber, localDate });
+
+describe('where a client stands today', () => {
+  it('stays on the day whose entry was written today', () => {
+    expect(openDayOf(on(1, 1), [wrote(1, 1, '2026-03-04')], '2026-03-04')).toEqual({
+      status: 'active',
+      week: 1,
+      day: 1,
+    });
+  });
+
+  it('moves on by itself when a later date has begun', () => {
+    expect(openDayOf(on(1, 7, 2), [wrote(1, 7, '2026-03-04')], '2026-03-05')).toEqual({
+      status: 'active',
+      week: 2,
+      day: 1,
+    });
+  });
+
+  it('moves one day only, however many dates went by', () => {
+    expect(openDayOf(on(1, 1), [wrote(1, 1, '2026-03-01')], '2026-03-20')).toEqual({
+      status: 'active',
+      week: 1,
+      day: 2,
+    });
+  });
+
+  it('waits on a day without an entry', () => {
+    expect(openDayOf(on(1, 2), [wrote(1, 1, '2026-03-01')], '2026-03-20')).toEqual({
+      status: 'active',
+      week: 1,
+      day: 2,
+    });
+  });
+
+  it('completes after the last day', () => {
+    expect(openDayOf(on(1, 7), [wrote(1, 7, '2026-03-04')], '2026-03-05')).toEqual({
+      status: 'completed',
+      week: 1,
+      day: 7,
+    });
+    expect(openDayOf(on(1, 7), [wrote(1, 7, '2026-03-04')], '2026-03-04').status).toBe('active');
+  });
+
+  it('leaves an ended assignment where it ended', () => {
+    expect(openDayOf({ ...on(1, 3), status: 'replaced' }, [wrote(1, 3, '2026-03-01')], '2026-03-05')).toEqual({
+      status: 'replaced',
+      week: 1,
+      day: 3,
+    });
   });
 });

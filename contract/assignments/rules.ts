@@ -1,16 +1,15 @@
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { lowestRating, weeklyRatings } from './constants.ts';
-import type { AssignmentStatus, LoomState, WeeklyRating } from './constants.ts';
+import { lowestRating, weeklyRatings, type AssignmentStatus, type LoomState, type WeeklyRating } from './constants.ts';
 
 /** Where somebody stands in a program. */
-export type Standing = { status: AssignmentStatus; currentWeek: number; currentDay: number; totalDays: number };
+export type ProgramPosition = { status: AssignmentStatus; currentWeek: number; currentDay: number; totalDays: number };
 
-/** How far the pointer is through the program; for 28 days the specification's formula. */
-export function progressPercent(standing: Standing | null): number {
-  if (!standing || standing.totalDays <= 0) return 0;
-  if (standing.status === 'completed') return 100;
-  return Math.min(100, Math.round((programDay(standing.currentWeek, standing.currentDay) / standing.totalDays) * 100));
+/** How far the open day is through the program; for 28 days the specification's formula. */
+export function progressPercent(position: ProgramPosition | null): number {
+  if (!position || position.totalDays <= 0) return 0;
+  if (position.status === 'completed') return 100;
+  return Math.min(100, Math.round((programDay(position.currentWeek, position.currentDay) / position.totalDays) * 100));
 }
 
 /** The day after this one, or null after the last. */
@@ -45,14 +44,14 @@ export function weeklyRating(completedDays: number, totalDays: number): WeeklyRa
 export type LoomCell = { day: number; state: LoomState; mood: number | null };
 
 /** The cloth: one cell for each program day. `moods` holds the mood of each written day, by day of the program. */
-export function loomCells(standing: Standing | null, moods: ReadonlyMap<number, number>): LoomCell[] {
-  if (!standing) return [];
-  const current = programDay(standing.currentWeek, standing.currentDay);
-  return Array.from({ length: standing.totalDays }, (_, index) => {
+export function loomCells(position: ProgramPosition | null, moods: ReadonlyMap<number, number>): LoomCell[] {
+  if (!position) return [];
+  const current = programDay(position.currentWeek, position.currentDay);
+  return Array.from({ length: position.totalDays }, (_, index) => {
     const day = index + 1;
     const mood = moods.get(day);
     if (mood !== undefined) return { day, state: 'written', mood };
-    return { day, state: stateWithoutEntry(day, current, standing.status), mood: null };
+    return { day, state: stateWithoutEntry(day, current, position.status), mood: null };
   });
 }
 
@@ -68,4 +67,65 @@ export function isPausedOn(date: string, pauses: readonly PausedDays[]): boolean
   return pauses.some(
     ({ startsOn, endsOn, endedOn }) => date >= startsOn && date <= endsOn && (endedOn === null || date < endedOn),
   );
+}
+
+export type StoredAssignment = {
+  status: AssignmentStatus;
+  currentWeek: number;
+  currentDay: number;
+  durationWeeks: number;
+};
+export type OpenDay = { status: AssignmentStatus; week: number; day: number };
+export type WrittenDay = { weekNumber: number; dayNumber: number; localDate: string };
+
+/**
+ * Where the client stands today. The stored open day moves on by itself when a later local date has begun after the
+ * day's entry was written; a date on which nothing was written never moves it, the program waits. Past the last day
+ * the program is completed. Derived on reading, so that looking at the page writes nothing.
+ */
+export function openDayOf(stored: StoredAssignment, written: readonly WrittenDay[], today: string): OpenDay {
+  let { currentWeek: week, currentDay: day } = stored;
+  if (stored.status !== 'active') return { status: stored.status, week, day };
+  while (written.some((entry) => entry.weekNumber === week && entry.dayNumber === day && entry.localDate < today)) {
+    const next = nextDay(week, day, stored.durationWeeks);
+    if (!next) return { status: 'completed', week, day };
+    ({ week, day } = next);
+  }
+  return { status: 'active', week, day };
+}
+
+/**
+ * When a program that ran out by the calendar was completed: with the first entry for its last day. It stays the same
+ * however late somebody looks, and whatever is written afterwards.
+ */
+export function completedWith(
+  openDay: OpenDay,
+  entries: readonly { weekNumber: number; dayNumber: number; createdAt: Date }[],
+): Date | null {
+  const moments = entries
+    .filter((entry) => entry.weekNumber === openDay.week && entry.dayNumber === openDay.day)
+    .map((entry) => entry.createdAt);
+  return moments.reduce<Date | null>((first, moment) => (first === null || moment < first ? moment : first), null);
+}
+
+type Dated = { id: string; status: AssignmentStatus; startedAt: number };
+
+/**
+ * A client's current assignment: the one that runs, else the one completed last; one that was replaced is none. Statements
+ * say it with `currentFirst` of the server's assignments/sql.ts.
+ */
+export function currentAssignmentOf<One extends Dated>(all: readonly One[]): One | null {
+  return all
+    .filter(({ status }) => status !== 'replaced')
+    .reduce<One | null>((best, one) => (best === null || comesBefore(one, best) ? one : best), null);
+}
+
+function comesBefore(a: Dated, b: Dated): boolean {
+  if (a.status !== b.status) return a.status === 'active';
+  return a.startedAt === b.startedAt ? a.id > b.id : a.startedAt > b.startedAt;
+}
+
+/** Assigned for a later day: nothing of it is open yet, and nothing counts as missed. */
+export function startsLater(at: { status: AssignmentStatus; startedAt: Date }, now: Date): boolean {
+  return at.status === 'active' && at.startedAt > now;
 }

@@ -1,5 +1,6 @@
-import { entryPreviewLength, trendThreshold, trendWindow } from './constants.ts';
-import type { MoodTrend } from './constants.ts';
+import { isPausedOn, type PausedDays } from '#contract/assignments/rules.ts';
+import { dateAfter, dateBefore } from '#contract/days.ts';
+import { entryPreviewLength, trendThreshold, trendWindow, type MoodTrend } from './constants.ts';
 
 /**
  * The mean of the last 7 entries against the 7 before, newest first. Half a point or more is a trend.
@@ -34,4 +35,17 @@ export function countWords(text: string): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/**
+ * Days in a row with an entry, up to today or yesterday: today is not over. Paused days neither count nor break it.
+ * Somebody who flew west may have written under tomorrow's date already, so the look back begins there.
+ */
+export function streakOf(dates: Iterable<string>, pauses: readonly PausedDays[], today: string): number {
+  const written = new Set(dates);
+  let streak = 0;
+  for (let date = dateAfter(today, 1); ; date = dateBefore(date, 1)) {
+    if (written.has(date)) streak += 1;
+    else if (date < today && !isPausedOn(date, pauses)) return streak;
+  }
 }

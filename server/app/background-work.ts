@@ -1,9 +1,9 @@
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { sendMessage } from '#contract/messages/endpoints.ts';
 import { exportMailKind, forgetOldExports, publishExportMail } from '#server/features/export/mailed-exports.ts';
-import { eraseDeletedEntries } from '#server/features/journal/service.ts';
+import { eraseDeletedEntries } from '#server/features/journal/change-entry.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/link-pages.ts';
-import { forgetOldVisits } from '#server/features/visits/service.ts';
+import { forgetOldVisits } from '#server/features/visits/recorder.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { allEndpoints } from '#contract/registry.ts';
 import { demoEntrances } from '#server/features/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
@@ -9,7 +8,7 @@ import { registerOutreachUnsubscribe } from '#server/features/outreach/unsubscri
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
-import { createVisitRecorder } from '#server/features/visits/service.ts';
+import { createVisitRecorder } from '#server/features/visits/recorder.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorHandler, sendNotFound, sendUnroutable } from '#server/platform/http/error-handler.ts';
 import { isBackgroundRequest } from '#server/platform/http/route.ts';

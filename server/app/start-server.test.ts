@@ -57,7 +57,7 @@ it('does at the start what has become due: an entry deleted seven days ago is er
     dayNumber: 1,
     programTitle: '',
     promptText: '',
-    entryText: Buffer.from('sealed'),
+    entryTextSealed: Buffer.from('sealed'),
     wordCount: 1,
     moodScore: 5,
     localDate: '2026-02-20',

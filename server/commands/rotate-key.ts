@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '#server/platform/audit.ts';
 import { changeAuthSecret } from '#server/platform/auth/accounts.ts';
-import { ConfigError, readConfig, readOldSecretKey } from '#server/platform/config.ts';
-import type { Config } from '#server/platform/config.ts';
+import { ConfigError, readConfig, readOldSecretKey, type Config } from '#server/platform/config.ts';
+import { rewrapKeys } from '#server/platform/crypto/data-keys.ts';
 import { adoptNextKey, readCurrentKey, readNextKey, readOrMakeNextKey } from '#server/platform/crypto/key-files.ts';
 import { countOtherConnections, findFingerprint, replaceFingerprint } from '#server/platform/crypto/queries.ts';
-import { rewrapKeys } from '#server/platform/crypto/rewrap-keys.ts';
-import { createVault } from '#server/platform/crypto/vault.ts';
-import type { Vault } from '#server/platform/crypto/vault.ts';
+import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -63,3 +63,19 @@ export function startOfDay(date: string, timeZone: string): Date {
 }
 
 const hourInMs = 3_600_000;
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** `Monday, 9 March 2026`, put together here because order and commas change from one ICU to the next. */
+export function longDate(calendarDay: string): string {
+  const found = new Map(
+    longDay.formatToParts(new Date(`${calendarDay}T00:00:00Z`)).map(({ type, value }) => [type, value]),
+  );
+  return `${found.get('weekday')}, ${found.get('day')} ${found.get('month')} ${found.get('year')}`;
+}

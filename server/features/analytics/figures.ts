@@ -1,28 +1,25 @@
-import { pointerToday } from '#contract/assignments/pointer.ts';
-import { progressPercent } from '#contract/assignments/rules.ts';
-import type { Standing } from '#contract/assignments/rules.ts';
+import { currentAssignmentOf, openDayOf, progressPercent, type ProgramPosition } from '#contract/assignments/rules.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
-import { currentOf } from '#server/features/assignments/current-assignment.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import type { Run, RunRow, WeekSums } from './figures-queries.ts';
+import type { AssignmentSums, AssignmentSumsRow, WeekSums } from './queries.ts';
 
 /** One client, with the program they are on or finished last. */
-export type ClientFacts = {
+export type ClientSums = {
   id: string;
   /** Null without a program. */
-  standing: Standing | null;
+  position: ProgramPosition | null;
   completion: number;
   /** The program begins on a later day. */
-  isAhead: boolean;
+  startsLater: boolean;
   entries: number;
   moods: number;
   engagedEntries: number;
   lastAt: number | null;
-  /** As in the run: the moods of the days of that program, parted by commas. */
+  /** As in the sums: the moods of the days of that program, parted by commas. */
   moodsByDay: string;
 };
 
-export type ProgramFacts = {
+export type ProgramSums = {
   id: string;
   enrolled: number;
   completed: number;
@@ -41,20 +38,20 @@ export type ProgramFacts = {
 };
 
 export type Figures = {
-  clients: ClientFacts[];
-  programs: ProgramFacts[];
+  clients: ClientSums[];
+  programs: ProgramSums[];
   /** Over all programs, one for each client. */
   changes: number[];
   weeks: WeekSums[];
   recentEntries: number;
 };
 
-/** A run that counts, and where it stands today. */
-export type StandingRun = {
-  run: Run;
+/** A sums that counts, and where it stands today. */
+export type CountedAssignment = {
+  sums: AssignmentSums;
   clientId: string;
   isCurrent: boolean;
-  isAhead: boolean;
+  startsLater: boolean;
   isCompleted: boolean;
   at: number;
   days: number;
@@ -66,7 +63,7 @@ export type StandingRun = {
  * Runs of own programs and of the platform's count, and the one each client is on or finished last, whoever wrote that
  * program. What a client did before in another coach's program is not this coach's to see.
  */
-export function countedRuns(rows: readonly RunRow[], now: Date): StandingRun[] {
+export function countedAssignments(rows: readonly AssignmentSumsRow[], now: Date): CountedAssignment[] {
   const todays = new Map<string, string>();
   const todayIn = (timeZone: string): string => {
     const known = todays.get(timeZone) ?? localDate(now, timeZone);
@@ -74,56 +71,66 @@ export function countedRuns(rows: readonly RunRow[], now: Date): StandingRun[] {
     return known;
   };
   return [...Map.groupBy(rows, ({ clientId }) => clientId).values()].flatMap((own) => {
-    const runs = own.filter((row) => row.id !== null);
-    const current = currentOf(runs);
-    return runs
-      .filter((run) => run.isReadable || run === current)
-      .map((run) => stand(run, run.clientId, run === current, now, todayIn(run.timeZone)));
+    const assignments = own.filter((row) => row.id !== null);
+    const current = currentAssignmentOf(assignments);
+    return assignments
+      .filter((sums) => sums.isReadable || sums === current)
+      .map((sums) => stand(sums, sums.clientId, sums === current, now, todayIn(sums.timeZone)));
   });
 }
 
-function stand(run: Run, clientId: string, isCurrent: boolean, now: Date, today: string): StandingRun {
-  const firstDates = run.firstDates?.split(',') ?? [];
+function stand(
+  sums: AssignmentSums,
+  clientId: string,
+  isCurrent: boolean,
+  now: Date,
+  today: string,
+): CountedAssignment {
+  const firstDates = sums.firstDates?.split(',') ?? [];
   const dates = firstDates.flatMap((date, index) => {
     const { week, day } = weekAndDay(index + 1);
     return date === '' ? [] : [{ weekNumber: week, dayNumber: day, localDate: date }];
   });
-  const pointer = pointerToday(run, dates, today);
-  const days = totalDays(run.durationWeeks);
-  const isAhead = run.startedAt > now.getTime();
-  const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays: days };
+  const openDay = openDayOf(sums, dates, today);
+  const days = totalDays(sums.durationWeeks);
+  const startsLater = sums.startedAt > now.getTime();
+  const position = { status: openDay.status, currentWeek: openDay.week, currentDay: openDay.day, totalDays: days };
   return {
-    run,
+    sums,
     clientId,
     isCurrent,
-    isAhead,
+    startsLater,
     days,
-    isCompleted: pointer.status === 'completed',
-    at: programDay(pointer.week, pointer.day),
-    progress: isAhead ? 0 : progressPercent(standing),
-    written: run.moodsByDay === '' ? [] : run.moodsByDay.split(',').map((mood) => mood !== ''),
+    isCompleted: openDay.status === 'completed',
+    at: programDay(openDay.week, openDay.day),
+    progress: startsLater ? 0 : progressPercent(position),
+    written: sums.moodsByDay === '' ? [] : sums.moodsByDay.split(',').map((mood) => mood !== ''),
   };
 }
 
-export function makeFigures(rows: readonly RunRow[], counted: readonly StandingRun[], weeks: WeekSums[]): Figures {
+export function makeFigures(
+  rows: readonly AssignmentSumsRow[],
+  counted: readonly CountedAssignment[],
+  weeks: WeekSums[],
+): Figures {
   const byClient = Map.groupBy(counted, ({ clientId }) => clientId);
-  const byProgram = Map.groupBy(counted, ({ run }) => run.programId);
+  const byProgram = Map.groupBy(counted, ({ sums }) => sums.programId);
   return {
-    clients: [...new Set(rows.map(({ clientId }) => clientId))].map((id) => clientFacts(id, byClient.get(id) ?? [])),
-    programs: [...byProgram].map(([id, runs]) => programFacts(id, runs)),
+    clients: [...new Set(rows.map(({ clientId }) => clientId))].map((id) => clientSums(id, byClient.get(id) ?? [])),
+    programs: [...byProgram].map(([id, assignments]) => programSums(id, assignments)),
     changes: [...byClient.values()].flatMap(meanChange),
     weeks,
-    recentEntries: total(counted.map(({ run }) => run.recentEntries)),
+    recentEntries: total(counted.map(({ sums }) => sums.recentEntries)),
   };
 }
 
-function clientFacts(id: string, runs: readonly StandingRun[]): ClientFacts {
-  const current = runs.find(({ isCurrent }) => isCurrent);
+function clientSums(id: string, assignments: readonly CountedAssignment[]): ClientSums {
+  const current = assignments.find(({ isCurrent }) => isCurrent);
   const place = current ? weekAndDay(current.at) : null;
-  const moments = runs.flatMap(({ run }) => run.lastAt ?? []);
+  const moments = assignments.flatMap(({ sums }) => sums.lastAt ?? []);
   return {
     id,
-    standing:
+    position:
       current && place
         ? {
             status: current.isCompleted ? 'completed' : 'active',
@@ -133,29 +140,29 @@ function clientFacts(id: string, runs: readonly StandingRun[]): ClientFacts {
           }
         : null,
     completion: current?.progress ?? 0,
-    isAhead: current?.isAhead ?? false,
-    entries: total(runs.map(({ run }) => run.entries)),
-    moods: total(runs.map(({ run }) => run.moods)),
-    engagedEntries: total(runs.map(({ run }) => run.engagedEntries)),
+    startsLater: current?.startsLater ?? false,
+    entries: total(assignments.map(({ sums }) => sums.entries)),
+    moods: total(assignments.map(({ sums }) => sums.moods)),
+    engagedEntries: total(assignments.map(({ sums }) => sums.engagedEntries)),
     lastAt: moments.length === 0 ? null : Math.max(...moments),
-    moodsByDay: current?.run.moodsByDay ?? '',
+    moodsByDay: current?.sums.moodsByDay ?? '',
   };
 }
 
 /** Somebody who went through a program twice counts once. */
-function programFacts(id: string, runs: readonly StandingRun[]): ProgramFacts {
-  const people = [...Map.groupBy(runs, ({ clientId }) => clientId).values()];
+function programSums(id: string, assignments: readonly CountedAssignment[]): ProgramSums {
+  const people = [...Map.groupBy(assignments, ({ clientId }) => clientId).values()];
   const enrolled = people
-    .map((own) => own.filter(({ run }) => run.status !== 'replaced'))
+    .map((own) => own.filter(({ sums }) => sums.status !== 'replaced'))
     .filter((own) => own.length > 0);
-  const begun = people.map((own) => own.filter(({ isAhead }) => !isAhead)).filter((own) => own.length > 0);
-  const facts: ProgramFacts = {
+  const begun = people.map((own) => own.filter(({ startsLater }) => !startsLater)).filter((own) => own.length > 0);
+  const facts: ProgramSums = {
     id,
     enrolled: enrolled.length,
     completed: enrolled.filter((own) => own.some(({ isCompleted }) => isCompleted)).length,
     progress: total(enrolled.map((own) => Math.max(...own.map(({ progress }) => progress)))),
-    entries: total(runs.map(({ run }) => run.entries)),
-    moods: total(runs.map(({ run }) => run.moods)),
+    entries: total(assignments.map(({ sums }) => sums.entries)),
+    moods: total(assignments.map(({ sums }) => sums.moods)),
     began: begun.length,
     changes: people.flatMap(meanChange),
     reached: [],
@@ -163,15 +170,19 @@ function programFacts(id: string, runs: readonly StandingRun[]): ProgramFacts {
     wrote: [],
     skipped: [],
   };
-  const days = Math.max(...runs.map((run) => run.days));
+  const days = Math.max(...assignments.map((sums) => sums.days));
   for (const list of [facts.reached, facts.passed, facts.wrote, facts.skipped])
     list.push(...Array.from({ length: days }, () => 0));
   for (const own of begun) addDays(facts, own, days);
   return facts;
 }
 
-/** Who wrote a day has come to it, even where the pointer stands before it. */
-function addDays({ reached, passed, wrote, skipped }: ProgramFacts, own: readonly StandingRun[], days: number): void {
+/** Who wrote a day has come to it, even where the open day stands before it. */
+function addDays(
+  { reached, passed, wrote, skipped }: ProgramSums,
+  own: readonly CountedAssignment[],
+  days: number,
+): void {
   const passedTo = Math.max(...own.map(({ isCompleted, at }) => (isCompleted ? days : at - 1)));
   const cameTo = Math.max(
     ...own.map(({ isCompleted, at, written }) => Math.max(isCompleted ? days : at, written.length)),
@@ -185,12 +196,50 @@ function addDays({ reached, passed, wrote, skipped }: ProgramFacts, own: readonl
   }
 }
 
-/** The mean over one client's runs; nothing where none of them has entries in both spans. */
-function meanChange(runs: readonly StandingRun[]): number[] {
-  const changes = runs.flatMap(({ run: { moodAtFirst, moodAtLast } }) =>
+/** The mean over one client's assignments; nothing where none of them has entries in both spans. */
+function meanChange(assignments: readonly CountedAssignment[]): number[] {
+  const changes = assignments.flatMap(({ sums: { moodAtFirst, moodAtLast } }) =>
     moodAtFirst === null || moodAtLast === null ? [] : [moodAtLast - moodAtFirst],
   );
   return changes.length === 0 ? [] : [total(changes) / changes.length];
 }
 
 export const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Figures of a large practice are worked out once in this time; docs/decisions/009 says why and what it costs. */
+export const keptForMs = 60_000;
+
+/** Below this many clients figures are worked out for every answer: that is quick, and they are of the moment. */
+export const keptFromClients = 100;
+
+/** Coaches whose figures are held at a time, so that memory has a bound. */
+const heldMost = 50;
+
+export type MadeFigures = { figures: Figures; madeAt: Date };
+
+type Kept = MadeFigures & { key: string };
+
+/**
+ * Figures in the memory of this process. The key is read from the database with every request, so that a client who
+ * leaves, or an entry that is deleted, makes what was kept untrue in every process at once.
+ */
+export function createKeptFigures() {
+  const held = new Map<string, Kept>();
+  return {
+    recall(coachId: string, key: string, now: Date): MadeFigures | undefined {
+      const kept = held.get(coachId);
+      if (!kept) return undefined;
+      const age = now.getTime() - kept.madeAt.getTime();
+      if (kept.key === key && age >= 0 && age < keptForMs) return kept;
+      held.delete(coachId);
+      return undefined;
+    },
+    keep(coachId: string, kept: Kept): void {
+      held.delete(coachId);
+      held.set(coachId, kept);
+      const [oldest] = held.keys();
+      if (held.size > heldMost && oldest !== undefined) held.delete(oldest);
+    },
+  };
+}
+export type KeptFigures = ReturnType<typeof createKeptFigures>;

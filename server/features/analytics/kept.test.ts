@@ -4,12 +4,10 @@ import type { AnalyticsClients, CoachAnalytics } from '#contract/analytics/schem
 import { assignments, clientProfiles, journalEntries, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import { keptForMs, keptFromClients } from './kept-figures.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { keptForMs, keptFromClients } from './figures.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -60,7 +58,7 @@ async function addClients(guide: Person, count: number): Promise<void> {
       dayNumber: 1,
       programTitle: 'LD',
       promptText: 'Why?',
-      entryText: Buffer.from('sealed'),
+      entryTextSealed: Buffer.from('sealed'),
       wordCount: 1,
       moodScore: 1 + (n % 10),
       localDate: '2026-02-02',

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CoachAnalytics } from '#contract/analytics/schema.ts';
-import { pointerToday } from '#contract/assignments/pointer.ts';
-import { loomCells, progressPercent } from '#contract/assignments/rules.ts';
+import { loomCells, openDayOf, progressPercent } from '#contract/assignments/rules.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { assignments } from '#server/platform/db/schema.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
-import { coach, person } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, person, type Person } from '#testing/people.ts';
 import { previewOf, programOf } from '#testing/programs.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -215,7 +212,7 @@ describe('where clients stand', () => {
         .toSorted((a, b) => (a.at < b.at ? -1 : 1))
         .map((entry) => ({ ...entry, place: weekAndDay(entry.day) }));
       const { week, day } = weekAndDay(stored);
-      const pointer = pointerToday(
+      const pointer = openDayOf(
         { status: 'active', currentWeek: week, currentDay: day, durationWeeks: weeks },
         places.map(({ place, at }) => ({
           weekNumber: place.week,
@@ -224,16 +221,16 @@ describe('where clients stand', () => {
         })),
         localDate(now, timeZone),
       );
-      const standing = {
+      const position = {
         status: pointer.status,
         currentWeek: pointer.week,
         currentDay: pointer.day,
         totalDays: weeks * 7,
       };
-      const states = loomCells(standing, new Map(places.map(({ day: written, mood }) => [written, mood]))).map(
+      const states = loomCells(position, new Map(places.map(({ day: written, mood }) => [written, mood]))).map(
         ({ state }) => state,
       );
-      expected.set(client.id, [progressPercent(standing), pointer.week, pointer.day, entries.length, states]);
+      expected.set(client.id, [progressPercent(position), pointer.week, pointer.day, entries.length, states]);
     }
     const shown = await analytics(guide);
     for (const one of shown.clients)

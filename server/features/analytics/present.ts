@@ -1,32 +1,33 @@
-import { dropOffProgramsMax, skippedPromptsMax } from '#contract/analytics/constants.ts';
+import { dropOffProgramsMax, skippedPromptsMax, type AnalyticsSort } from '#contract/analytics/constants.ts';
 import type { ClientFigures, CoachAnalytics, DropOff, MoodChange, ProgramFigures } from '#contract/analytics/schema.ts';
 import { loomCells } from '#contract/assignments/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
-import { total } from './figures.ts';
-import type { ClientFacts, Figures, ProgramFacts } from './figures.ts';
+import { total, type ClientSums, type Figures, type ProgramSums } from './figures.ts';
 import type { NamedClient, ProgramRow } from './queries.ts';
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const mean = (sum: number, count: number): number | null => (count === 0 ? null : oneDecimal(sum / count));
 
-export function presentClient(client: ClientFacts, named: NamedClient): ClientFigures {
+export function presentClient(client: ClientSums, named: NamedClient): ClientFigures {
   const moods = new Map(
     client.moodsByDay.split(',').flatMap((mood, index) => (mood === '' ? [] : [[index + 1, Number(mood)] as const])),
   );
-  const cells = loomCells(client.standing, moods);
+  const cells = loomCells(client.position, moods);
   return {
     id: client.id,
     name: fullName(named),
     completionRate: client.completion,
-    currentWeek: client.standing?.currentWeek ?? null,
-    currentDay: client.standing?.currentDay ?? null,
+    currentWeek: client.position?.currentWeek ?? null,
+    currentDay: client.position?.currentDay ?? null,
     totalEntries: client.entries,
     averageMood: mean(client.moods, client.entries),
     lastActivity: client.lastAt === null ? null : new Date(client.lastAt).toISOString(),
     // Nothing stands open before the program has begun.
-    cells: client.isAhead ? cells.map((cell) => (cell.state === 'today' ? { ...cell, state: 'ahead' } : cell)) : cells,
+    cells: client.startsLater
+      ? cells.map((cell) => (cell.state === 'today' ? { ...cell, state: 'ahead' } : cell))
+      : cells,
   };
 }
 
@@ -34,7 +35,7 @@ export function presentOverview({ clients, programs }: Figures, programCount: nu
   const entries = total(clients.map((client) => client.entries));
   return {
     totalClients: clients.length,
-    activeClients: clients.filter(({ standing }) => standing?.status === 'active').length,
+    activeClients: clients.filter(({ position }) => position?.status === 'active').length,
     totalPrograms: programCount,
     completedPrograms: total(programs.map(({ completed }) => completed)),
     totalJournalEntries: entries,
@@ -54,8 +55,8 @@ export function presentEngagement({ weeks, recentEntries }: Figures, mondays: st
 }
 
 /** The mean of everybody who is on a program or has finished one. */
-export function averageCompletion(clients: readonly ClientFacts[]): number {
-  const rates = clients.filter(({ standing }) => standing !== null).map(({ completion }) => completion);
+export function averageCompletion(clients: readonly ClientSums[]): number {
+  const rates = clients.filter(({ position }) => position !== null).map(({ completion }) => completion);
   return rates.length === 0 ? 0 : Math.round(total(rates) / rates.length);
 }
 
@@ -71,7 +72,7 @@ export function presentPrograms({ programs }: Figures, rows: ProgramRow[]): Prog
 
 function presentProgram(
   { id, title, isReadable, isArchived }: ProgramRow,
-  facts: ProgramFacts | undefined,
+  facts: ProgramSums | undefined,
 ): ProgramFigures {
   const { enrolled = 0, completed = 0, progress = 0, entries = 0, moods = 0 } = facts ?? {};
   return {
@@ -161,4 +162,38 @@ export function presentMoodChange(
       .filter(({ enrolledClients, totalEntries }) => enrolledClients + totalEntries > 0)
       .map(({ id, title }) => ({ programId: id, title, ...moodChangeOf(byProgram.get(id) ?? []) })),
   };
+}
+
+type FigureSort = Exclude<AnalyticsSort, 'name'>;
+
+const worth: { [Sort in FigureSort]: (client: ClientSums) => number | null } = {
+  completion: ({ completion }) => completion,
+  entries: ({ entries }) => entries,
+  mood: ({ entries, moods }) => (entries === 0 ? null : moods / entries),
+  activity: ({ lastAt }) => lastAt,
+};
+
+/** From the highest on, or from the lowest. Who has no such figure stands at the end both ways; equals stay in one order. */
+export function inOrder(clients: readonly ClientSums[], sort: FigureSort, isReversed: boolean): ClientSums[] {
+  return clients
+    .map((client) => ({ client, value: worth[sort](client) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return Number(a.value === null) - Number(b.value === null) || byId(a.client, b.client);
+      return (isReversed ? a.value - b.value : b.value - a.value) || byId(a.client, b.client);
+    })
+    .map(({ client }) => client);
+}
+
+const byId = (a: ClientSums, b: ClientSums): number => (a.id < b.id ? -1 : 1);
+
+/** Who wrote most in the last weeks; of equals who wrote more in all, then who wrote last. Null while nobody wrote. */
+export function mostEngaged(clients: readonly ClientSums[]): ClientSums | null {
+  const ranked = clients
+    .filter(({ engagedEntries }) => engagedEntries > 0)
+    .sort(
+      (a, b) =>
+        b.engagedEntries - a.engagedEntries || b.entries - a.entries || (b.lastAt ?? 0) - (a.lastAt ?? 0) || byId(a, b),
+    );
+  return ranked[0] ?? null;
 }

@@ -1,6 +1,17 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import { moodWindowDays } from '#server/features/programs/service.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { clientProfiles, clientRollups, dailyPrompts, programs, users } from '#server/platform/db/schema.ts';
+import {
+  assignmentRollups,
+  assignments,
+  clientProfiles,
+  clientRollups,
+  dailyPrompts,
+  journalEntries,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 
 export type Practice = {
   clients: number;
@@ -78,4 +89,100 @@ export async function listPrograms(db: Db, coachId: string, ids: string[], place
     })
     .from(programs)
     .where(ids.length === 0 ? own : or(own, inArray(programs.id, ids)));
+}
+
+/** A client without any program has one row in which everything else is null. */
+export type AssignmentSumsRow = { clientId: string; timeZone: string } & (NoRun | AssignmentSums);
+type NoRun = { id: null };
+
+/** One way of one client through one program, with the sums of what was written on it. Numbers and dates, never text. */
+export type AssignmentSums = {
+  id: string;
+  programId: string;
+  status: 'active' | 'completed' | 'replaced';
+  currentWeek: number;
+  currentDay: number;
+  durationWeeks: number;
+  /** Milliseconds. */
+  startedAt: number;
+  /** The coach's own program, or the platform's. */
+  isReadable: boolean;
+  entries: number;
+  moods: number;
+  /** Milliseconds; null without an entry. */
+  lastAt: number | null;
+  recentEntries: number;
+  engagedEntries: number;
+  /** Mean moods of the first and the last days; null where nothing was written then. */
+  moodAtFirst: number | null;
+  moodAtLast: number | null;
+  /** The latest mood of each day up to the last written one, parted by commas, with nothing for a day without an entry. */
+  moodsByDay: string;
+  /** In the same way the first date of each day; only of an active run, where it decides on which day the client stands. */
+  firstDates: string | null;
+};
+
+type Span = { recentFrom: Date; engagedFrom: Date };
+
+const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+
+/** Every run of those who are the coach's clients at this moment. What of it is the coach's to see is for the caller. */
+export async function listAssignmentSums(
+  db: Db,
+  coachId: string,
+  { recentFrom, engagedFrom }: Span,
+): Promise<AssignmentSumsRow[]> {
+  const day = sql`((entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number)`;
+  const atFirst = sql`${day} <= own.window_days`;
+  const atLast = sql`${day} between own.total_days - own.window_days + 1 and own.total_days`;
+  const result = await db.execute<AssignmentSumsRow>(sql`
+    with own as materialized (
+      select run.*, program.owner_id, program.duration_weeks, program.duration_weeks * ${daysPerWeek}::int as total_days,
+        case when program.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
+      from ${clientProfiles} profile
+      join ${assignments} run on run.client_id = profile.user_id
+      join ${programs} program on program.id = run.program_id
+      -- One that was replaced before its first day was never begun.
+      where profile.coach_id = ${coachId} and not (run.status = 'replaced' and run.ended_at < run.started_at)
+    ), written as (
+      select own.id, count(*)::int as entries, sum(entry.mood_score)::int as moods, max(entry.created_at) as last_at,
+        (count(*) filter (where entry.created_at >= ${instant(recentFrom)}))::int as recent,
+        (count(*) filter (where entry.created_at >= ${instant(engagedFrom)}))::int as engaged,
+        (avg(entry.mood_score) filter (where ${atFirst}))::float as mood_at_first,
+        (avg(entry.mood_score) filter (where ${atLast}))::float as mood_at_last
+      from own join ${journalEntries} entry on entry.assignment_id = own.id and entry.deleted_at is null
+      group by own.id
+    )
+    select profile.user_id as "clientId", person.time_zone as "timeZone", own.id, own.program_id as "programId", own.status,
+      own.current_week as "currentWeek", own.current_day as "currentDay", own.duration_weeks as "durationWeeks",
+      (extract(epoch from own.started_at) * 1000)::float8 as "startedAt",
+      own.owner_id is null or own.owner_id = ${coachId} as "isReadable",
+      coalesce(written.entries, 0) as entries, coalesce(written.moods, 0) as moods,
+      floor(extract(epoch from written.last_at) * 1000)::float8 as "lastAt",
+      coalesce(written.recent, 0) as "recentEntries", coalesce(written.engaged, 0) as "engagedEntries",
+      written.mood_at_first as "moodAtFirst", written.mood_at_last as "moodAtLast",
+      coalesce(array_to_string(cloth.moods, ',', ''), '') as "moodsByDay",
+      case when own.status = 'active' then coalesce(array_to_string(cloth.first_dates, ',', ''), '') end as "firstDates"
+    from ${clientProfiles} profile
+    join ${users} person on person.id = profile.user_id
+    left join own on own.client_id = profile.user_id
+    left join written on written.id = own.id
+    left join ${assignmentRollups} cloth on cloth.assignment_id = own.id
+    where profile.coach_id = ${coachId}`);
+  return result.rows;
+}
+
+export type WeekSums = { week: number; entries: number; moods: number };
+
+/** The entries of some runs by the weeks that begin at these moments, oldest first; `week` counts from 1. */
+export async function sumWeeks(db: Db, runIds: string[], starts: Date[]): Promise<WeekSums[]> {
+  const [first] = starts;
+  if (!first || runIds.length === 0) return [];
+  const edges = sql`${`{${starts.map((start) => start.toISOString()).join(',')}}`}::timestamptz[]`;
+  const result = await db.execute<WeekSums>(sql`
+    select width_bucket(entry.created_at, ${edges}) as week, count(*)::int as entries, sum(entry.mood_score)::int as moods
+    from ${journalEntries} entry
+    where entry.assignment_id = any(${`{${runIds.join(',')}}`}::uuid[]) and entry.deleted_at is null and entry.created_at >= ${instant(first)}
+    group by 1`);
+  return result.rows;
 }

@@ -1,8 +1,7 @@
 import { analyticsClients, coachAnalytics } from '#contract/analytics/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { createKeptFigures } from './kept-figures.ts';
+import { handle, type Route } from '#server/platform/http/route.ts';
+import { createKeptFigures } from './figures.ts';
 import { analytics, clientPage } from './service.ts';
 
 export const analyticsRoutes = (deps: Deps): Route[] => {

@@ -1,4 +1,4 @@
-import { analyticsClientsPerPage } from '#contract/analytics/constants.ts';
+import { analyticsClientsPerPage, engagedDays, recentDays, trendWeeks } from '#contract/analytics/constants.ts';
 import type {
   AnalyticsClients,
   AnalyticsClientsQuery,
@@ -6,20 +6,26 @@ import type {
   CoachAnalytics,
   SkippedPrompt,
 } from '#contract/analytics/schema.ts';
+import { dateBefore } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
-import { defaultPromptText } from '#contract/programs/constants.ts';
+import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { calendarOf, trendMondays } from './calendar.ts';
-import { inOrder, mostEngaged } from './client-order.ts';
-import { listRuns, sumWeeks } from './figures-queries.ts';
-import { countedRuns, makeFigures } from './figures.ts';
-import type { ClientFacts, Figures } from './figures.ts';
-import { keptFromClients } from './kept-figures.ts';
-import type { KeptFigures, MadeFigures } from './kept-figures.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import {
+  countedAssignments,
+  keptFromClients,
+  makeFigures,
+  type ClientSums,
+  type Figures,
+  type KeptFigures,
+  type MadeFigures,
+} from './figures.ts';
 import {
   averageCompletion,
+  inOrder,
+  mostEngaged,
   mostSkipped,
   presentClient,
   presentDropOff,
@@ -28,10 +34,18 @@ import {
   presentOverview,
   presentPrograms,
   topProgram,
+  type SkippedPlace,
 } from './present.ts';
-import type { SkippedPlace } from './present.ts';
-import { findPractice, listNames, listNamesInOrder, listPrograms } from './queries.ts';
-import type { NamedClient, ProgramRow } from './queries.ts';
+import {
+  findPractice,
+  listAssignmentSums,
+  listNames,
+  listNamesInOrder,
+  listPrograms,
+  sumWeeks,
+  type NamedClient,
+  type ProgramRow,
+} from './queries.ts';
 
 /** Everything the page shows, in five statements at most, however many clients and entries there are. */
 export async function analytics(deps: Deps, kept: KeptFigures, actor: SessionUser): Promise<CoachAnalytics> {
@@ -93,7 +107,7 @@ export async function clientPage(
     pagination: { page, pageSize: limit, totalPages: Math.ceil(total / limit), total },
   };
 
-  async function byFigure(shown: ClientFacts[]): Promise<ClientFigures[]> {
+  async function byFigure(shown: ClientSums[]): Promise<ClientFigures[]> {
     return withNames(
       shown,
       await listNames(
@@ -115,7 +129,7 @@ export async function clientPage(
 }
 
 /** Somebody who is not the coach's client any more has no name here, and is left out. */
-function withNames(clients: ClientFacts[], named: NamedClient[]): ClientFigures[] {
+function withNames(clients: ClientSums[], named: NamedClient[]): ClientFigures[] {
   const names = new Map(named.map((one) => [one.id, one]));
   return clients.flatMap((client) => {
     const name = names.get(client.id);
@@ -154,9 +168,29 @@ async function currentFigures({ db, clock }: Deps, kept: KeptFigures, actor: Ses
 
 async function workOut(db: Db, { userId, timeZone }: SessionUser, now: Date): Promise<Figures> {
   const { weekStarts, recentFrom, engagedFrom } = calendarOf(now, timeZone);
-  const rows = await listRuns(db, userId, { recentFrom, engagedFrom });
-  const counted = countedRuns(rows, now);
+  const rows = await listAssignmentSums(db, userId, { recentFrom, engagedFrom });
+  const counted = countedAssignments(rows, now);
   const trendFrom = weekStarts[0]?.getTime() ?? 0;
-  const lately = counted.filter(({ run }) => run.lastAt !== null && run.lastAt >= trendFrom).map(({ run }) => run.id);
+  const lately = counted
+    .filter(({ sums }) => sums.lastAt !== null && sums.lastAt >= trendFrom)
+    .map(({ sums }) => sums.id);
   return makeFigures(rows, counted, await sumWeeks(db, lately, weekStarts));
+}
+
+/** The Mondays of the trend, oldest first, the running week last. */
+export function trendMondays(now: Date, timeZone: string): string[] {
+  const today = localDate(now, timeZone);
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysPerWeek - 1) % daysPerWeek;
+  const monday = dateBefore(today, sinceMonday);
+  return Array.from({ length: trendWeeks }, (_, index) => dateBefore(monday, (trendWeeks - 1 - index) * daysPerWeek));
+}
+
+/** Weeks and recent days follow the coach's clocks; where a client stands follows the client's. */
+export function calendarOf(now: Date, timeZone: string) {
+  const today = localDate(now, timeZone);
+  return {
+    weekStarts: trendMondays(now, timeZone).map((monday) => startOfDay(monday, timeZone)),
+    recentFrom: startOfDay(dateBefore(today, recentDays - 1), timeZone),
+    engagedFrom: startOfDay(dateBefore(today, engagedDays - 1), timeZone),
+  };
 }

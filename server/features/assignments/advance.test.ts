@@ -186,7 +186,7 @@ describe('a program that ran out by the calendar', () => {
     const someone = await trialClient(test);
     const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
     await write(test, someone, assigned, { day: 7, mood: 6, at: '2026-03-03T09:00:00Z' });
-    const { startProgramByName } = await import('./service.ts');
+    const { startProgramByName } = await import('./start-program.ts');
     await test.deps.db.transaction((tx) =>
       startProgramByName(tx, { clientId: someone.id, programName: 'living-from-desire-01', now: test.clock.now() }),
     );

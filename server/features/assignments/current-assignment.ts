@@ -1,40 +1,102 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AssignmentStatus } from '#contract/assignments/constants.ts';
-import type { assignments, pauses } from '#server/platform/db/schema.ts';
+import { completedWith, openDayOf } from '#contract/assignments/rules.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { localDate, longDate } from '#server/platform/local-date.ts';
+import {
+  findCurrentAssignment,
+  findOwnAssignment,
+  listClientsOnLastDay,
+  lockActiveAssignment,
+  moveAssignment,
+  type AssignmentRow,
+} from './queries.ts';
 
-/** The table, or an alias of it. */
-type AssignmentColumns = Record<keyof Pick<typeof assignments, 'id' | 'clientId' | 'status' | 'startedAt'>, PgColumn>;
+/** Where a client stands at a moment: the open day worked out, whatever is stored. */
+export type CurrentAssignment = {
+  assignmentId: string;
+  programRowId: string;
+  programTitle: string;
+  durationWeeks: number;
+  startedAt: Date;
+  /** When it ended; worked out like the open day, so that it does not change when it is stored. */
+  endedAt: Date | null;
+  /** Completed also when the last day's entry is of an earlier date and nothing has stored the end yet. */
+  status: AssignmentStatus;
+  week: number;
+  day: number;
+};
+
+/** Null without a program; an assignment that was replaced is none. In one statement, and nothing is written. */
+export async function currentAssignment(
+  db: Db | Tx,
+  clientId: string,
+  now: Date,
+  timeZone: string,
+): Promise<CurrentAssignment | null> {
+  const found = await findCurrentAssignment(db, clientId);
+  return found ? withOpenDay(found, localDate(now, timeZone)) : null;
+}
+
+/** Of one assignment of the client's own, also of one that has ended. */
+export async function ownAssignment(
+  db: Db | Tx,
+  clientId: string,
+  assignmentId: string,
+  now: Date,
+  timeZone: string,
+): Promise<CurrentAssignment | null> {
+  const found = await findOwnAssignment(db, clientId, assignmentId);
+  return found ? withOpenDay(found, localDate(now, timeZone)) : null;
+}
+
+export function withOpenDay(found: AssignmentRow, today: string): CurrentAssignment {
+  const { written, currentWeek: _week, currentDay: _day, ...assignment } = found;
+  const openDay = openDayOf(found, written, today);
+  const byCalendar =
+    openDay.status === 'completed' && found.endedAt === null
+      ? completedWith(
+          openDay,
+          written.map((first) => ({ ...first, createdAt: new Date(first.firstAt) })),
+        )
+      : found.endedAt;
+  return { ...assignment, ...openDay, endedAt: byCalendar };
+}
 
 /**
- * A client's current assignment is the one that runs, else the one completed last; one that was replaced is none. For
- * statements: `where` these `orderBy` those, and the first row is it. The roll-up of the coach's screens, a trigger,
- * says the same.
+ * Stores where the client has come to by the calendar and holds the assignment until the transaction ends. Called before
+ * everything that could hide how they got there: deleting an entry, moving to another time zone, leaving the day.
+ * So the openDay never goes back. Null without a program; a completed one is given as it is. `zoneBefore` is the zone to
+ * reckon in where the one on the account has just been changed.
  */
-export function mayBeCurrent(table: AssignmentColumns, clientId: SQLWrapper | string): SQL | undefined {
-  return and(eq(table.clientId, clientId), ne(table.status, 'replaced'));
+export async function lockCurrentAssignment(
+  tx: Tx,
+  clientId: string,
+  now: Date,
+  zoneBefore?: string,
+): Promise<CurrentAssignment | null> {
+  const active = await lockActiveAssignment(tx, clientId);
+  // Read after the lock was given: what the one before us wrote is seen.
+  const found = await findCurrentAssignment(tx, clientId);
+  if (!found) return null;
+  const at = withOpenDay(found, localDate(now, zoneBefore ?? active?.timeZone ?? 'UTC'));
+  const isStored = at.status === found.status && at.week === found.currentWeek && at.day === found.currentDay;
+  if (active && !isStored) {
+    await moveAssignment(tx, found.assignmentId, found, {
+      currentWeek: at.week,
+      currentDay: at.day,
+      status: at.status,
+      endedAt: at.endedAt,
+    });
+  }
+  return at;
 }
 
-export function currentFirst(table: AssignmentColumns): SQL[] {
-  return [asc(table.status), desc(table.startedAt), desc(table.id)];
+/** Stores who has completed a program by the calendar, before it becomes longer: nobody's end is taken back. */
+export async function completeFinished(tx: Tx, programId: string, now: Date): Promise<void> {
+  for (const clientId of await listClientsOnLastDay(tx, programId)) await lockCurrentAssignment(tx, clientId, now);
 }
 
-type Assignment = { id: string; status: AssignmentStatus; startedAt: number };
-
-/** The same of assignments that were read already. */
-export function currentOf<One extends Assignment>(all: readonly One[]): One | null {
-  return all
-    .filter(({ status }) => status !== 'replaced')
-    .reduce<One | null>((best, one) => (best === null || comesBefore(one, best) ? one : best), null);
-}
-
-function comesBefore(a: Assignment, b: Assignment): boolean {
-  if (a.status !== b.status) return a.status === 'active';
-  return a.startedAt === b.startedAt ? a.id > b.id : a.startedAt > b.startedAt;
-}
-
-/** The last day that is paused: the day before the one on which it was ended, if it was. The contract's isPausedOn in SQL. */
-export function lastPausedDay(table: Pick<typeof pauses, 'endsOn' | 'endedOn'>): SQL {
-  return sql`least(${table.endsOn}, ${table.endedOn} - 1)`;
+/** For whoever wants to write or go on before the first day. */
+export function startsLaterSentence(startedAt: Date, timeZone: string): string {
+  return `Your program begins on ${longDate(localDate(startedAt, timeZone))}. Until then nothing of it is open.`;
 }

@@ -7,9 +7,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { closePause, deletePause, findOpenPause, insertPause, updatePause } from './pause-queries.ts';
-import type { OpenPause } from './pause-queries.ts';
-import { settlePointer } from './settle.ts';
+import { lockCurrentAssignment } from './current-assignment.ts';
+import { closePause, deletePause, findOpenPause, insertPause, updatePause, type OpenPause } from './queries.ts';
 
 type PauseState = { pause: Pause | null };
 type Days = { startsOn: string; endsOn: string };
@@ -19,7 +18,7 @@ export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body
   const now = clock.now();
   const today = localDate(now, actor.timeZone);
   return await db.transaction(async (tx) => {
-    const at = await settlePointer(tx, actor.userId, now);
+    const at = await lockCurrentAssignment(tx, actor.userId, now);
     if (at?.status !== 'active')
       throw new AppError('conflict', 'You have no active program, so there is nothing to pause.');
     const before = await currentPause(tx, at.assignmentId, today);
@@ -46,7 +45,7 @@ export async function endPause({ db, clock }: Deps, actor: SessionUser): Promise
   const now = clock.now();
   const today = localDate(now, actor.timeZone);
   await db.transaction(async (tx) => {
-    const at = await settlePointer(tx, actor.userId, now);
+    const at = await lockCurrentAssignment(tx, actor.userId, now);
     const open = at ? await currentPause(tx, at.assignmentId, today) : undefined;
     if (!open) return;
     if (open.startsOn < today) await closePause(tx, open.id, today);

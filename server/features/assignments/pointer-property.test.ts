@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointerToday } from '#contract/assignments/pointer.ts';
-import type { Pointer, StoredPointer, WrittenDay } from '#contract/assignments/pointer.ts';
-import { nextDay } from '#contract/assignments/rules.ts';
+import {
+  nextDay,
+  openDayOf,
+  type OpenDay,
+  type StoredAssignment,
+  type WrittenDay,
+} from '#contract/assignments/rules.ts';
 import { dateAfter } from '#contract/days.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
@@ -25,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A client as the server treats one: every write stores the pointer first, a look stores nothing. */
 class Client {
-  stored: StoredPointer;
+  stored: StoredAssignment;
   written: WrittenDay[] = [];
   now: number;
   zone: string;
@@ -40,11 +44,11 @@ class Client {
     return localDate(new Date(this.now), this.zone);
   }
 
-  look(): Pointer {
-    return pointerToday(this.stored, this.written, this.today);
+  look(): OpenDay {
+    return openDayOf(this.stored, this.written, this.today);
   }
 
-  settle(): Pointer {
+  settle(): OpenDay {
     const pointer = this.look();
     this.stored = { ...this.stored, status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day };
     return pointer;
@@ -72,7 +76,7 @@ class Client {
 }
 
 /** A completed program stands one past its last day. */
-const placeOf = ({ status, week, day }: Pointer): number => programDay(week, day) + (status === 'completed' ? 1 : 0);
+const placeOf = ({ status, week, day }: OpenDay): number => programDay(week, day) + (status === 'completed' ? 1 : 0);
 
 /** What went wrong on the way, in words; nothing when all rules hold. */
 function faultsOf(client: Client, steps: Step[]): string[] {

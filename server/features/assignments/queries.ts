@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { AssignmentStatus } from '#contract/assignments/constants.ts';
+import type { WrittenDay } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, programs, users } from '#server/platform/db/schema.ts';
+import { assignments, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { currentFirst, mayBeCurrent } from './sql.ts';
 
 export type NewAssignment = { clientId: string; programId: string; now: Date };
 
@@ -100,4 +102,110 @@ export async function moveStart(tx: Tx, assignmentId: string, startsAt: Date): P
     .update(assignments)
     .set({ startedAt: startsAt })
     .where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
+}
+
+/**
+ * The running assignment, else the one that was completed last, with what the open day of today is worked out from: for
+ * each day from the stored one on, the first date on which something was written for it. One statement, and a few
+ * numbers of answer however long the journal is.
+ */
+export async function findCurrentAssignment(db: Db | Tx, clientId: string) {
+  const [row] = await selectAssignment(db)
+    .where(mayBeCurrent(assignments, clientId))
+    .orderBy(...currentFirst(assignments))
+    .limit(1);
+  return row;
+}
+
+/** One assignment of the client's own, whatever became of it. */
+export async function findOwnAssignment(db: Db | Tx, clientId: string, assignmentId: string) {
+  const [row] = await selectAssignment(db).where(
+    and(eq(assignments.clientId, clientId), eq(assignments.id, assignmentId)),
+  );
+  return row;
+}
+
+export type AssignmentRow = NonNullable<Awaited<ReturnType<typeof findCurrentAssignment>>>;
+
+/** `firstAt` is when that first entry was written, in milliseconds. */
+type FirstWritten = WrittenDay & { firstAt: number };
+
+function selectAssignment(db: Db | Tx) {
+  const written = db
+    .select({
+      weekNumber: journalEntries.weekNumber,
+      dayNumber: journalEntries.dayNumber,
+      localDate: sql<string>`min(${journalEntries.localDate})::text`.as('first_date'),
+      firstAt: sql<number>`(extract(epoch from min(${journalEntries.createdAt})) * 1000)::bigint`.as('first_at'),
+    })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.assignmentId, assignments.id),
+        isNull(journalEntries.deletedAt),
+        sql`(${journalEntries.weekNumber}, ${journalEntries.dayNumber}) >= (${assignments.currentWeek}, ${assignments.currentDay})`,
+      ),
+    )
+    .groupBy(journalEntries.weekNumber, journalEntries.dayNumber)
+    .as('written');
+  return db
+    .select({
+      assignmentId: assignments.id,
+      status: assignments.status,
+      currentWeek: assignments.currentWeek,
+      currentDay: assignments.currentDay,
+      startedAt: assignments.startedAt,
+      endedAt: assignments.endedAt,
+      programRowId: programs.id,
+      programTitle: programs.title,
+      durationWeeks: programs.durationWeeks,
+      written: sql<FirstWritten[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${written.weekNumber},
+        'dayNumber', ${written.dayNumber}, 'localDate', ${written.localDate}, 'firstAt', ${written.firstAt})), '[]') from ${written})`,
+    })
+    .from(assignments)
+    .innerJoin(programs, eq(programs.id, assignments.programId));
+}
+
+export type OpenPause = { id: string; startsOn: string; endsOn: string };
+
+/** The one that was not ended, also when its last day has gone by. */
+export async function findOpenPause(db: Db | Tx, assignmentId: string): Promise<OpenPause | undefined> {
+  const [row] = await db
+    .select({ id: pauses.id, startsOn: pauses.startsOn, endsOn: pauses.endsOn })
+    .from(pauses)
+    .where(and(eq(pauses.assignmentId, assignmentId), isNull(pauses.endedOn)));
+  return row;
+}
+
+export type NewPause = { clientId: string; assignmentId: string; startsOn: string; endsOn: string; createdAt: Date };
+
+/** One open pause an assignment: the unique index refuses a second. */
+export async function insertPause(tx: Tx, pause: NewPause): Promise<void> {
+  await tx.insert(pauses).values({ id: newId(), ...pause });
+}
+
+/** Told anew: the coach's line takes the moment of the change. */
+export async function updatePause(
+  tx: Tx,
+  pauseId: string,
+  change: { startsOn: string; endsOn: string; createdAt: Date },
+): Promise<void> {
+  await tx.update(pauses).set(change).where(eq(pauses.id, pauseId));
+}
+
+/** That day and later ones are ordinary days again. */
+export async function closePause(tx: Tx, pauseId: string, endedOn: string): Promise<void> {
+  await tx.update(pauses).set({ endedOn }).where(eq(pauses.id, pauseId));
+}
+
+export async function deletePause(tx: Tx, pauseId: string): Promise<void> {
+  await tx.delete(pauses).where(eq(pauses.id, pauseId));
+}
+
+/** One that runs or lies ahead goes with the person to the next program. One whose last day has gone by stays where it was. */
+export async function moveOpenPause(tx: Tx, from: string, to: string, today: string): Promise<void> {
+  await tx
+    .update(pauses)
+    .set({ assignmentId: to })
+    .where(and(eq(pauses.assignmentId, from), isNull(pauses.endedOn), gte(pauses.endsOn, today)));
 }

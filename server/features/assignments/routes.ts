@@ -1,8 +1,7 @@
 import * as contract from '#contract/assignments/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { advanceDay } from './advance.ts';
+import { handle, type Route } from '#server/platform/http/route.ts';
+import { advanceDay } from './advance-day.ts';
 import { endPause, pauseProgram } from './pause.ts';
 
 export const assignmentRoutes = (deps: Deps): Route[] => [

@@ -1,5 +1,6 @@
 import { and, count, eq, exists, gt, gte, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { AssignmentStatus } from '#contract/assignments/constants.ts';
+import type { PausedDays } from '#contract/assignments/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -13,7 +14,9 @@ import {
   programs,
   users,
 } from '#server/platform/db/schema.ts';
-import type { ToldPause } from './facts.ts';
+
+/** `createdAt` in milliseconds. */
+export type ToldPause = PausedDays & { id: string; createdAt: number };
 
 /** As JSON brings it; instants are milliseconds. */
 export type FactsRow = [
@@ -49,7 +52,7 @@ export type FactsRow = [
 ];
 
 const milliseconds = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
-/** Where the stored pointer stands, counted in days of the program. */
+/** Where the stored open day stands, counted in days of the program. */
 const storedDay = sql`(${assignments.currentWeek} - 1) * 7 + ${assignments.currentDay}`;
 
 export type EndingInvitation = {
@@ -60,7 +63,7 @@ export type EndingInvitation = {
   dismissed: string[];
 };
 
-export type DeskRead = {
+export type FactsRead = {
   /** Everything that transactions before this one did is in the answer; what later ones do has to be asked for anew. */
   horizon: number;
   /** How many clients the coach has now. */
@@ -69,7 +72,7 @@ export type DeskRead = {
   invitations: EndingInvitation[];
 };
 
-type DeskQuestion = {
+type FactsQuestion = {
   coachId: string;
   clientId?: string;
   /** Only clients about whom something changed in this transaction or a later one. */
@@ -82,10 +85,10 @@ type DeskQuestion = {
  * The facts of the coach's own clients: of all, of those about whom something changed, or of one. Whose client somebody is
  * stands in the statement that reads. One row comes back whatever their number, since rows and columns are what costs.
  */
-export async function readDesk(
+export async function readFactsOfClients(
   db: Db,
-  { coachId, clientId, changedSince, invitationsFrom, invitationsUntil }: DeskQuestion,
-): Promise<DeskRead> {
+  { coachId, clientId, changedSince, invitationsFrom, invitationsUntil }: FactsQuestion,
+): Promise<FactsRead> {
   const own = and(
     eq(clientProfiles.coachId, coachId),
     clientId === undefined ? undefined : eq(clientProfiles.userId, clientId),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientFacts, ShownAssignment } from './facts.ts';
+import type { ClientFacts, KnownAssignment } from './client-facts.ts';
 import { byGravity, invitationEnding, notificationsOf } from './rules.ts';
 
 const now = new Date('2026-10-08T09:00:00Z');
-const running: ShownAssignment = {
+const running: KnownAssignment = {
   id: 'a',
   programRowId: 'p',
   programId: 'p-01',

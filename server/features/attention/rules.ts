@@ -1,4 +1,4 @@
-import { isPausedOn } from '#contract/assignments/rules.ts';
+import { isPausedOn, openDayOf } from '#contract/assignments/rules.ts';
 import {
   distressDays,
   endingDays,
@@ -7,17 +7,15 @@ import {
   notificationKinds,
   quietDaysHigh,
   quietDaysMedium,
+  type NotificationKind,
 } from '#contract/clients/constants.ts';
-import type { NotificationKind } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/schema.ts';
 import { addDays, dateBefore, dayInMs, daysBetween } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import { moodLabel } from '#contract/journal/mood.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { pointerOf } from './facts.ts';
-import type { ClientFacts } from './facts.ts';
-import { deepestOf, meansAt } from './mood-weeks.ts';
+import type { ClientFacts } from './client-facts.ts';
 
 /** What there is to say about one client today, the gravest first. What was put away is left out. */
 export function notificationsOf(
@@ -57,7 +55,8 @@ const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
  * Today counts like in "no entry for 3 days": written on the 5th, it is the 8th. A program that begins later is days ahead.
  */
 function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, today: string): ClientNotification | null {
-  if (!assignment || pointerOf(assignment, today).status !== 'active' || isPausedOn(today, pauses)) return null;
+  if (!assignment || openDayOf(assignment, assignment.written, today).status !== 'active' || isPausedOn(today, pauses))
+    return null;
   const begun = localDate(assignment.startedAt, timeZone);
   const since = lastEntryDate !== null && lastEntryDate >= begun ? lastEntryDate : begun;
   const days = daysWithout(since, today, pauses);
@@ -137,5 +136,48 @@ function ending(
     severity: 'low',
     message: `${what} ends on ${day}`,
     date: since.toISOString(),
+  };
+}
+
+/** Entries and the sum of their moods on each day up to the last entry's; that day comes first. */
+export type MoodDays = { counts: readonly number[]; moods: readonly number[] };
+
+const week = 7;
+
+/** How far back a fall can be followed: each of those days needs its own two weeks. */
+export function deepestOf({ counts }: MoodDays): number {
+  return Math.max(0, counts.length - 2 * week);
+}
+
+type Sum = { entries: number; moods: number };
+
+/** The days that lie from `from` to before `until` days back, seen so many days after the last entry. */
+function sumOf({ counts, moods }: MoodDays, later: number, from: number, until: number): Sum {
+  const sum = { entries: 0, moods: 0 };
+  for (let back = Math.max(0, from - later); back < until - later && back < counts.length; back += 1) {
+    sum.entries += counts[back] ?? 0;
+    sum.moods += moods[back] ?? 0;
+  }
+  return sum;
+}
+
+/** The mean mood of the last seven days, to one decimal; null when there is none. An entry dated ahead of today counts. */
+export function recentMean(days: MoodDays, later: number): number | null {
+  const { entries, moods } = sumOf(days, later, Number.NEGATIVE_INFINITY, week);
+  return entries === 0 ? null : Math.round((moods / entries) * 10) / 10;
+}
+
+/** Both weeks' means; null when one of them has no entry. `later` may be negative: a day before the last entry. */
+export function meansAt(days: MoodDays, later: number) {
+  const [now, before] = [sumOf(days, later, 0, week), sumOf(days, later, week, 2 * week)];
+  if (now.entries === 0 || before.entries === 0) return null;
+  return {
+    now: now.moods / now.entries,
+    before: before.moods / before.entries,
+    /** Entries in the week that has fewer. */
+    entriesMin: Math.min(now.entries, before.entries),
+    // In whole numbers: a fall of exactly two must not be lost in the last digit of a quotient.
+    isFallOf: (points: number) =>
+      before.moods * now.entries - now.moods * before.entries >= points * now.entries * before.entries,
   };
 }

@@ -3,10 +3,9 @@ import type { ClientNotification } from '#contract/clients/schema.ts';
 import { fullName } from '#contract/names.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { readClient } from './desk.ts';
-import { deleteEarlierDismissals, insertDismissal } from './queries.ts';
-import type { EndingInvitation } from './queries.ts';
-import { byGravity, invitationEnding, notificationsOf } from './rules.ts';
+import { readClient } from './client-facts-cache.ts';
+import { deleteEarlierDismissals, insertDismissal, type EndingInvitation } from './queries.ts';
+import { invitationEnding, notificationsOf } from './rules.ts';
 
 /** A notification and whom it is about. */
 export type AboutClient = ClientNotification & { clientId: string; clientName: string };
@@ -58,9 +57,3 @@ export async function dismiss(
   });
   return { id: notificationId };
 }
-
-export { byGravity, notificationsOf };
-export { readClients } from './desk.ts';
-export { pointerOf } from './facts.ts';
-export type { ClientFacts, ShownAssignment } from './facts.ts';
-export { recentMean } from './mood-weeks.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldWords, hasDistressPhrase, soundsHeavy } from './distress.ts';
-import { distressPhrases, harmlessIdioms } from './phrases.ts';
+import { distressPhrases, foldWords, harmlessIdioms, hasDistressPhrase, soundsHeavy } from './distress.ts';
 
 describe('words of distress', () => {
   it.each([
@@ -91,10 +90,10 @@ describe('a heavy day', () => {
     [3, false],
     [10, false],
   ])('with mood %d is one: %s', (moodScore, isHeavy) => {
-    expect(soundsHeavy({ text: 'An ordinary day.', moodScore })).toBe(isHeavy);
+    expect(soundsHeavy({ entryText: 'An ordinary day.', moodScore })).toBe(isHeavy);
   });
 
   it('can have any mood', () => {
-    expect(soundsHeavy({ text: 'I want to die', moodScore: 10 })).toBe(true);
+    expect(soundsHeavy({ entryText: 'I want to die', moodScore: 10 })).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { soundsHeavy } from './distress.ts';
 import { hasCoach, hasSignal, insertSignals } from './queries.ts';
 
-type HeldEntry = { id: string; clientId: string; text: string; moodScore: number; at: Date };
+type HeldEntry = { id: string; clientId: string; entryText: string; moodScore: number; at: Date };
 
 /** Notes which of these entries sound like a heavy day. A signal holds no word of the entry, and is never taken back. */
 export async function raiseSignals(db: Db | Tx, entries: HeldEntry[]): Promise<void> {
@@ -28,5 +28,3 @@ export async function careFor(
 ): Promise<Care | null> {
   return (await hasSignal(db, entry.id)) ? careCard(config, await hasCoach(db, entry.clientId)) : null;
 }
-
-export { soundsHeavy } from './distress.ts';

@@ -2,7 +2,7 @@ import { startAheadMaxDays } from '#contract/assignments/constants.ts';
 import type { ChangeProgramBody } from '#contract/assignments/schema.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { daysBetween } from '#contract/days.ts';
-import { inWords, replaceProgram } from '#server/features/assignments/service.ts';
+import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -10,7 +10,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
@@ -70,7 +70,7 @@ export async function changeProgram(
       programTitle: program.title,
       coachName,
       isChange,
-      beginsOn: startsOn && inWords(startsOn),
+      beginsOn: startsOn && longDate(startsOn),
       url: `${deps.config.baseUrl}/`,
     });
     await queueMail(tx, deps.clock, {

@@ -128,7 +128,7 @@ describe('the client’s home', () => {
   });
 
   it('keeps text unreadable in the table', async () => {
-    const rows = await test.deps.db.select({ text: journalEntries.entryText }).from(journalEntries);
+    const rows = await test.deps.db.select({ text: journalEntries.entryTextSealed }).from(journalEntries);
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows)
       expect(text.toString('latin1')).not.toMatch(/canary|Something was written|Only for me/);

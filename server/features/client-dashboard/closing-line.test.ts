@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closingLineOf } from './closing-line.ts';
+import { closingLineOf } from './present.ts';
 
 const long = `${'word '.repeat(60)}end.`;
 

@@ -1,16 +1,19 @@
-import { completedWith } from '#contract/assignments/pointer.ts';
-import { journalingPercent, overallPercent, progressPercent } from '#contract/assignments/rules.ts';
+import {
+  completedWith,
+  journalingPercent,
+  overallPercent,
+  progressPercent,
+  type OpenDay,
+} from '#contract/assignments/rules.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import type { Pointer } from '#contract/assignments/pointer.ts';
-import { openEntry } from '#server/features/journal/service.ts';
-import type { OpenText } from '#server/features/journal/service.ts';
-import { closingLineOf } from './closing-line.ts';
+import { openEntry } from '#server/features/journal/present.ts';
+import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { ProgramPage } from './program-queries.ts';
-import type { EntryFacts, findShownAssignment } from './queries.ts';
+import type { EntryFacts, findCurrentAssignment } from './queries.ts';
 
-type Assignment = NonNullable<Awaited<ReturnType<typeof findShownAssignment>>>;
+type Assignment = NonNullable<Awaited<ReturnType<typeof findCurrentAssignment>>>;
 /** What is known without a program too, or needs more than the program to be known. */
 type Around = 'coach' | 'trial' | 'streak' | 'care' | 'pause' | 'pendingInvitations';
 
@@ -18,7 +21,7 @@ type Parts = {
   assignment: Assignment;
   entries: EntryFacts[];
   page: ProgramPage;
-  pointer: Pointer;
+  openDay: OpenDay;
   open: OpenText;
   startsOn: string | undefined;
 };
@@ -39,17 +42,17 @@ export function presentProgram({
   assignment,
   entries,
   page,
-  pointer,
+  openDay,
   open,
   startsOn,
 }: Parts): Omit<ClientDashboard, Around> {
-  const { status, week, day } = pointer;
+  const { status, week, day } = openDay;
   const theme = page.themes.find(({ weekNumber }) => weekNumber === week);
-  const prompt = page.prompts.find(isOn(pointer)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
+  const prompt = page.prompts.find(isOn(openDay)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
   const completedAt =
     assignment.endedAt ??
     completedWith(
-      pointer,
+      openDay,
       entries.map((entry) => ({ ...entry, createdAt: entry.firstAt })),
     ) ??
     assignment.startedAt;
@@ -76,12 +79,12 @@ export function presentProgram({
     currentPrompt:
       status === 'active' && !startsOn ? { promptText: prompt.promptText, promptType: prompt.promptType } : null,
     progress: {
-      ...presentProgress(assignment, entries, page, pointer, writtenDays.size),
+      ...presentProgress(assignment, entries, page, openDay, writtenDays.size),
       ...(startsOn ? { completionPercentage: 0 } : {}),
     },
-    moodCheckIn: page.checkIns.find(isOn(pointer))?.moodScore,
+    moodCheckIn: page.checkIns.find(isOn(openDay))?.moodScore,
     weeks: Array.from({ length: assignment.durationWeeks }, (_, index) =>
-      presentWeek(index + 1, page, writtenDays, pointer),
+      presentWeek(index + 1, page, writtenDays, openDay),
     ),
     journalEntries: entries.map((entry) => ({
       id: entry.id,
@@ -91,9 +94,9 @@ export function presentProgram({
       isLate: entry.isLate,
     })),
     practiceCompletions: page.marks.map((mark) => ({ ...mark, completedAt: new Date(mark.completedAt).toISOString() })),
-    todayEntries: todayEntries(entries, pointer).flatMap((entry) =>
-      entry.sealedText && entry.share
-        ? openEntry({ ...entry, sealedText: entry.sealedText, share: entry.share }, open)
+    todayEntries: todayEntries(entries, openDay).flatMap((entry) =>
+      entry.entryTextSealed && entry.share
+        ? openEntry({ ...entry, entryTextSealed: entry.entryTextSealed, share: entry.share }, open)
         : [],
     ),
     closingLine: status === 'completed' ? presentClosingLine(entries, open) : null,
@@ -101,12 +104,12 @@ export function presentProgram({
 }
 
 /** Those of the program day that stands open. */
-export function todayEntries(entries: EntryFacts[], pointer: Pointer): EntryFacts[] {
-  return pointer.status === 'active' ? entries.filter(isOn(pointer)) : [];
+export function todayEntries(entries: EntryFacts[], openDay: OpenDay): EntryFacts[] {
+  return openDay.status === 'active' ? entries.filter(isOn(openDay)) : [];
 }
 
 const isOn =
-  ({ week, day }: Pointer) =>
+  ({ week, day }: OpenDay) =>
   (at: { weekNumber: number; dayNumber: number }) =>
     at.weekNumber === week && at.dayNumber === day;
 
@@ -114,7 +117,7 @@ function presentProgress(
   assignment: Assignment,
   entries: EntryFacts[],
   page: ProgramPage,
-  { status, week, day }: Pointer,
+  { status, week, day }: OpenDay,
   writtenDays: number,
 ): NonNullable<ClientDashboard['progress']> {
   const totalDays = totalDaysOf(assignment.durationWeeks);
@@ -140,25 +143,46 @@ function presentWeek(
   weekNumber: number,
   page: ProgramPage,
   writtenDays: Set<number>,
-  pointer: Pointer,
+  openDay: OpenDay,
 ): ClientDashboard['weeks'][number] {
   const days = Array.from({ length: daysPerWeek }, (_, index) => programDay(weekNumber, index + 1));
-  const isPast = pointer.status === 'completed' || weekNumber < pointer.week;
+  const isPast = openDay.status === 'completed' || weekNumber < openDay.week;
   return {
     weekNumber,
     title: titleOfWeek(page.themes.find((theme) => theme.weekNumber === weekNumber)?.title ?? '', weekNumber),
     completedDays: days.filter((day) => writtenDays.has(day)).length,
     totalDays: daysPerWeek,
-    state: isPast ? 'past' : weekNumber === pointer.week ? 'current' : 'ahead',
+    state: isPast ? 'past' : weekNumber === openDay.week ? 'current' : 'ahead',
   };
 }
 
 /** From the brightest day, never from one that sounded heavy. */
 function presentClosingLine(entries: EntryFacts[], open: OpenText): ClientDashboard['closingLine'] {
   const entry = entries.find(({ isClosing, isHeavy }) => isClosing && !isHeavy);
-  if (!entry?.sealedText) return null;
+  if (!entry?.entryTextSealed) return null;
   return {
-    text: closingLineOf(open(entry.id, entry.sealedText)),
+    text: closingLineOf(open(entry.id, entry.entryTextSealed)),
     dayNumber: programDay(entry.weekNumber, entry.dayNumber),
   };
+}
+
+const shortest = 24;
+const longest = 180;
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** One sentence of an entry to look back on: the first that is neither a word nor a page; a long one is cut between words. */
+export function closingLineOf(text: string): string {
+  const lines = [...sentences.segment(text)]
+    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  const line =
+    lines.find(({ length }) => length >= shortest && length <= longest) ??
+    lines.find(({ length }) => length > longest) ??
+    lines[0] ??
+    '';
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const atWord =
+    cut.lastIndexOf(' ') > shortest ? cut.slice(0, cut.lastIndexOf(' ')) : cut.replace(/[\ud800-\udbff]$/, '');
+  return `${atWord.replace(/[,;:.\s]+$/, '')}…`;
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
-import { currentCoachOf, shareOf } from '#server/features/journal/service.ts';
-import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/database.ts';
+import { currentCoachOf, shareOf } from '#server/features/sharing/sql.ts';
+import { preparedFor, type Db } from '#server/platform/db/database.ts';
 import {
   dailyPrompts,
   journalEntries,
@@ -12,8 +11,7 @@ import {
   weeklyPractices,
   weeklyThemes,
 } from '#server/platform/db/schema.ts';
-import { openDays } from './queries.ts';
-import type { OpenDays } from './queries.ts';
+import { openDays, type OpenDays } from './queries.ts';
 
 type Theme = { weekNumber: number; title: string; focusDescription: string };
 type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
@@ -164,7 +162,7 @@ export async function listDayEntries(db: Db, assignmentId: string, { week, day }
       wordCount: journalEntries.wordCount,
       moodScore: journalEntries.moodScore,
       entryType: journalEntries.entryType,
-      sealedText: journalEntries.entryText,
+      entryTextSealed: journalEntries.entryTextSealed,
       share: shareOf(journalEntries.id),
     })
     .from(journalEntries)

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/constants.ts';
-import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/database.ts';
-import { currentFirst, mayBeCurrent } from '#server/features/assignments/current-assignment.ts';
-import { shareOf } from '#server/features/journal/service.ts';
-import type { StoredShare } from '#server/features/journal/service.ts';
+import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
+import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
+import { preparedFor, type Db } from '#server/platform/db/database.ts';
 import {
   assignments,
   careSignals,
@@ -61,12 +59,12 @@ const clientWithCoach = preparedFor((db) =>
 );
 
 /** The running assignment, else the one that was completed last: its completion is still worth showing. */
-export async function findShownAssignment(db: Db, clientId: string) {
-  const [row] = await shownAssignment(db).execute({ clientId });
+export async function findCurrentAssignment(db: Db, clientId: string) {
+  const [row] = await currentAssignment(db).execute({ clientId });
   return row;
 }
 
-const shownAssignment = preparedFor((db) =>
+const currentAssignment = preparedFor((db) =>
   db
     .select({
       id: assignments.id,
@@ -141,7 +139,7 @@ const entriesOfAssignment = preparedFor((db) => {
       updatedAt: journalEntries.updatedAt,
       isHeavy: isHeavy.as('is_heavy'),
       isOpen: sql<boolean>`${isOpen}`.as('is_open'),
-      entryText: journalEntries.entryText,
+      entryTextSealed: journalEntries.entryTextSealed,
       firstDate: sql<string>`(min(${journalEntries.localDate}) over (${ofDay}))::text`.as('first_date'),
       firstAt: sql<Date>`min(${journalEntries.createdAt}) over (${ofDay})`
         .mapWith(journalEntries.createdAt)
@@ -174,13 +172,13 @@ const entriesOfAssignment = preparedFor((db) => {
       updatedAt: ranked.updatedAt,
       isHeavy: ranked.isHeavy,
       isClosing: ranked.isClosing,
-      /** Of all entries for that day, the first date one was written on: what the pointer goes by. */
+      /** Of all entries for that day, the first date one was written on: what the open day goes by. */
       localDate: ranked.firstDate,
       /** And the moment of it: with that of the last day the program was completed. */
       firstAt: ranked.firstAt,
       totalEntries: ranked.totalEntries,
       moodSum: ranked.moodSum,
-      sealedText: sql<Buffer | null>`case when ${ranked.isOpen} or ${ranked.isClosing} then ${ranked.entryText} end`,
+      entryTextSealed: sql<Buffer | null>`case when ${ranked.isOpen} or ${ranked.isClosing} then ${ranked.entryTextSealed} end`,
       share: sql<StoredShare | null>`case when ${ranked.isOpen} then ${shareOf(ranked.id)} end`,
     })
     .from(ranked)

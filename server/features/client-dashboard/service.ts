@@ -1,16 +1,21 @@
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import { nextDay } from '#contract/assignments/rules.ts';
+import { nextDay, openDayOf, startsLater } from '#contract/assignments/rules.ts';
+import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/schema.ts';
+import { streakOf } from '#contract/journal/rules.ts';
+import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
-import { pointerToday } from '#contract/assignments/pointer.ts';
-import { isAhead, presentPause } from '#server/features/assignments/service.ts';
+import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { presentPause } from '#server/features/assignments/pause.ts';
 import { careCard } from '#server/features/care/service.ts';
-import { openerOf, streakOf } from '#server/features/journal/service.ts';
+import { openEntry } from '#server/features/journal/present.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { presentProgram, todayEntries, withoutProgram } from './present.ts';
-import { findProgramPage } from './program-queries.ts';
-import { findClientWithCoach, findShownAssignment, listEntries } from './queries.ts';
+import { findDayPrompt, findProgramPage, listDayEntries } from './program-queries.ts';
+import { findClientWithCoach, findCurrentAssignment, listEntries } from './queries.ts';
 
 type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
@@ -19,7 +24,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const now = deps.clock.now();
   const [client, assignment] = await Promise.all([
     findClientWithCoach(deps.db, actor.userId, now),
-    findShownAssignment(deps.db, actor.userId),
+    findCurrentAssignment(deps.db, actor.userId),
   ]);
   const today = localDate(now, actor.timeZone);
   const coach = client?.coach ?? null;
@@ -39,20 +44,20 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     listEntries(deps.db, assignment.id, days, assignment.status === 'completed' || after === null),
     findProgramPage(deps.db, assignment.programRowId, assignment.id, days),
   ]);
-  const pointer = pointerToday(assignment, entries, today);
+  const openDay = openDayOf(assignment, entries, today);
   const open = await openerOf(deps, actor.userId, client?.wrappedKey, entries);
   return {
     ...presentProgram({
       assignment,
       entries,
       page,
-      pointer,
+      openDay,
       open,
-      startsOn: isAhead(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined,
+      startsOn: startsLater(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined,
     }),
     ...around,
-    care: todayEntries(entries, pointer).some(({ isHeavy }) => isHeavy) ? careCard(deps.config, coach !== null) : null,
-    pause: pointer.status === 'active' ? pauseOf(client, assignment.id, today) : null,
+    care: todayEntries(entries, openDay).some(({ isHeavy }) => isHeavy) ? careCard(deps.config, coach !== null) : null,
+    pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
   };
 }
 
@@ -70,5 +75,34 @@ function trialOf(client: Client, now: Date): ClientDashboard['trial'] {
     startedAt: client.trialStartedAt.toISOString(),
     endsAt: trialEnd(client.trialStartedAt).toISOString(),
     daysLeft: trialDaysLeft(client.trialStartedAt, now),
+  };
+}
+
+/** A day the client has reached: to read it again, or to write for it afterwards. The days ahead stay a surprise. */
+export async function readProgramDay(
+  { db, clock, vault }: Deps,
+  actor: SessionUser,
+  asked: { week: number; day: number },
+): Promise<ProgramDay> {
+  const at = await currentAssignment(db, actor.userId, clock.now(), actor.timeZone);
+  if (!at || startsLater(at, clock.now()) || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
+    throw new AppError('not_found', 'This day of the program is not open yet.');
+  }
+  const [prompt, entries] = await Promise.all([
+    findDayPrompt(db, actor.userId, at.programRowId, asked),
+    listDayEntries(db, at.assignmentId, asked),
+  ]);
+  const open = await openerOf({ db, vault }, actor.userId, prompt?.wrappedKey, entries);
+  return {
+    assignmentId: at.assignmentId,
+    weekNumber: asked.week,
+    dayOfWeek: asked.day,
+    dayNumber: programDay(asked.week, asked.day),
+    programTitle: at.programTitle,
+    promptText: prompt?.promptText ?? defaultPromptText,
+    promptType: prompt?.promptType ?? promptTypeDefault,
+    isToday: at.status === 'active' && at.week === asked.week && at.day === asked.day,
+    entries: entries.map((entry) => openEntry(entry, open)),
+    coach: prompt?.coach ?? null,
   };
 }

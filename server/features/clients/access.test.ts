@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { ClientDetail } from '#contract/clients/schema.ts';
@@ -12,13 +11,10 @@ import {
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import { findOwnClient } from './queries.ts';
+import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { findOwnClient, findWritten } from './queries.ts';
 import { clientDetail } from './service.ts';
-import { findWritten } from './written-queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { dateAfter, dateBefore } from '#contract/days.ts';
-import { streakOf } from '#server/features/journal/service.ts';
+import { streakOf } from '#contract/journal/rules.ts';
 import { journalEntries, pauses } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, writeMany } from '#testing/histories.ts';
 import { coach, trialClient } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import { findWritten } from './written-queries.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { findWritten } from './queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {

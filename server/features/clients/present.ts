@@ -1,16 +1,20 @@
-import { completedWith, pointerToday } from '#contract/assignments/pointer.ts';
-import type { Pointer } from '#contract/assignments/pointer.ts';
-import { loomCells, percentOf, progressPercent } from '#contract/assignments/rules.ts';
+import {
+  completedWith,
+  loomCells,
+  openDayOf,
+  percentOf,
+  progressPercent,
+  startsLater,
+  type OpenDay,
+} from '#contract/assignments/rules.ts';
 import type { ClientDetail } from '#contract/clients/schema.ts';
 import { moodTrend } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { isAhead, presentPause } from '#server/features/assignments/service.ts';
-import { engagementOf } from '#server/features/visits/service.ts';
+import { presentPause } from '#server/features/assignments/pause.ts';
+import { engagementOf } from '#server/features/visits/engagement.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { milestonesOf } from './milestones.ts';
-import type { ClientRow } from './queries.ts';
-import type { DayFacts, WrittenFacts } from './written-queries.ts';
+import type { ClientRow, DayFacts, WrittenFacts } from './queries.ts';
 
 /** The columns of the joined assignment and its program are all there or all missing. */
 export type OnProgram = {
@@ -38,8 +42,7 @@ export function presentClient(
 ): Omit<ClientDetail, 'notifications' | 'coachNotes' | 'notesVersion'> {
   const today = localDate(now, client.timeZone);
   const on = programOf(client);
-  const pointer =
-    on && pointerToday({ ...on.assignment, durationWeeks: on.program.durationWeeks }, written.days, today);
+  const openDay = on && openDayOf({ ...on.assignment, durationWeeks: on.program.durationWeeks }, written.days, today);
   const visits = client.visits.map(({ startedAt, lastSeenAt }) => ({
     startedAt: new Date(startedAt),
     lastSeenAt: new Date(lastSeenAt),
@@ -53,17 +56,17 @@ export function presentClient(
     ...(client.whatsappNumber === '' ? {} : { whatsappNumber: client.whatsappNumber }),
     coachSince: client.coachSince?.toISOString() ?? null,
     lastContactAt: client.lastContactAt?.toISOString() ?? null,
-    ...(on && pointer ? presentProgram(client, on, pointer, written, now) : withoutProgram),
+    ...(on && openDay ? presentProgram(client, on, openDay, written, now) : withoutProgram),
     engagement: {
       lastActive: lastActive?.toISOString() ?? null,
       ...engagementOf(visits, client.timeZone, now),
       streakDays: written.streak,
-      missedDays: pointer?.status === 'completed' ? written.missedUntilEnd : written.missedSoFar,
+      missedDays: openDay?.status === 'completed' ? written.missedUntilEnd : written.missedSoFar,
     },
     moodData: {
       currentAverage: averageOf(written.days),
       trend: moodTrend(written.latestMoods),
-      loggingFrequency: pointer && on ? percentOf(written.days.length, daysBehind(pointer, on, written)) : 0,
+      loggingFrequency: openDay && on ? percentOf(written.days.length, daysBehind(openDay, on, written)) : 0,
       points: written.days.map((day) => ({
         day: programDay(day.weekNumber, day.dayNumber),
         date: day.moodDate,
@@ -76,24 +79,24 @@ export function presentClient(
 function presentProgram(
   client: ClientRow,
   on: OnProgram,
-  pointer: Pointer,
+  openDay: OpenDay,
   written: WrittenFacts,
   now: Date,
 ): typeof withoutProgram {
   const { assignment, program } = on;
   const today = localDate(now, client.timeZone);
   const totalDays = totalDaysOf(program.durationWeeks);
-  const standing = { status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays };
-  const isCompleted = pointer.status === 'completed';
-  const startsLater = isAhead({ status: pointer.status, startedAt: assignment.startedAt }, now);
+  const position = { status: openDay.status, currentWeek: openDay.week, currentDay: openDay.day, totalDays };
+  const isCompleted = openDay.status === 'completed';
+  const isAhead = startsLater({ status: openDay.status, startedAt: assignment.startedAt }, now);
   const firstWritten = written.days.map((day) => ({
     ...day,
     day: programDay(day.weekNumber, day.dayNumber),
     at: new Date(day.firstAt),
     createdAt: new Date(day.firstAt),
   }));
-  const completedAt = isCompleted ? (assignment.endedAt ?? completedWith(pointer, firstWritten)) : null;
-  const cells = loomCells(standing, new Map(firstWritten.map(({ day, mood }) => [day, mood])));
+  const completedAt = isCompleted ? (assignment.endedAt ?? completedWith(openDay, firstWritten)) : null;
+  const cells = loomCells(position, new Map(firstWritten.map(({ day, mood }) => [day, mood])));
   const pause = client.pauses.find(
     (row) => row.assignmentId === assignment.id && row.endedOn === null && row.endsOn >= today,
   );
@@ -103,18 +106,16 @@ function presentProgram(
       programId: program.programId,
       title: program.title,
       status: isCompleted ? 'completed' : 'active',
-      currentWeek: pointer.week,
-      currentDay: pointer.day,
+      currentWeek: openDay.week,
+      currentDay: openDay.day,
       totalWeeks: program.durationWeeks,
-      completionPercentage: startsLater ? 0 : progressPercent(standing),
+      completionPercentage: isAhead ? 0 : progressPercent(position),
       startedAt: assignment.startedAt.toISOString(),
-      startsOn: startsLater ? localDate(assignment.startedAt, client.timeZone) : null,
+      startsOn: isAhead ? localDate(assignment.startedAt, client.timeZone) : null,
       completedAt: completedAt?.toISOString() ?? null,
     },
     pause: pause && !isCompleted ? presentPause(pause, today) : null,
-    cells: startsLater
-      ? cells.map((cell) => ({ ...cell, state: cell.state === 'today' ? 'ahead' : cell.state }))
-      : cells,
+    cells: isAhead ? cells.map((cell) => ({ ...cell, state: cell.state === 'today' ? 'ahead' : cell.state })) : cells,
     progress: {
       completedDays: written.days.length,
       totalDays,
@@ -123,7 +124,7 @@ function presentProgram(
       ),
       milestones: milestonesOf({
         durationWeeks: program.durationWeeks,
-        daysBehind: daysBehind(pointer, on, written),
+        daysBehind: daysBehind(openDay, on, written),
         completedAt,
         isCompleted,
         firstWritten,
@@ -147,12 +148,12 @@ function presentWeek(
 }
 
 /** Days of the program so far: those the client has left, and the open one once something is written for it. */
-function daysBehind(pointer: Pointer, { program }: OnProgram, { days }: WrittenFacts): number {
-  if (pointer.status === 'completed') return totalDaysOf(program.durationWeeks);
+function daysBehind(openDay: OpenDay, { program }: OnProgram, { days }: WrittenFacts): number {
+  if (openDay.status === 'completed') return totalDaysOf(program.durationWeeks);
   const isOpenWritten = days.some(
-    ({ weekNumber, dayNumber }) => weekNumber === pointer.week && dayNumber === pointer.day,
+    ({ weekNumber, dayNumber }) => weekNumber === openDay.week && dayNumber === openDay.day,
   );
-  return programDay(pointer.week, pointer.day) - (isOpenWritten ? 0 : 1);
+  return programDay(openDay.week, openDay.day) - (isOpenWritten ? 0 : 1);
 }
 
 /** Over all entries, not over days. */
@@ -164,4 +165,47 @@ function averageOf(days: readonly DayFacts[]): number | null {
 function latestOf(moments: (number | null)[]): Date | null {
   const known = moments.filter((moment) => moment !== null);
   return known.length === 0 ? null : new Date(Math.max(...known));
+}
+
+export type Milestone = { name: string; completed: boolean; date: Date | null };
+
+export type Way = {
+  durationWeeks: number;
+  /** Days of the program that lie behind the client; the open one counts once something is written for it. */
+  daysBehind: number;
+  /** Null while the program runs. */
+  completedAt: Date | null;
+  isCompleted: boolean;
+  /** For each day with an entry, when the first one was written. */
+  firstWritten: readonly { day: number; at: Date }[];
+};
+
+/**
+ * First entry, each week, half-way, the end: by how far the client has come, not by how much was written on the way; the
+ * weekly ratings say that. A stretch was completed with the first entry for its last day or any later one, so that writing
+ * for a missed day afterwards moves no date.
+ */
+export function milestonesOf(way: Way): Milestone[] {
+  const totalDays = way.durationWeeks * daysPerWeek;
+  const halfway = Math.ceil(totalDays / 2);
+  const stretches = Array.from({ length: way.durationWeeks }, (_, index) => ({
+    name: `Week ${index + 1} complete`,
+    until: (index + 1) * daysPerWeek,
+  }));
+  const place = stretches.findLastIndex(({ until }) => until <= halfway) + 1;
+  stretches.splice(place, 0, { name: `Halfway: ${halfway} days`, until: halfway });
+  const firstEntry = firstOf(way, 1);
+  return [
+    { name: 'First entry', completed: firstEntry !== null, date: firstEntry },
+    ...stretches.map(({ name, until }) => {
+      const completed = way.daysBehind >= until;
+      return { name, completed, date: completed ? (firstOf(way, until) ?? way.completedAt) : null };
+    }),
+    { name: 'Program complete', completed: way.isCompleted, date: way.completedAt },
+  ];
+}
+
+function firstOf({ firstWritten }: Way, fromDay: number): Date | null {
+  const moments = firstWritten.filter(({ day }) => day >= fromDay).map(({ at }) => at.getTime());
+  return moments.length === 0 ? null : new Date(Math.min(...moments));
 }

@@ -1,10 +1,8 @@
 import * as contract from '#contract/clients/endpoints.ts';
 import { dismiss } from '#server/features/attention/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { clientDetail } from './service.ts';
-import { sendWhatsapp, whatsappAddress } from './whatsapp.ts';
+import { handle, type Route } from '#server/platform/http/route.ts';
+import { clientDetail, sendWhatsapp, whatsappAddress } from './service.ts';
 
 export const clientRoutes = (deps: Deps): Route[] => [
   handle(contract.clientDetail, async ({ actor, params }) => await clientDetail(deps, actor, params.clientId)),

@@ -1,14 +1,78 @@
-import { recentActivityShown } from '#contract/coach-dashboard/constants.ts';
+import { gatherActivityAbove, gatherDays, recentActivityShown } from '#contract/coach-dashboard/constants.ts';
 import type { Activity } from '#contract/coach-dashboard/schema.ts';
+import { dayInMs } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/constants.ts';
 import { moodLabel } from '#contract/journal/mood.ts';
 import { fullName } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import type { ClientFacts } from '#server/features/attention/service.ts';
+import type { ClientFacts } from '#server/features/attention/client-facts.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import type { ClientToday } from './client-today.ts';
-import type { DayOfMany, FeedPlan } from './gathered.ts';
+import type { ClientStatus } from './client-status.ts';
 import type { CheckInOrMessage, EntryFacts } from './queries.ts';
+
+export type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
+export type FeedPlan = {
+  /** Days on which more was written than anybody reads line by line, newest first. */
+  busyDays: BusyDay[];
+  /** Whose entries of the other days are wanted. */
+  clientIds: string[];
+};
+
+/** Dates as numbers, since there may be thousands of them. */
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayInMs;
+const dateOf = (day: number): string => new Date(day * dayInMs).toISOString().slice(0, 10);
+
+type Day = { entries: number; writers: number; newestAt: number; clientIds: string[] };
+
+/**
+ * What the feed needs to read: the last days are known as sums, so nobody's entries are read for a day that will be one
+ * line, and for the other days only those of the few who wrote on them. A day is a date in each writer's own calendar.
+ */
+export function planFeed(clients: readonly ClientStatus[]): FeedPlan {
+  const days = new Map<number, Day>();
+  for (const { facts, today } of clients) {
+    const { lastEntryDate, lastEntryAt, dayCounts } = facts;
+    if (!lastEntryDate || !lastEntryAt) continue;
+    const last = dayNumber(lastEntryDate);
+    const from = dayNumber(today) - gatherDays;
+    for (const [back, entries] of dayCounts.entries()) {
+      if (entries === 0 || last - back <= from) continue;
+      const day = days.get(last - back) ?? { entries: 0, writers: 0, newestAt: 0, clientIds: [] };
+      days.set(last - back, day);
+      day.entries += entries;
+      day.writers += 1;
+      // Of a day before somebody's last one only the date is known: it counts as its end.
+      day.newestAt = Math.max(
+        day.newestAt,
+        back === 0 ? lastEntryAt.getTime() : Math.min(lastEntryAt.getTime(), (last - back + 1) * dayInMs - 1_000),
+      );
+      // More are not asked for: the day will be one line.
+      if (day.clientIds.length <= gatherActivityAbove) day.clientIds.push(facts.id);
+    }
+  }
+  const inOrder = [...days].sort(([a], [b]) => b - a);
+  const busyDays = inOrder
+    .filter(([, { entries }]) => entries > gatherActivityAbove)
+    .map(([day, { entries, writers, newestAt }]) => ({ date: dateOf(day), entries, writers, newestAt }));
+  const others = inOrder.flatMap(([, day]) => (day.entries > gatherActivityAbove ? [] : [day]));
+  return { busyDays, clientIds: wanted(others, busyDays.length > 0, clients) };
+}
+
+/** From the newest day on until the feed is full; where that does not fill it, those who wrote last before these days. */
+function wanted(days: readonly Day[], hasBusyDays: boolean, clients: readonly ClientStatus[]): string[] {
+  const ids = new Set<string>();
+  let entries = 0;
+  for (const day of days) {
+    if (entries >= recentActivityShown) return [...ids];
+    entries += day.entries;
+    for (const id of day.clientIds) ids.add(id);
+  }
+  if (hasBusyDays) return [...ids];
+  const lastWrote = ({ facts }: ClientStatus): number => facts.lastEntryAt?.getTime() ?? 0;
+  const writers = clients.filter(({ facts }) => facts.lastEntryAt !== null).sort((a, b) => lastWrote(b) - lastWrote(a));
+  for (const { facts } of writers.slice(0, recentActivityShown)) ids.add(facts.id);
+  return [...ids];
+}
 
 /**
  * What happened lately among one's own clients, newest first: that somebody wrote, never what. `others` is what the facts
@@ -16,7 +80,7 @@ import type { CheckInOrMessage, EntryFacts } from './queries.ts';
  */
 export function presentActivity(
   clients: ReadonlyMap<string, ClientFacts>,
-  { gathered }: FeedPlan,
+  { busyDays }: FeedPlan,
   entries: readonly EntryFacts[],
   others: readonly Activity[],
 ): Activity[] {
@@ -24,17 +88,17 @@ export function presentActivity(
     const facts = clients.get(entry.clientId);
     return facts ? [entryLine(facts, entry)] : [];
   });
-  return [...gathered.map(gatheredLine), ...written, ...others]
+  return [...busyDays.map(busyDayLine), ...written, ...others]
     .sort((a, b) => (a.time < b.time ? 1 : -1))
     .slice(0, recentActivityShown);
 }
 
-/** Programs begun and finished, pauses, and hard days that the gathered lines would hide. Only the newest are put into words. */
-export function otherActivity(clients: readonly ClientToday[], { gathered }: FeedPlan, now: Date): Activity[] {
-  const gatheredDates = new Set(gathered.map(({ date }) => date));
+/** Programs begun and finished, pauses, and hard days that the line of a busy day would hide. Only the newest are put into words. */
+export function otherActivity(clients: readonly ClientStatus[], { busyDays }: FeedPlan, now: Date): Activity[] {
+  const busyDates = new Set(busyDays.map(({ date }) => date));
   return (
     clients
-      .flatMap(({ facts }) => [...programEvents(facts), ...pauseEvents(facts), ...heavyEvents(facts, gatheredDates)])
+      .flatMap(({ facts }) => [...programEvents(facts), ...pauseEvents(facts), ...heavyEvents(facts, busyDates)])
       // A program that begins later is no news yet.
       .filter(({ at }) => at <= now.getTime())
       .sort((a, b) => b.at - a.at)
@@ -79,7 +143,7 @@ function messageLine(facts: ClientFacts, { id, clientId, createdAt }: CheckInOrM
 
 type Event = { at: number; line: () => Activity };
 
-function gatheredLine({ date, entries, writers, newestAt }: DayOfMany): Activity {
+function busyDayLine({ date, entries, writers, newestAt }: BusyDay): Activity {
   return {
     id: `gathered-${date}`,
     type: 'journal_entry',
@@ -117,9 +181,9 @@ function heavyLine(
 }
 
 /** On a day told in one line, whoever had a hard time still has a line of their own. */
-function heavyEvents(facts: ClientFacts, gatheredDates: ReadonlySet<string>): Event[] {
+function heavyEvents(facts: ClientFacts, busyDates: ReadonlySet<string>): Event[] {
   const { heavy } = facts;
-  if (!heavy || gatheredDates.size === 0 || !gatheredDates.has(localDate(heavy.at, facts.timeZone))) return [];
+  if (!heavy || busyDates.size === 0 || !busyDates.has(localDate(heavy.at, facts.timeZone))) return [];
   return [
     {
       at: heavy.at.getTime(),

@@ -1,19 +1,27 @@
-import { clientGroups, clientsPerPage } from '#contract/coach-dashboard/constants.ts';
-import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/constants.ts';
-import type { CoachClients, CoachClientsQuery } from '#contract/coach-dashboard/schema.ts';
+import { loomCells } from '#contract/assignments/rules.ts';
+import { clothOf } from '#contract/coach-dashboard/cloth.ts';
+import {
+  clientGroups,
+  clientsPerPage,
+  type ClientGroup,
+  type ClientSort,
+} from '#contract/coach-dashboard/constants.ts';
+import type { CoachClientRow, CoachClients, CoachClientsQuery } from '#contract/coach-dashboard/schema.ts';
 import { fullName } from '#contract/names.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { foldText, searchWords } from '#contract/text.ts';
-import { byGravity } from '#server/features/attention/service.ts';
-import type { ClientToday } from './client-today.ts';
+import { byGravity } from '#server/features/attention/rules.ts';
+import type { ClientStatus } from './client-status.ts';
+import type { ClientDetails } from './queries.ts';
 
 export type ClientPage = {
-  shown: ClientToday[];
+  shown: ClientStatus[];
   groups: CoachClients['groups'];
   pagination: CoachClients['pagination'];
 };
 
 /** One page of those who pass the filter. A page past the end is empty. */
-export function clientPage(all: readonly ClientToday[], query: CoachClientsQuery): ClientPage {
+export function clientPage(all: readonly ClientStatus[], query: CoachClientsQuery): ClientPage {
   const page = query.page ?? 1;
   const passing = all.filter(passes(query)).sort(orders[query.sort ?? 'need']);
   return {
@@ -28,7 +36,7 @@ export function clientPage(all: readonly ClientToday[], query: CoachClientsQuery
   };
 }
 
-function passes({ search, program }: CoachClientsQuery): (client: ClientToday) => boolean {
+function passes({ search, program }: CoachClientsQuery): (client: ClientStatus) => boolean {
   const words = searchWords(search);
   return ({ facts }) => {
     if (program && facts.assignment?.programRowId !== program) return false;
@@ -38,20 +46,20 @@ function passes({ search, program }: CoachClientsQuery): (client: ClientToday) =
   };
 }
 
-function countGroups(clients: readonly ClientToday[]): Record<ClientGroup, number> {
+function countGroups(clients: readonly ClientStatus[]): Record<ClientGroup, number> {
   const counts = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;
   for (const { group } of clients) counts[group] += 1;
   return counts;
 }
 
-type Order = (a: ClientToday, b: ClientToday) => number;
+type Order = (a: ClientStatus, b: ClientStatus) => number;
 
 const names = new Intl.Collator('en', { sensitivity: 'base' });
 const byName: Order = (a, b) =>
   names.compare(a.facts.firstName, b.facts.firstName) ||
   names.compare(a.facts.lastName, b.facts.lastName) ||
   (a.facts.id < b.facts.id ? -1 : 1);
-const lastEntry = ({ facts }: ClientToday): number => facts.lastEntryAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+const lastEntry = ({ facts }: ClientStatus): number => facts.lastEntryAt?.getTime() ?? Number.NEGATIVE_INFINITY;
 const newestFirst: Order = (a, b) => (lastEntry(a) === lastEntry(b) ? 0 : lastEntry(b) - lastEntry(a));
 const groupRank = Object.fromEntries(clientGroups.map((group, rank) => [group, rank])) as Record<ClientGroup, number>;
 
@@ -59,7 +67,7 @@ const groupRank = Object.fromEntries(clientGroups.map((group, rank) => [group, r
 const byNeed: Order = (a, b) =>
   groupRank[a.group] - groupRank[b.group] || byReason(a, b) || newestFirst(a, b) || byName(a, b);
 
-function byReason(a: ClientToday, b: ClientToday): number {
+function byReason(a: ClientStatus, b: ClientStatus): number {
   const [first, second] = [a.notifications[0], b.notifications[0]];
   return first && second ? byGravity(first, second) : 0;
 }
@@ -74,3 +82,52 @@ const orders: Record<ClientSort, Order> = {
   mood: byMood,
   recent: (a, b) => newestFirst(a, b) || byName(a, b),
 };
+
+export function presentClient(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {
+  const { facts, group, averageMood, progress } = client;
+  return {
+    id: facts.id,
+    user: { firstName: facts.firstName, lastName: facts.lastName, profileImageUrl: details?.profileImageUrl ?? null },
+    ...presentAssignment(client, details),
+    progress,
+    averageMood,
+    lastActivity: facts.lastEntryAt?.toISOString() ?? null,
+    group,
+    reason: client.reason,
+  };
+}
+
+function presentAssignment(
+  { facts: { assignment }, openDay, totalDays, startsOn }: ClientStatus,
+  details: ClientDetails | undefined,
+): Pick<CoachClientRow, 'currentAssignment' | 'cloth'> {
+  if (!assignment || !openDay) return { currentAssignment: null, cloth: '' };
+  const position = { status: openDay.status, currentWeek: openDay.week, currentDay: openDay.day, totalDays };
+  const moods = new Map(
+    (details?.moods ?? []).flatMap((mood: number | null, index) => (mood === null ? [] : [[index + 1, mood] as const])),
+  );
+  return {
+    currentAssignment: {
+      id: assignment.id,
+      programId: assignment.programId,
+      programTitle: assignment.programTitle,
+      completedAt:
+        openDay.status === 'completed'
+          ? completedAt(assignment.endedAt, details, programDay(openDay.week, openDay.day))
+          : null,
+      startsOn,
+      ...position,
+    },
+    cloth: clothOf(
+      loomCells(position, moods).map((cell) =>
+        startsOn !== null && cell.state === 'today' ? { ...cell, state: 'ahead' } : cell,
+      ),
+    ),
+  };
+}
+
+/** Where the calendar alone completed it: the moment of the first entry for the last day. */
+function completedAt(endedAt: Date | null, details: ClientDetails | undefined, lastDay: number): string | null {
+  const first = details?.firstTimes?.[lastDay - 1];
+  return endedAt?.toISOString() ?? (first ? new Date(first).toISOString() : null);
+}

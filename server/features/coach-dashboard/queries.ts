@@ -40,7 +40,7 @@ export async function listDetails(db: Db, coachId: string, clientIds: string[]) 
 }
 
 /** The newest entries of those clients, without the dates that are told in one line. Never the text: a coach sees only what was shared. */
-export async function listEntryFacts(db: Db, coachId: string, clientIds: string[], gatheredDates: string[]) {
+export async function listEntryFacts(db: Db, coachId: string, clientIds: string[], busyDates: string[]) {
   const { id, clientId, weekNumber, dayNumber, moodScore, wordCount, createdAt } = journalEntries;
   const newest = db
     .select({ id, clientId, weekNumber, dayNumber, moodScore, wordCount, createdAt })
@@ -49,7 +49,7 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
       and(
         eq(clientId, clientProfiles.userId),
         isNull(journalEntries.deletedAt),
-        gatheredDates.length === 0 ? undefined : notInArray(journalEntries.localDate, gatheredDates),
+        busyDates.length === 0 ? undefined : notInArray(journalEntries.localDate, busyDates),
       ),
     )
     .orderBy(desc(createdAt), desc(id))

@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { completedWith, pointerToday } from '#contract/assignments/pointer.ts';
-import { loomCells, progressPercent } from '#contract/assignments/rules.ts';
+import { completedWith, loomCells, openDayOf, progressPercent } from '#contract/assignments/rules.ts';
 import { clothOf } from '#contract/coach-dashboard/cloth.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
 import { daysBetween } from '#contract/days.ts';
@@ -10,10 +9,8 @@ import { programDay, totalDays } from '#contract/programs/rules.ts';
 import { assignments, clientProfiles, journalEntries, programs, users } from '#server/platform/db/schema.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -72,7 +69,7 @@ async function theLongWay(guide: Person) {
         lastActivity: all.at(-1)?.createdAt.toISOString() ?? null,
       };
       if (!latest) return { ...seen, progress: 0, cloth: '', at: null };
-      const pointer = pointerToday(latest, entries, today);
+      const pointer = openDayOf(latest, entries, today);
       const standing = {
         status: pointer.status,
         currentWeek: pointer.week,

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { clientProfiles, coachProfiles, photos, users } from '#server/platform/db/schema.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
@@ -63,4 +63,26 @@ export async function updateProfile(
   change: Partial<typeof coachProfiles.$inferInsert>,
 ): Promise<void> {
   await tx.update(coachProfiles).set(change).where(eq(coachProfiles.userId, coachId));
+}
+
+export async function replacePhoto(tx: Tx, photo: typeof photos.$inferInsert): Promise<void> {
+  await deletePhotoOf(tx, photo.ownerId);
+  await tx.insert(photos).values(photo);
+}
+
+export async function deletePhotoOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.delete(photos).where(eq(photos.ownerId, ownerId));
+}
+
+export async function findPhotoId(tx: Tx, ownerId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: photos.id }).from(photos).where(eq(photos.ownerId, ownerId));
+  return row?.id;
+}
+
+export async function findPhoto(db: Db, id: string): Promise<{ image: Buffer; contentType: string } | undefined> {
+  const [row] = await db
+    .select({ image: photos.image, contentType: photos.contentType })
+    .from(photos)
+    .where(eq(photos.id, id));
+  return row;
 }

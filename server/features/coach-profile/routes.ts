@@ -1,9 +1,8 @@
 import * as contract from '#contract/coach-profile/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { answered, handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { findPhoto } from './photo-queries.ts';
+import { answered, handle, type Route } from '#server/platform/http/route.ts';
+import { findPhoto } from './queries.ts';
 import { ownProfile, publicProfile, removePhoto, savePhoto, saveProfile } from './service.ts';
 
 export const coachProfileRoutes = (deps: Deps): Route[] => [

@@ -1,4 +1,5 @@
 import { photoPath } from '#contract/coach-profile/constants.ts';
+import { isAcceptingNow, isProfileComplete } from '#contract/coach-profile/rules.ts';
 import type { CoachProfileBody, OwnCoachProfile, PublicCoachProfile } from '#contract/coach-profile/schema.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -8,9 +9,16 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { makePhoto, photoType } from './make-photo.ts';
-import { deletePhotoOf, findPhotoId, replacePhoto } from './photo-queries.ts';
-import { presentOwn, presentPublic } from './present.ts';
-import { findProfile, findPublicProfile, lockProfile, updateProfile } from './queries.ts';
+import {
+  deletePhotoOf,
+  findPhotoId,
+  findProfile,
+  findPublicProfile,
+  lockProfile,
+  replacePhoto,
+  updateProfile,
+  type ProfileRow,
+} from './queries.ts';
 
 const unknownProfile = () => notFound('This coach profile');
 
@@ -99,3 +107,40 @@ export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<{ p
 }
 
 const addressOf = (photoId: string): string => `${photoPath}${photoId}`;
+
+/** Whoever has left the role takes nobody, whatever the switch says. */
+export function presentPublic(row: ProfileRow): PublicCoachProfile {
+  const isCoach = row.role === 'coach' || row.role === 'admin';
+  return { ...shown(row), isAcceptingClients: isCoach && isAcceptingNow(row, row.clientCount) };
+}
+
+export function presentOwn(row: ProfileRow): OwnCoachProfile {
+  return {
+    ...shown(row),
+    isAcceptingClients: row.isAcceptingClients,
+    isListed: row.isListed,
+    defaultProgramId: row.defaultProgramId,
+    referralCode: row.referralCode,
+    clientCount: row.clientCount,
+    isComplete: isProfileComplete(row),
+  };
+}
+
+function shown(row: ProfileRow): Omit<PublicCoachProfile, 'isAcceptingClients'> {
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    professionalTitle: row.professionalTitle,
+    bio: row.bio,
+    yearsExperience: row.yearsExperience,
+    certifications: row.certifications,
+    coachingApproach: row.coachingApproach,
+    specialties: row.specialties,
+    profileImageUrl: row.profileImageUrl,
+    linkedinUrl: row.linkedinUrl,
+    websiteUrl: row.websiteUrl,
+    avgResponseTime: row.avgResponseTime,
+    monthlyCoachingRate: row.monthlyCoachingRate,
+    maxClients: row.maxClients,
+  };
+}

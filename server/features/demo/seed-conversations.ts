@@ -1,4 +1,4 @@
-import { dataKeyOf } from '#server/features/journal/service.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { insertDemoConversation } from './conversation-queries.ts';

@@ -1,5 +1,5 @@
 import { dateBefore } from '#contract/days.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { instantAt, localDate } from '#server/platform/local-date.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days.ts';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
 import { programRowId } from '#server/features/programs/service.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';

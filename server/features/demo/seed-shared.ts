@@ -1,5 +1,5 @@
 import { weekAndDay } from '#contract/programs/rules.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findDemoEntry, insertDemoComment, insertDemoShare } from './share-queries.ts';

@@ -1,7 +1,7 @@
 import { addDays, dateBefore } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
-import { keepEntries } from '#server/features/journal/service.ts';
+import { keepEntries } from '#server/features/journal/save-entry.ts';
 import { ensureProgram, programRowId } from '#server/features/programs/service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -110,7 +110,7 @@ async function writeClient(deps: Writer, tx: Tx, client: DemoClient, coachId: st
         dayNumber: day,
         programTitle: prompt ? titleOf(client.program) : '',
         promptText: prompt?.promptText ?? '',
-        text: entry.text,
+        entryText: entry.text,
         moodScore: entry.mood,
         localDate: localDate(writtenAt, client.timeZone),
         writtenAt,

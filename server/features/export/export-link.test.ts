@@ -259,13 +259,13 @@ describe('a download that breaks off', () => {
     const [entry] = await db.select().from(journalEntries).where(eq(journalEntries.clientId, client.id));
     await db
       .update(journalEntries)
-      .set({ entryText: Buffer.alloc(60) })
+      .set({ entryTextSealed: Buffer.alloc(60) })
       .where(eq(journalEntries.id, entry?.id ?? ''));
     await expect(press(link, client.cookie)).rejects.toThrow();
     await expect.poll(async () => (await rowOf(id))?.downloadingSince).toBeNull();
     await db
       .update(journalEntries)
-      .set({ entryText: entry?.entryText ?? Buffer.alloc(0) })
+      .set({ entryTextSealed: entry?.entryTextSealed ?? Buffer.alloc(0) })
       .where(eq(journalEntries.id, entry?.id ?? ''));
     expect(given(await press(link, client.cookie))).toEqual([200, 'application/zip']);
   });

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import { auditLog, clientProfiles, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
@@ -234,7 +232,7 @@ describe('downloading one’s journal', () => {
           id,
           entryId: entry?.id ?? '',
           version: index + 1,
-          entryText: vault.seal(key, id, `Draft ${index + 1}\nof it.`),
+          entryTextSealed: vault.seal(key, id, `Draft ${index + 1}\nof it.`),
           wordCount: 4,
           moodScore: 2,
           writtenAt: new Date('2026-02-01T08:00:00Z'),
@@ -351,7 +349,7 @@ describe('a long journal', () => {
       .limit(1);
     await db
       .update(journalEntries)
-      .set({ entryText: Buffer.alloc(60) })
+      .set({ entryTextSealed: Buffer.alloc(60) })
       .where(eq(journalEntries.id, last?.id ?? ''));
     await expect(client.get(address)).rejects.toThrow();
   });

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
-import { shareOf } from '#server/features/journal/service.ts';
+import { shareOf } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { journalEntries, journalEntryVersions, userKeys } from '#server/platform/db/schema.ts';
 
@@ -49,7 +49,7 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
       dayNumber: journalEntries.dayNumber,
       programTitle: journalEntries.programTitle,
       promptText: journalEntries.promptText,
-      entryTextSealed: journalEntries.entryText,
+      entryTextSealed: journalEntries.entryTextSealed,
       wordCount: journalEntries.wordCount,
       moodScore: journalEntries.moodScore,
       localDate: journalEntries.localDate,
@@ -80,7 +80,7 @@ export async function listVersionsAfter(db: Db, entry: { id: string; version: nu
     .select({
       id: journalEntryVersions.id,
       version: journalEntryVersions.version,
-      entryTextSealed: journalEntryVersions.entryText,
+      entryTextSealed: journalEntryVersions.entryTextSealed,
       moodScore: journalEntryVersions.moodScore,
       writtenAt: journalEntryVersions.writtenAt,
     })

@@ -1,20 +1,19 @@
 import { declinedPauseDays, invitationDays } from '#contract/invitations/constants.ts';
 import { invitableAgainAt, invitationExpiry } from '#contract/invitations/rules.ts';
 import type { InvitationSent, SendInvitationBody } from '#contract/invitations/schema.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
 import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
-import { lockClient, lockSeat, refuseWithoutSeat, toTheCoach } from '#server/features/roles/service.ts';
-import type { HeldClient } from '#server/features/roles/service.ts';
+import { refusalsToCoach, refuseUnlessCanJoin } from '#server/features/roles/join-coach.ts';
+import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { composeMail } from '#server/platform/mail/mail-layout.ts';
-import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
 
@@ -31,9 +30,9 @@ export async function sendInvitation(
     const client = await invitedClient(tx, actor, body.clientId);
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) throw notFound('This program');
-    const seat = await lockSeat(tx, actor.userId);
-    if (!seat) throw notFound('Your coach profile');
-    await refuseWithoutSeat(tx, seat, client.id, toTheCoach);
+    const coach = await lockCoach(tx, actor.userId);
+    if (!coach) throw notFound('Your coach profile');
+    await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach);
 
     await refuseSoonAfterNo(tx, actor, client.id, sentAt);
     await expireBetween(tx, actor.userId, client.id, sentAt);
@@ -91,7 +90,7 @@ async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Prom
   const client = await lockClient(tx, clientId);
   if (client?.role !== 'client' || !client.isFindable) throw notFound('This client');
   if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is your client already.');
-  if (client.coachId) throw new AppError('conflict', toTheCoach.taken);
+  if (client.coachId) throw new AppError('conflict', refusalsToCoach.taken);
   if (client.outreachOptOutAt) throw new AppError('conflict', 'This person does not want invitations from coaches.');
   return client;
 }

@@ -6,14 +6,15 @@ import type {
   RespondInvitationBody,
 } from '#contract/invitations/schema.ts';
 import { fullName } from '#contract/names.ts';
-import { replaceProgram } from '#server/features/assignments/service.ts';
-import { openerOf } from '#server/features/journal/service.ts';
+import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
-import { lockClient, lockSeat, takeSeat, toTheClient, type HeldClient } from '#server/features/roles/service.ts';
+import { joinCoach, refusalsToClient } from '#server/features/roles/join-coach.ts';
+import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
@@ -92,11 +93,11 @@ function refuseUnlessOpen(invitation: Invitation, now: Date): void {
 
 /** Capacity, accepting and the program are looked at again: days may have passed since the invitation was sent. */
 async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invitation, now: Date): Promise<void> {
-  if (client.coachId) throw new AppError('conflict', toTheClient.taken);
-  const seat = await lockSeat(tx, invitation.coachId);
-  if (!seat) throw new AppError('conflict', toTheClient.closed);
-  await takeSeat(tx, { client, seat, now, say: toTheClient });
-  const program = await assignableProgram(tx, { userId: seat.coachId, role: seat.role }, invitation.programId);
+  if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
+  const coach = await lockCoach(tx, invitation.coachId);
+  if (!coach) throw new AppError('conflict', refusalsToClient.closed);
+  await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
+  const program = await assignableProgram(tx, { userId: coach.coachId, role: coach.role }, invitation.programId);
   if (!program)
     throw new AppError(
       'conflict',
@@ -118,13 +119,13 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
   });
   await publish(tx, { userId: client.id, kind: 'program', at: now });
   await queueMail(tx, deps.clock, {
-    userId: seat.coachId,
-    to: seat.email,
+    userId: coach.coachId,
+    to: coach.email,
     aboutId: client.id,
     kind: 'invitation-accepted',
     ...invitationAcceptedMail({
       product: deps.config.productName,
-      firstName: seat.firstName,
+      firstName: coach.firstName,
       clientName: fullName(client),
       programTitle: invitation.programTitle,
       url: `${deps.config.baseUrl}/client/${client.id}`,

@@ -143,7 +143,8 @@ describe('entries and versions at rest', () => {
     const { db, vault } = test.deps;
     const [entry] = await db.select().from(journalEntries).where(eq(journalEntries.id, id));
     const [version] = await db.select().from(journalEntryVersions).where(eq(journalEntryVersions.entryId, id));
-    for (const row of [entry, version]) expect(Buffer.from(row!.entryText).toString('latin1')).not.toContain('canary');
+    for (const row of [entry, version])
+      expect(Buffer.from(row!.entryTextSealed).toString('latin1')).not.toContain('canary');
     const { rows } = await test.deps.database.pool.query<{ dump: string }>(
       'select (select string_agg(e::text, chr(10)) from journal_entries e) || (select string_agg(v::text, chr(10)) from journal_entry_versions v) as dump',
     );
@@ -153,9 +154,9 @@ describe('entries and versions at rest', () => {
 
     const [wrapped] = await db.select().from(userKeys).where(eq(userKeys.userId, someone.id));
     const key = vault.unwrap(wrapped!.wrappedKey, someone.id);
-    expect(vault.open(key, entry!.id, entry!.entryText)).toBe('A canary in the second version.');
-    expect(vault.open(key, version!.id, version!.entryText)).toBe('A canary in the first version.');
-    expect(() => vault.open(key, entry!.id, version!.entryText)).toThrow();
-    expect(() => vault.open(key, version!.id, entry!.entryText)).toThrow();
+    expect(vault.open(key, entry!.id, entry!.entryTextSealed)).toBe('A canary in the second version.');
+    expect(vault.open(key, version!.id, version!.entryTextSealed)).toBe('A canary in the first version.');
+    expect(() => vault.open(key, entry!.id, version!.entryTextSealed)).toThrow();
+    expect(() => vault.open(key, version!.id, entry!.entryTextSealed)).toThrow();
   });
 });

@@ -1,14 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PausedDays } from '#contract/assignments/rules.ts';
-import { trendWindow, weeklyAveragesShown } from '#contract/journal/constants.ts';
-import type { EntryType } from '#contract/journal/constants.ts';
-import { currentFirst, mayBeCurrent } from '#server/features/assignments/current-assignment.ts';
-import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/database.ts';
+import { trendWindow, weeklyAveragesShown, type EntryType } from '#contract/journal/constants.ts';
+import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
+import { currentCoachOf } from '#server/features/sharing/sql.ts';
+import { preparedFor, type Db } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
 import { entryColumns } from './queries.ts';
-import { currentCoachOf } from './share-queries.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
 export type EntryFilter = {
@@ -64,7 +61,7 @@ const journalFacts = preparedFor((db) => {
     .orderBy(...newestFirst)
     .limit(2 * trendWindow)
     .as('latest');
-  const shownAssignment = db
+  const currentAssignment = db
     .select({ id: assignments.id })
     .from(assignments)
     .where(mayBeCurrent(assignments, clientId))
@@ -77,7 +74,7 @@ const journalFacts = preparedFor((db) => {
       entries: sql<number>`count(*)`.as('entries'),
     })
     .from(journalEntries)
-    .where(and(isOwn, eq(journalEntries.assignmentId, shownAssignment)))
+    .where(and(isOwn, eq(journalEntries.assignmentId, currentAssignment)))
     .groupBy(journalEntries.weekNumber)
     .orderBy(desc(journalEntries.weekNumber))
     .limit(weeklyAveragesShown)
@@ -151,7 +148,7 @@ const journalSearchable = preparedFor((db) =>
   db
     .select({
       id: journalEntries.id,
-      sealedBase64: sql<string>`encode(${journalEntries.entryText}, 'base64')`,
+      sealedBase64: sql<string>`encode(${journalEntries.entryTextSealed}, 'base64')`,
       promptText: journalEntries.promptText,
       programTitle: journalEntries.programTitle,
     })

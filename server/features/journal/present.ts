@@ -1,9 +1,9 @@
 import type { JournalEntry } from '#contract/journal/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import type { Share } from '#contract/sharing/schema.ts';
-import type { OpenText } from './data-key.ts';
-import { presentShare } from './share.ts';
-import type { StoredShare } from './share-queries.ts';
+import { presentShare } from '#server/features/sharing/share-entry.ts';
+import type { StoredShare } from '#server/features/sharing/sql.ts';
+import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 
 /** An entry as it lies in the table. */
 export type StoredEntry = {
@@ -23,10 +23,10 @@ export type StoredEntry = {
 
 /** An entry as a statement brings it, still sealed. */
 export function openEntry(
-  entry: StoredEntry & { sealedText: Buffer; share: StoredShare },
+  entry: StoredEntry & { entryTextSealed: Buffer; share: StoredShare },
   open: OpenText,
 ): JournalEntry {
-  return presentEntry(entry, open(entry.id, entry.sealedText), presentShare(entry.share, entry, open));
+  return presentEntry(entry, open(entry.id, entry.entryTextSealed), presentShare(entry.share, entry, open));
 }
 
 export function presentEntry(entry: StoredEntry, entryText: string, share: Share | null): JournalEntry {

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { shareOf } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { journalEntries, userKeys } from '#server/platform/db/schema.ts';
-import { shareOf } from './share-queries.ts';
-
-export async function findWrappedKey(db: Db | Tx, userId: string): Promise<Buffer | undefined> {
-  const [row] = await db.select({ wrappedKey: userKeys.wrappedKey }).from(userKeys).where(eq(userKeys.userId, userId));
-  return row?.wrappedKey;
-}
+import {
+  clientProfiles,
+  coachProfiles,
+  dailyPrompts,
+  journalEntries,
+  journalEntryVersions,
+  userKeys,
+} from '#server/platform/db/schema.ts';
 
 export type EntryRow = typeof journalEntries.$inferInsert;
 
@@ -28,6 +30,155 @@ export const entryColumns = {
   wordCount: journalEntries.wordCount,
   moodScore: journalEntries.moodScore,
   entryType: journalEntries.entryType,
-  sealedText: journalEntries.entryText,
+  entryTextSealed: journalEntries.entryTextSealed,
   share: shareOf(journalEntries.id),
 };
+
+export type Place = { assignmentId: string; programRowId: string; week: number; day: number };
+
+/** What has to be known before an entry is kept: the prompt it answers, and what the client may do. */
+export async function findSaveFacts(tx: Tx, clientId: string, place: Place, localDate: string) {
+  // Written in time on that date or a later one: the day stood open until then.
+  const inTime = tx
+    .select({ one: sql`1` })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.assignmentId, place.assignmentId),
+        eq(journalEntries.weekNumber, place.week),
+        eq(journalEntries.dayNumber, place.day),
+        eq(journalEntries.isLate, false),
+        gte(journalEntries.localDate, localDate),
+        isNull(journalEntries.deletedAt),
+      ),
+    );
+  const [row] = await tx
+    .select({
+      clientType: clientProfiles.clientType,
+      trialStartedAt: clientProfiles.trialStartedAt,
+      coachId: clientProfiles.coachId,
+      coachName: coachProfiles.fullName,
+      promptText: dailyPrompts.promptText,
+      wasOpenThatDate: sql<boolean>`${exists(inTime)}`,
+    })
+    .from(clientProfiles)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
+    .leftJoin(
+      dailyPrompts,
+      and(
+        eq(dailyPrompts.programId, place.programRowId),
+        eq(dailyPrompts.weekNumber, place.week),
+        eq(dailyPrompts.dayNumber, place.day),
+      ),
+    )
+    .where(eq(clientProfiles.userId, clientId));
+  return row;
+}
+
+/** Also a deleted one: it was saved all the same. */
+export async function findSavedEntry(db: Db | Tx, clientId: string, entryId: string) {
+  const [row] = await db
+    .select({ ...entryColumns, coachId: clientProfiles.coachId })
+    .from(journalEntries)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, journalEntries.clientId))
+    .where(and(eq(journalEntries.id, entryId), eq(journalEntries.clientId, clientId)));
+  return row;
+}
+
+const mine = (clientId: string, entryId: string) =>
+  and(eq(journalEntries.id, entryId), eq(journalEntries.clientId, clientId));
+
+/** Locks the entry, so that of two edits at once the second sees what the first has made of it. */
+export async function lockEntry(tx: Tx, clientId: string, entryId: string) {
+  const [row] = await tx
+    .select({ ...entryColumns, deletedAt: journalEntries.deletedAt })
+    .from(journalEntries)
+    .where(mine(clientId, entryId))
+    .for('no key update');
+  return row;
+}
+
+export type EntryChange = {
+  entryTextSealed: Buffer;
+  wordCount: number;
+  moodScore: number;
+  version: number;
+  updatedAt: Date;
+};
+
+export async function updateEntry(tx: Tx, entryId: string, change: EntryChange): Promise<void> {
+  await tx.update(journalEntries).set(change).where(eq(journalEntries.id, entryId));
+}
+
+/** One row a number: the unique constraint refuses a second version of the same one. */
+export async function insertVersion(tx: Tx, version: typeof journalEntryVersions.$inferInsert): Promise<void> {
+  await tx.insert(journalEntryVersions).values(version);
+}
+
+/** The entry as it is and the key to it; nothing for a deleted one. */
+export async function findEntry(db: Db | Tx, clientId: string, entryId: string) {
+  const [row] = await db
+    .select({ ...entryColumns, wrappedKey: userKeys.wrappedKey })
+    .from(journalEntries)
+    .innerJoin(userKeys, eq(userKeys.userId, journalEntries.clientId))
+    .where(and(mine(clientId, entryId), isNull(journalEntries.deletedAt)));
+  return row;
+}
+
+/** Those before a certain one. They never change, so nothing can come between this look and the one at the entry. */
+export async function listVersionsBefore(db: Db, entryId: string, version: number) {
+  return await db
+    .select({
+      id: journalEntryVersions.id,
+      version: journalEntryVersions.version,
+      entryTextSealed: journalEntryVersions.entryTextSealed,
+      wordCount: journalEntryVersions.wordCount,
+      moodScore: journalEntryVersions.moodScore,
+      writtenAt: journalEntryVersions.writtenAt,
+    })
+    .from(journalEntryVersions)
+    .where(and(eq(journalEntryVersions.entryId, entryId), lt(journalEntryVersions.version, version)))
+    .orderBy(desc(journalEntryVersions.version));
+}
+
+/** True when this call has deleted it. */
+export async function markDeleted(tx: Tx, clientId: string, entryId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(journalEntries)
+    .set({ deletedAt: now })
+    .where(and(mine(clientId, entryId), isNull(journalEntries.deletedAt)))
+    .returning({ id: journalEntries.id });
+  return rows.length > 0;
+}
+
+export async function findDeletedAt(
+  db: Db | Tx,
+  clientId: string,
+  entryId: string,
+  deletedAfter: Date,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ deletedAt: journalEntries.deletedAt })
+    .from(journalEntries)
+    .where(and(mine(clientId, entryId), gt(journalEntries.deletedAt, deletedAfter)));
+  return row?.deletedAt ?? undefined;
+}
+
+/** True when this call has brought it back. One that is due to be erased stays deleted, whether or not that has happened. */
+export async function markRestored(tx: Tx, clientId: string, entryId: string, deletedAfter: Date): Promise<boolean> {
+  const rows = await tx
+    .update(journalEntries)
+    .set({ deletedAt: null })
+    .where(and(mine(clientId, entryId), gt(journalEntries.deletedAt, deletedAfter)))
+    .returning({ id: journalEntries.id });
+  return rows.length > 0;
+}
+
+/** With their versions, by the foreign key. */
+export async function eraseEntries(tx: Tx, deletedUpTo: Date): Promise<number> {
+  const rows = await tx
+    .delete(journalEntries)
+    .where(lte(journalEntries.deletedAt, deletedUpTo))
+    .returning({ id: journalEntries.id });
+  return rows.length;
+}

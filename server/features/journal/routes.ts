@@ -1,13 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import * as contract from '#contract/journal/endpoints.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { dataKeyOf } from './data-key.ts';
-import { editEntry, readVersions } from './edit.ts';
-import { listJournal } from './list.ts';
-import { saveEntry, savedBefore } from './save.ts';
-import { deleteEntry, restoreEntry } from './undo.ts';
+import { handle, type Route } from '#server/platform/http/route.ts';
+import { deleteEntry, editEntry, readVersions, restoreEntry } from './change-entry.ts';
+import { listJournal } from './list-journal.ts';
+import { savedBefore, saveEntry } from './save-entry.ts';
 
 export const journalRoutes = (deps: Deps): Route[] => [
   handle(contract.saveJournalEntry, async ({ actor, body, db }) => await saveEntry(deps, db, actor, body), {

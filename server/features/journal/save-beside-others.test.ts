@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { settlePointer } from '#server/features/assignments/service.ts';
+import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { journalEntries, programs } from '#server/platform/db/schema.ts';
-import { reachableCoach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { answer, asked, invite, respond, setSeat } from '#testing/reach.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import { keepEntries } from './service.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { keepEntries } from './save-entry.ts';
 
 /*
  * A save holds the program and then writes the entry, with which a trigger writes the client's sums. Whoever changes the
@@ -33,7 +31,7 @@ async function saveWhile(client: Person, other: () => Promise<Answer>): Promise<
   const now = test.clock.now();
   const between: { answer?: Promise<Answer> } = {};
   await test.deps.db.transaction(async (tx) => {
-    const at = await settlePointer(tx, client.id, now);
+    const at = await lockCurrentAssignment(tx, client.id, now);
     between.answer = other();
     await untilSomebodyWaits();
     await keepEntries(test.deps, tx, client.id, [
@@ -43,7 +41,7 @@ async function saveWhile(client: Person, other: () => Promise<Answer>): Promise<
         dayNumber: 1,
         programTitle: 'Breath as Anchor',
         promptText: '',
-        text: 'Meanwhile.',
+        entryText: 'Meanwhile.',
         moodScore: 6,
         localDate: now.toISOString().slice(0, 10),
         writtenAt: now,

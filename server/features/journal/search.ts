@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldText, isPlainText } from '#contract/text.ts';
-import type { OpenText } from './data-key.ts';
+import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 
 /** After this many entries others get their turn: a long journal must not hold up the whole server. */
 const entriesAtOnce = 200;

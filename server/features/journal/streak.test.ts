@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { dateBefore } from '#contract/days.ts';
-import { streakOf } from './streak.ts';
+import { streakOf } from '#contract/journal/rules.ts';
 
 const today = '2026-03-04';
 const ago = (...days: number[]) => days.map((day) => dateBefore(today, day));

@@ -8,16 +8,20 @@ import type {
   MessagesQuery,
 } from '#contract/messages/schema.ts';
 import { searchWords } from '#contract/text.ts';
-import { holdsAll, searchWord } from '#server/features/journal/service.ts';
-import type { OpenText } from '#server/features/journal/service.ts';
-import { notFound } from '#server/platform/app-error.ts';
-import type { AppError } from '#server/platform/app-error.ts';
+import { holdsAll, searchWord } from '#server/features/journal/search.ts';
+import { notFound, type AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { listMessages, listOwnMessagesBefore, listWrittenConversationsAfter } from './message-queries.ts';
-import type { SearchedMessage, WrittenConversation } from './message-queries.ts';
+import {
+  listMessages,
+  listOwnMessagesBefore,
+  listWrittenConversationsAfter,
+  type SearchedMessage,
+  type WrittenConversation,
+} from './message-queries.ts';
 import { openerFor, presentConversation, presentMessage } from './present.ts';
 import {
   countUnread,
@@ -27,8 +31,8 @@ import {
   findOwnPair,
   listConversationsOf,
   setReadUpTo,
+  type Pair,
 } from './queries.ts';
-import type { Pair } from './queries.ts';
 import { canSeeCoach, isOwnClient } from './rights-queries.ts';
 
 export const unknownConversation = (): AppError => notFound('This conversation');

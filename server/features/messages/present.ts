@@ -1,8 +1,7 @@
 import { lastLineMax } from '#contract/messages/constants.ts';
 import type { Conversation, Message } from '#contract/messages/schema.ts';
-import type { OpenText } from '#server/features/journal/service.ts';
-import { textOpener } from '#server/features/journal/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { StoredMessage } from './message-queries.ts';
 import type { ConversationRow } from './queries.ts';

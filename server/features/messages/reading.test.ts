@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationsShown, lastLineMax, messagesShown } from '#contract/messages/constants.ts';
 import type { MessageResult } from '#contract/messages/schema.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import {
   clientProfiles,
   conversationReads,
@@ -12,13 +12,10 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { listed, opened, pairWithConversation, piece, readUpTo, say, unread } from '#testing/messages.ts';
-import type { Two } from '#testing/messages.ts';
-import { coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { listed, opened, pairWithConversation, piece, readUpTo, say, unread, type Two } from '#testing/messages.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { shortened } from './present.ts';
 
 let test: TestApp;

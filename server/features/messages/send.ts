@@ -1,21 +1,19 @@
 import { hkdfSync } from 'node:crypto';
 import { messagesAMinute } from '#contract/messages/constants.ts';
 import type { Message } from '#contract/messages/schema.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { DataKey } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { unknownConversation } from './conversations.ts';
-import { findSentMessage, insertMessage, lockConversation, setMailed } from './message-queries.ts';
-import type { StoredMessage } from './message-queries.ts';
+import { findSentMessage, insertMessage, lockConversation, setMailed, type StoredMessage } from './message-queries.ts';
 import { canSend, presentMessage } from './present.ts';
-import { ensureConversation, findConversation, findOwnPair } from './queries.ts';
-import type { Pair } from './queries.ts';
+import { ensureConversation, findConversation, findOwnPair, type Pair } from './queries.ts';
 
 type Keeper = Pick<Deps, 'vault' | 'clock'>;
 type Place = { coachId: string | null; clientId: string; conversationId: string; key: DataKey };

@@ -1,14 +1,13 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { NotesVersion, RestoreNotesBody, SaveNotesBody } from '#contract/notes/schema.ts';
-import { dataKeyOf, openerOf } from '#server/features/journal/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf, openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { findNotes, insertNextVersion } from './queries.ts';
-import type { OwnNotes, SealedNotes } from './queries.ts';
+import { findNotes, insertNextVersion, type OwnNotes, type SealedNotes } from './queries.ts';
 
 /** Where nothing is compared, another window may take the number first; this often in a row it does not. */
 const triesWithoutBase = 5;

@@ -1,7 +1,7 @@
 import makeQrCode from 'qrcode-generator';
 import { outreachMessageDefault } from '#contract/outreach/constants.ts';
 import type { ReferralInfo } from '#contract/outreach/schema.ts';
-import { newReferralCode } from '#server/features/roles/service.ts';
+import { newReferralCode } from '#server/features/roles/referral-code.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

@@ -1,20 +1,19 @@
 import { outreachMessagesMax } from '#contract/outreach/constants.ts';
 import { nextOutreachAt, personalise } from '#contract/outreach/rules.ts';
 import type { OutreachSent, SendOutreachBody } from '#contract/outreach/schema.ts';
-import { dataKeyOf } from '#server/features/journal/service.ts';
 import { addOutreachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { composeMail } from '#server/platform/mail/mail-layout.ts';
-import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 import { refuseUnlessMayContact } from './access.ts';
-import { presentState } from './service.ts';
 import { findOutreachState, insertOutreachMessage, takeOutreach } from './queries.ts';
+import { presentState } from './service.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 
 /**

@@ -1,21 +1,32 @@
+import { startsLater } from '#contract/assignments/rules.ts';
 import { builtInPractices } from '#contract/practices/built-in.ts';
 import type { Practice, PracticeCompletionBody, PracticeMarked, Practices } from '#contract/practices/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { isAhead, notBegunSentence, standing } from '#server/features/assignments/service.ts';
-import type { ClientStanding } from '#server/features/assignments/service.ts';
+import {
+  currentAssignment,
+  startsLaterSentence,
+  type CurrentAssignment,
+} from '#server/features/assignments/current-assignment.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { deleteMark, findWeekTheme, insertMark, listMarks, listWeekPractices, lockAssignment } from './queries.ts';
-import type { PracticeRow } from './queries.ts';
+import {
+  deleteMark,
+  findWeekTheme,
+  insertMark,
+  listMarks,
+  listWeekPractices,
+  lockAssignment,
+  type PracticeRow,
+} from './queries.ts';
 
 /** The practices of the week the client stands in, and which are done on the day that stands open. */
 export async function listPractices({ db, clock }: Deps, actor: SessionUser): Promise<Practices> {
   const now = clock.now();
-  const at = await standing(db, actor.userId, now, actor.timeZone);
+  const at = await currentAssignment(db, actor.userId, now, actor.timeZone);
   // Those of a program that has not begun stay a surprise, like its prompts.
-  if (!at || isAhead(at, now))
+  if (!at || startsLater(at, now))
     return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
   const [ofWeek, theme, marks] = await Promise.all([
     listWeekPractices(db, at.programRowId, at.week),
@@ -44,8 +55,8 @@ export async function markPractice(
   body: PracticeCompletionBody,
 ): Promise<PracticeMarked> {
   const now = clock.now();
-  const at = openDay(await standing(db, actor.userId, now, actor.timeZone), body);
-  if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, actor.timeZone));
+  const at = openDay(await currentAssignment(db, actor.userId, now, actor.timeZone), body);
+  if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
   const offered = offeredPractices(await listWeekPractices(db, at.programRowId, at.week));
   const practice = offered.find(({ id }) => id === body.practiceId);
 
@@ -80,7 +91,7 @@ const programEnded = () =>
   new AppError('conflict', 'This program has ended, so its practices stay as they are marked.');
 
 /** The day the mark is for: the one the page showed, or the one that stands open. */
-function openDay(at: ClientStanding | null, asked: { week?: number; day?: number }): ClientStanding {
+function openDay(at: CurrentAssignment | null, asked: { week?: number; day?: number }): CurrentAssignment {
   if (!at)
     throw new AppError(
       'conflict',

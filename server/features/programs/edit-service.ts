@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { outsideSentence, placesOutside, titleOfPractice, titleOfWeek } from '#contract/programs/rules.ts';
-import type { Place } from '#contract/programs/rules.ts';
+import { outsideSentence, placesOutside, titleOfPractice, titleOfWeek, type Place } from '#contract/programs/rules.ts';
 import type {
   DailyPromptsBody,
   SetSaved,
@@ -9,13 +8,12 @@ import type {
   WeeklyThemesBody,
 } from '#contract/programs/schema.ts';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
-import { settleFinished } from '#server/features/assignments/service.ts';
+import { completeFinished } from '#server/features/assignments/current-assignment.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { canEdit } from './access.ts';
-import type { Viewer } from './access.ts';
+import { canEdit, type Viewer } from './access.ts';
 import {
   listPractices,
   listPrompts,
@@ -33,8 +31,8 @@ import {
   findLastWeek,
   lockVisibleProgram,
   updateProgramRow,
+  type LockedProgram,
 } from './write-queries.ts';
-import type { LockedProgram } from './write-queries.ts';
 
 /** Which program, and the revision the caller has seen of it. Without one the change is made in any case. */
 export type Target = { reference: string; seenRevision: number | undefined };
@@ -96,7 +94,7 @@ async function settleBeforeLengthening(
 ): Promise<void> {
   if (durationWeeks === undefined) return;
   const found = await findProgramWithAuthor(tx, viewer, reference);
-  if (found && durationWeeks > found.program.durationWeeks) await settleFinished(tx, found.program.id, now);
+  if (found && durationWeeks > found.program.durationWeeks) await completeFinished(tx, found.program.id, now);
 }
 
 /** Nobody's remaining days disappear, and no text is thrown away with its week. */

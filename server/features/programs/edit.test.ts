@@ -5,14 +5,12 @@ import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import type { SetSaved } from '#contract/programs/schema.ts';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
-import { replaceProgram } from '#server/features/assignments/service.ts';
+import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { assignments, auditLog, journalEntries } from '#server/platform/db/schema.ts';
 import { assign, write } from '#testing/histories.ts';
-import { coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
 import { draftOf, previewOf, programOf, saveSet } from '#testing/programs.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { inOrder, keepIds, withPositions } from './content.ts';
 
 let test: TestApp;

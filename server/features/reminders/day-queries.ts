@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { lastPausedDay } from '#server/features/assignments/current-assignment.ts';
+import { lastPausedDay } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,

@@ -1,7 +1,7 @@
+import { startsLater } from '#contract/assignments/rules.ts';
 import { moodLinkHours, reminderLateHours } from '#contract/reminders/constants.ts';
 import { isTrialOver } from '#contract/roles/rules.ts';
-import { isAhead, standing } from '#server/features/assignments/service.ts';
-import type { ClientStanding } from '#server/features/assignments/service.ts';
+import { currentAssignment, type CurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
@@ -9,12 +9,19 @@ import { localDate } from '#server/platform/local-date.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { PushWords } from '#server/platform/push/push-sender.ts';
 import { copy, nudgeMail, reminderMail } from './copy.ts';
-import { findDayFacts, insertMoodLink } from './day-queries.ts';
-import type { ProgramDayOf } from './day-queries.ts';
-import { claimDay, claimDue, deleteSubscription, findRecipient, listDue, listSubscriptions } from './queries.ts';
-import type { Due, Recipient } from './queries.ts';
-import { nextReminder } from './schedule.ts';
+import { findDayFacts, insertMoodLink, type ProgramDayOf } from './day-queries.ts';
 import { moodAddress, unsubscribeLink } from './link-pages.ts';
+import {
+  claimDay,
+  claimDue,
+  deleteSubscription,
+  findRecipient,
+  listDue,
+  listSubscriptions,
+  type Due,
+  type Recipient,
+} from './queries.ts';
+import { nextReminder } from './schedule.ts';
 
 /** Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. */
 export async function queueReminderMail(
@@ -74,9 +81,9 @@ export async function openDayOf(
   person: Pick<Recipient, 'id' | 'role' | 'clientType' | 'trialStartedAt' | 'timeZone'>,
   now: Date,
 ): Promise<{ day: OpenDay } | { not: NotNow }> {
-  const at = person.role === 'client' ? await standing(db, person.id, now, person.timeZone) : null;
+  const at = person.role === 'client' ? await currentAssignment(db, person.id, now, person.timeZone) : null;
   if (at?.status !== 'active') return { not: 'no-program' };
-  if (isAhead(at, now)) return { not: 'not-begun' };
+  if (startsLater(at, now)) return { not: 'not-begun' };
   if (person.clientType === 'trial' && person.trialStartedAt && isTrialOver(person.trialStartedAt, now))
     return { not: 'trial-over' };
   const day = dayOf(at);
@@ -85,7 +92,7 @@ export async function openDayOf(
   return isWritten ? { not: 'written' } : { day };
 }
 
-const dayOf = ({ assignmentId, week, day, startedAt }: ClientStanding): OpenDay => ({
+const dayOf = ({ assignmentId, week, day, startedAt }: CurrentAssignment): OpenDay => ({
   assignmentId,
   week,
   day,

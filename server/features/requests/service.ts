@@ -6,22 +6,19 @@ import type {
   RequestCoachingBody,
   WaitingRequest,
 } from '#contract/requests/schema.ts';
-import { dataKeyOf, openerOf, type OpenText } from '#server/features/journal/service.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import {
-  lockClient,
-  lockSeat,
-  refuseWithoutSeat,
+  joinCoach,
+  refusalsToClient,
+  refusalsToCoach,
+  refuseUnlessCanJoin,
   startDefaultProgram,
-  takeSeat,
-  toTheClient,
-  toTheCoach,
-  type CoachSeat,
-  type HeldClient,
-} from '#server/features/roles/service.ts';
+} from '#server/features/roles/join-coach.ts';
+import { lockClient, lockCoach, type HeldClient, type HeldCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf, openerOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -52,15 +49,21 @@ export async function requestCoaching(
   const createdAt = deps.clock.now();
   return await db.transaction(async (tx) => {
     const client = await lockClient(tx, actor.userId);
-    const seat = await lockSeat(tx, body.coachId);
-    if (!client || !seat?.role || seat.role === 'client') throw notFound('This coach profile');
-    if (client.coachId === seat.coachId) throw new AppError('conflict', 'You work with this coach already.');
-    if (client.coachId) throw new AppError('conflict', toTheClient.taken);
-    await refuseWithoutSeat(tx, seat, client.id, toTheClient);
+    const coach = await lockCoach(tx, body.coachId);
+    if (!client || !coach?.role || coach.role === 'client') throw notFound('This coach profile');
+    if (client.coachId === coach.coachId) throw new AppError('conflict', 'You work with this coach already.');
+    if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
+    await refuseUnlessCanJoin(tx, coach, client.id, refusalsToClient);
 
     const id = newId();
     const message = body.message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, body.message) : null;
-    const isNew = await insertUnlessPending(tx, { id, clientId: client.id, coachId: seat.coachId, message, createdAt });
+    const isNew = await insertUnlessPending(tx, {
+      id,
+      clientId: client.id,
+      coachId: coach.coachId,
+      message,
+      createdAt,
+    });
     if (!isNew)
       throw new AppError(
         'conflict',
@@ -68,18 +71,18 @@ export async function requestCoaching(
       );
     await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, askedADay);
     await queueMail(tx, deps.clock, {
-      userId: seat.coachId,
-      to: seat.email,
+      userId: coach.coachId,
+      to: coach.email,
       aboutId: client.id,
       kind: 'coaching-request',
       ...coachingRequestMail({
         product: deps.config.productName,
-        firstName: seat.firstName,
+        firstName: coach.firstName,
         clientName: fullName(client),
         url: `${deps.config.baseUrl}/`,
       }),
     });
-    await publish(tx, { userId: seat.coachId, kind: 'request', at: createdAt });
+    await publish(tx, { userId: coach.coachId, kind: 'request', at: createdAt });
     return await ownRequest(deps, tx, actor, id);
   });
 }
@@ -95,30 +98,30 @@ export async function answerRequest(
 ): Promise<RequestAnswered> {
   const now = deps.clock.now();
   const clientId = await deps.db.transaction(async (tx) => {
-    const { client, seat } = await lockParties(tx, actor, id);
+    const { client, coach } = await lockParties(tx, actor, id);
     const sealed = message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), answerPlace(id), message) : null;
     await setAnswer(tx, id, { status: answer, answer: sealed, answeredAt: now });
     if (answer === 'accepted') {
-      await takeSeat(tx, { client, seat, now, say: toTheCoach });
-      await startDefaultProgram(tx, seat, client.id, now);
+      await joinCoach(tx, { client, coach, now, refusals: refusalsToCoach });
+      await startDefaultProgram(tx, coach, client.id, now);
       await publish(tx, { userId: client.id, kind: 'program', at: now });
     }
     await sendNotice(tx, {
       userId: client.id,
       kind: `request-${answer}`,
-      detail: { coachId: seat.coachId, coachName: seat.fullName },
+      detail: { coachId: coach.coachId, coachName: coach.fullName },
       at: now,
     });
-    for (const userId of [client.id, seat.coachId]) await publish(tx, { userId, kind: 'request', at: now });
+    for (const userId of [client.id, coach.coachId]) await publish(tx, { userId, kind: 'request', at: now });
     await queueMail(tx, deps.clock, {
       userId: client.id,
       to: client.email,
-      aboutId: seat.coachId,
+      aboutId: coach.coachId,
       kind: `request-${answer}`,
       ...requestAnsweredMail({
         product: deps.config.productName,
         firstName: client.firstName,
-        coachName: seat.fullName,
+        coachName: coach.fullName,
         isAccepted: answer === 'accepted',
         url: `${deps.config.baseUrl}/${answer === 'accepted' ? '' : 'invitations'}`,
       }),
@@ -130,17 +133,17 @@ export async function answerRequest(
 }
 
 /** Client, then coach, then request: the order in which everybody takes them. */
-async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; seat: CoachSeat }> {
+async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; coach: HeldCoach }> {
   const clientId = await findClientOf(tx, actor.userId, id);
   const client = clientId && (await lockClient(tx, clientId));
-  const seat = await lockSeat(tx, actor.userId);
+  const coach = await lockCoach(tx, actor.userId);
   const status = await lockStatus(tx, id);
-  if (!client || !seat || !status) throw requestNotFound();
+  if (!client || !coach || !status) throw requestNotFound();
   if (status === 'withdrawn')
     throw new AppError('conflict', 'This person has taken the request back, or has found a coach in the meantime.');
   if (status !== 'pending') throw new AppError('conflict', `You have ${status} this request already.`);
   if (client.role !== 'client') throw new AppError('conflict', 'This person is not here as a client at the moment.');
-  return { client, seat };
+  return { client, coach };
 }
 
 /** Two texts belong to one row. Bound to different places, neither can stand in for the other. */

@@ -1,19 +1,13 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
-
-/**
- * Locks the person's row, so that two set-role calls at once are decided one after the other, and nobody connects them
- * with a coach meanwhile. Not the strongest lock: rows that point to the person can still be added by others.
- */
-export async function lockPerson(tx: Tx, userId: string) {
-  const [row] = await tx
-    .select({ role: users.role, isAdmin: users.isAdmin, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return row;
-}
+import {
+  clientProfiles,
+  coachingRequests,
+  coachProfiles,
+  invitations,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 
 export async function setUserRole(
   tx: Tx,
@@ -50,21 +44,6 @@ export async function insertCoachProfile(
   return rows.length > 0;
 }
 
-/** Held until the transaction ends, like the person's row before it. */
-export async function lockClientProfile(tx: Tx, userId: string) {
-  const [row] = await tx
-    .select({
-      clientType: clientProfiles.clientType,
-      trialStartedAt: clientProfiles.trialStartedAt,
-      coachId: clientProfiles.coachId,
-      isFindable: clientProfiles.isFindable,
-    })
-    .from(clientProfiles)
-    .where(eq(clientProfiles.userId, userId))
-    .for('no key update');
-  return row;
-}
-
 export type ClientProfileValues = {
   clientType: 'trial' | 'with-coach';
   trialStartedAt: Date | null;
@@ -78,7 +57,7 @@ export async function saveClientProfile(tx: Tx, userId: string, values: ClientPr
     .onConflictDoUpdate({ target: clientProfiles.userId, set: values });
 }
 
-/** Coaches offered in set-up: in the coach role, listed, accepting, with a seat left. */
+/** Coaches offered in set-up: in the coach role, listed, accepting, with a coach left. */
 export async function listOfferedCoaches(db: Db, limit: number) {
   const taken = db
     .select({ coachId: clientProfiles.coachId, total: count().as('total') })
@@ -108,4 +87,53 @@ export async function listOfferedCoaches(db: Db, limit: number) {
     )
     .orderBy(asc(coachProfiles.fullName), asc(coachProfiles.userId))
     .limit(limit);
+}
+
+/** How many clients the coach has, and whether this one is of the same world: real people and those of a simulation never meet. */
+export async function findRoomFor(
+  tx: Tx,
+  coachId: string,
+  clientId: string,
+): Promise<{ total: number; canMeet: boolean }> {
+  const isTest = (userId: string) => sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId})`;
+  const [row] = await tx
+    .select({ total: count(), canMeet: sql<boolean>`coalesce(${isTest(coachId)} = ${isTest(clientId)}, false)` })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.coachId, coachId));
+  return row ?? { total: 0, canMeet: false };
+}
+
+/** False when the client has a coach already, whatever was read before. */
+export async function setCoach(tx: Tx, clientId: string, coachId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(clientProfiles)
+    .set({ coachId, coachSince: now, clientType: 'with-coach' })
+    .where(and(eq(clientProfiles.userId, clientId), isNull(clientProfiles.coachId)))
+    .returning({ userId: clientProfiles.userId });
+  return rows.length > 0;
+}
+
+/** They count as declined from this moment on. Those whose time was over before stay what time made them. */
+export async function declineInvitationsOf(tx: Tx, clientId: string, now: Date) {
+  const waits = and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'));
+  await tx
+    .update(invitations)
+    .set({ status: 'expired' })
+    .where(and(waits, lte(invitations.expiresAt, now)));
+  return await tx
+    .update(invitations)
+    .set({ status: 'declined', respondedAt: now })
+    .from(programs)
+    .where(and(waits, gt(invitations.expiresAt, now), eq(programs.id, invitations.programId)))
+    .returning({ coachId: invitations.coachId, programTitle: programs.title });
+}
+
+/** Returns the coaches who had been asked. */
+export async function withdrawRequestsOf(tx: Tx, clientId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .update(coachingRequests)
+    .set({ status: 'withdrawn', answeredAt: now })
+    .where(and(eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')))
+    .returning({ coachId: coachingRequests.coachId });
+  return rows.map(({ coachId }) => coachId);
 }

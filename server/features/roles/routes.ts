@@ -5,9 +5,8 @@ import {
 } from '#contract/roles/endpoints.ts';
 import { currentUser } from '#server/features/session/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { clearRole, offeredCoachesFor, setRole } from './service.ts';
+import { handle, type Route } from '#server/platform/http/route.ts';
+import { clearRole, offeredCoachesFor, setRole } from './set-role.ts';
 
 export const roleRoutes = (deps: Deps): Route[] => [
   handle(setRoleEndpoint, async ({ actor, body, request }) => {

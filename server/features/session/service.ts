@@ -2,7 +2,6 @@ import type { User } from '#contract/session/schema.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { presentUser } from './present.ts';
 
 /** Looked up anew, for answers to calls that have just changed the person. */
 export async function currentUser(deps: Deps, cookieHeader: string | undefined): Promise<User> {
@@ -13,4 +12,24 @@ export async function currentUser(deps: Deps, cookieHeader: string | undefined):
 
 export function userForPage(user: SessionUser | null): User | null {
   return user ? presentUser(user) : null;
+}
+
+/** The session as the person's own pages may know it: no token, no session id. */
+export function presentUser(user: SessionUser): User {
+  const hasSignup = user.signupRole !== null || user.signupReferralCode !== null;
+  return {
+    id: user.userId,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.image,
+    role: user.role,
+    clientType: user.clientType,
+    isAdmin: user.isAdmin,
+    isDemo: user.isDemo,
+    timeZone: user.timeZone,
+    theme: user.theme,
+    signup: hasSignup ? { role: user.signupRole, referralCode: user.signupReferralCode } : null,
+  };
 }

@@ -1,9 +1,17 @@
 import * as contract from '#contract/settings/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { changePassword, confirmSecondFactor, startSecondFactor, stopSecondFactor } from './security-service.ts';
-import { endOtherSessions, endSession, readSettings, saveClient, savePerson } from './service.ts';
+import { handle, type Route } from '#server/platform/http/route.ts';
+import {
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endSession,
+  readSettings,
+  saveClient,
+  savePerson,
+  startSecondFactor,
+  stopSecondFactor,
+} from './service.ts';
 
 export const settingsRoutes = (deps: Deps): Route[] => [
   handle(contract.readSettings, async ({ actor }) => await readSettings(deps, actor)),

@@ -11,8 +11,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { deleteComment, findComment, insertComment } from './comment-queries.ts';
-import { findClientFacts, lockShared } from './queries.ts';
+import { deleteComment, findSharingClient, findComment, insertComment, lockShared } from './queries.ts';
 
 type Where = { clientId: string; entryId: string };
 
@@ -69,7 +68,7 @@ export async function commentedBefore(
 
 /** Under which a repeated comment is recognised; from the client's key, so that nobody can guess at the words. */
 export async function repeatKey({ vault }: Deps, db: Db | Tx, actor: SessionUser, clientId: string): Promise<Buffer> {
-  const facts = await findClientFacts(db, actor.userId, clientId);
+  const facts = await findSharingClient(db, actor.userId, clientId);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
   if (!facts.wrappedKey) throw notFound('This entry');
   return Buffer.from(hkdfSync('sha256', vault.unwrap(facts.wrappedKey, clientId), '', 'repeated comment', 32));

@@ -1,8 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { commentsOf } from '#server/features/journal/service.ts';
-import type { StoredComment } from '#server/features/journal/service.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, entryShares, journalEntries, userKeys } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachProfiles,
+  entryComments,
+  entryShares,
+  journalEntries,
+  userKeys,
+} from '#server/platform/db/schema.ts';
+import { commentsOf, shareOf, type StoredComment } from './sql.ts';
 
 export type Place = { coachId: string; clientId: string; entryId: string };
 
@@ -23,7 +30,7 @@ export const isEntryOfShare = and(
 );
 
 /** The key to a client's text and how much of it was shared; nothing for somebody who is not the coach's client. */
-export async function findClientFacts(db: Db | Tx, coachId: string, clientId: string) {
+export async function findSharingClient(db: Db | Tx, coachId: string, clientId: string) {
   const shared = db
     .select({ count: sql`count(*)::int` })
     .from(entryShares)
@@ -50,7 +57,7 @@ export async function listShared(db: Db, coachId: string, clientId: string, page
       updatedAt: journalEntries.updatedAt,
       version: journalEntries.version,
       moodScore: journalEntries.moodScore,
-      sealedText: journalEntries.entryText,
+      entryTextSealed: journalEntries.entryTextSealed,
       sharedAt: entryShares.sharedAt,
       readAt: entryShares.readAt,
       comments: sql<StoredComment[] | null>`${commentsOf(journalEntries.id, coachId)}`,
@@ -118,3 +125,139 @@ const sharedPlace = (db: Db | Tx, { coachId, clientId, entryId }: Place) =>
     .innerJoin(coachProfiles, eq(coachProfiles.userId, entryShares.coachId))
     .innerJoin(userKeys, eq(userKeys.userId, entryShares.clientId))
     .where(and(eq(entryShares.entryId, entryId), isReadable(coachId, clientId)));
+
+export type NewShare = { clientId: string; entryId: string; expectedCoachId: string | undefined; now: Date };
+
+/**
+ * Shares an own entry with the coach of this moment, in one statement that finds both. The id of that coach when this call
+ * has shared it; nothing when it was shared already, or there is no such entry or coach. What a former coach was given
+ * passes on to the new one only here, where the client says so.
+ */
+export async function insertShare(
+  tx: Tx,
+  { clientId, entryId, expectedCoachId, now }: NewShare,
+): Promise<string | undefined> {
+  const found = tx
+    .select({
+      entryId: journalEntries.id,
+      clientId: journalEntries.clientId,
+      coachId: sql<string>`${sql`${clientProfiles.coachId}`}`.as('coach_id'),
+      sharedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('shared_at'),
+      readAt: sql<Date | null>`null::timestamptz`.as('read_at'),
+    })
+    .from(journalEntries)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, journalEntries.clientId))
+    .where(
+      and(
+        eq(journalEntries.id, entryId),
+        eq(journalEntries.clientId, clientId),
+        isNull(journalEntries.deletedAt),
+        isNotNull(clientProfiles.coachId),
+        expectedCoachId === undefined ? undefined : eq(clientProfiles.coachId, expectedCoachId),
+      ),
+    );
+  const [row] = await tx
+    .insert(entryShares)
+    .select(found)
+    .onConflictDoUpdate({
+      target: entryShares.entryId,
+      set: { coachId: sql`excluded.coach_id`, sharedAt: sql`excluded.shared_at`, readAt: null },
+      setWhere: sql`${entryShares.coachId} <> excluded.coach_id`,
+    })
+    .returning({ coachId: entryShares.coachId });
+  return row?.coachId;
+}
+
+/** Taken back, nothing is left of it. The coach it was given to, when this call has taken it back. */
+export async function deleteShare(tx: Tx, clientId: string, entryId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(entryShares)
+    .where(and(eq(entryShares.entryId, entryId), eq(entryShares.clientId, clientId)))
+    .returning({ coachId: entryShares.coachId });
+  return row?.coachId;
+}
+
+/** How an own entry stands with the coach, and the key to the comments; nothing for a deleted one. */
+export async function findOwnShare(tx: Tx, clientId: string, entryId: string) {
+  const [row] = await tx
+    .select({
+      version: journalEntries.version,
+      updatedAt: journalEntries.updatedAt,
+      share: shareOf(journalEntries.id),
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(journalEntries)
+    .innerJoin(userKeys, eq(userKeys.userId, journalEntries.clientId))
+    .where(
+      and(eq(journalEntries.id, entryId), eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt)),
+    );
+  return row;
+}
+
+/** Whom the client could share with now. */
+export async function findCurrentCoachId(db: Db | Tx, clientId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ coachId: clientProfiles.coachId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, clientId));
+  return row?.coachId ?? undefined;
+}
+
+type NewComment = { id: string; entryId: string; coachId: string; comment: Buffer; createdAt: Date };
+
+/**
+ * False when there are as many of this coach as there may be; those of a former one are not theirs to see or to delete. The
+ * share is locked, so nobody adds one while this counts.
+ */
+export async function insertComment(tx: Tx, comment: NewComment): Promise<boolean> {
+  const there = await tx.$count(
+    entryComments,
+    and(eq(entryComments.entryId, comment.entryId), eq(entryComments.coachId, comment.coachId)),
+  );
+  if (there >= commentsPerEntry) return false;
+  await tx.insert(entryComments).values(comment);
+  return true;
+}
+
+/** Under an entry the coach may read at this moment. */
+export async function findComment(db: Db | Tx, { coachId, clientId, entryId }: Place, commentId: string) {
+  const [row] = await db
+    .select({
+      id: entryComments.id,
+      sealed: entryComments.comment,
+      createdAt: entryComments.createdAt,
+      coachName: coachProfiles.fullName,
+    })
+    .from(entryComments)
+    .innerJoin(entryShares, eq(entryShares.entryId, entryComments.entryId))
+    .innerJoin(journalEntries, isEntryOfShare)
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, entryShares.clientId))
+    .innerJoin(coachProfiles, eq(coachProfiles.userId, entryComments.coachId))
+    .where(
+      and(
+        eq(entryComments.id, commentId),
+        eq(entryComments.entryId, entryId),
+        eq(entryComments.coachId, coachId),
+        isReadable(coachId, clientId),
+      ),
+    );
+  return row;
+}
+
+/** How many of the coach's own are left; nothing when there was no such comment of theirs. */
+export async function deleteComment(
+  tx: Tx,
+  { coachId, entryId }: Place,
+  commentId: string,
+): Promise<number | undefined> {
+  const rows = await tx
+    .delete(entryComments)
+    .where(and(eq(entryComments.id, commentId), eq(entryComments.entryId, entryId), eq(entryComments.coachId, coachId)))
+    .returning({ id: entryComments.id });
+  if (rows.length === 0) return undefined;
+  const [left] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entryComments)
+    .where(and(eq(entryComments.entryId, entryId), eq(entryComments.coachId, coachId)));
+  return left?.count ?? 0;
+}

@@ -1,10 +1,9 @@
 import * as contract from '#contract/sharing/endpoints.ts';
-import { shareEntry, unshareEntry } from '#server/features/journal/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { handle, type Route } from '#server/platform/http/route.ts';
 import { comment, commentedBefore, repeatKey, takeBackComment } from './comments.ts';
-import { markRead, sharedEntries } from './service.ts';
+import { markRead, sharedEntries } from './read-shared.ts';
+import { shareEntry, unshareEntry } from './share-entry.ts';
 
 export const sharingRoutes = (deps: Deps): Route[] => [
   handle(contract.shareEntry, async ({ actor, params, body }) => ({

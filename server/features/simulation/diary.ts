@@ -1,14 +1,14 @@
 import { advanceDayBodySchema } from '#contract/assignments/schema.ts';
 import { saveEntryBodySchema } from '#contract/journal/schema.ts';
 import { commentBodySchema } from '#contract/sharing/schema.ts';
-import { advanceDay } from '#server/features/assignments/service.ts';
+import { advanceDay } from '#server/features/assignments/advance-day.ts';
 import { changeProgram } from '#server/features/change-program/service.ts';
-import { saveEntry } from '#server/features/journal/service.ts';
+import { saveEntry } from '#server/features/journal/save-entry.ts';
 import { listPractices, markPractice } from '#server/features/practices/service.ts';
-import { comment, markRead } from '#server/features/sharing/service.ts';
+import { comment } from '#server/features/sharing/comments.ts';
+import { markRead } from '#server/features/sharing/read-shared.ts';
 import type { Player } from './players.ts';
-import { at, daysAgo, later } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { at, daysAgo, later, type Stage } from './stage.ts';
 
 export type Page = {
   text: string;

@@ -1,16 +1,12 @@
-import { coachProfileBodySchema } from '#contract/coach-profile/schema.ts';
-import type { CoachProfileBody } from '#contract/coach-profile/schema.ts';
+import { coachProfileBodySchema, type CoachProfileBody } from '#contract/coach-profile/schema.ts';
 import { fullName } from '#contract/names.ts';
 import { ownProfile, saveProfile } from '#server/features/coach-profile/service.ts';
 import { approveCoachByEmail } from '#server/features/outreach/access.ts';
-import { setRole } from '#server/features/roles/service.ts';
-import type { RoleChoice } from '#server/features/roles/service.ts';
+import { setRole, type RoleChoice } from '#server/features/roles/set-role.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { nextCharacter } from './cast.ts';
-import type { Character } from './cast.ts';
+import { nextCharacter, type Character } from './cast.ts';
 import { insertTestUser } from './queries.ts';
-import { at } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { at, type Stage } from './stage.ts';
 
 /** A test person as the services know whoever asks them. There is no session behind it, and none can be made. */
 export type Player = { actor: SessionUser; id: string; firstName: string; name: string; timeZone: string };

@@ -1,7 +1,8 @@
 import { visitIdleMinutes } from '#contract/clients/constants.ts';
+import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { writeVisits } from './queries.ts';
+import { deleteVisitsBefore, writeVisits } from './queries.ts';
 
 const idleMs = visitIdleMinutes * 60_000;
 
@@ -102,4 +103,11 @@ async function inTime(work: Promise<void>, patience: number): Promise<void> {
     }),
   ]);
   clearTimeout(timer);
+}
+
+const keptDays = 365;
+
+/** Of what lies further back nobody needs to know when somebody was here. */
+export async function forgetOldVisits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteVisitsBefore(db, addDays(clock.now(), -keptDays));
 }

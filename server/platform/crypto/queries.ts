@@ -36,6 +36,11 @@ export async function replaceFingerprint(tx: Tx, from: string, to: string): Prom
   return rows.length > 0;
 }
 
+export async function findWrappedKey(db: Db | Tx, userId: string): Promise<Buffer | undefined> {
+  const [row] = await db.select({ wrappedKey: userKeys.wrappedKey }).from(userKeys).where(eq(userKeys.userId, userId));
+  return row?.wrappedKey;
+}
+
 export type NewWrappedKey = { userId: string; wrappedKey: Buffer; fingerprint: string; now: Date };
 
 /**

@@ -55,7 +55,7 @@ it('makes the sums of the journal anew on the other side', async () => {
     dayNumber: 2,
     programTitle: 'P',
     promptText: '?',
-    entryText: Buffer.from('x'),
+    entryTextSealed: Buffer.from('x'),
     wordCount: 1,
     moodScore: 2,
     localDate: '2026-03-04',

@@ -1,14 +1,11 @@
 import { pauseBodySchema } from '#contract/assignments/schema.ts';
 import { dateAfter } from '#contract/days.ts';
-import { pauseProgram } from '#server/features/assignments/service.ts';
+import { pauseProgram } from '#server/features/assignments/pause.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { givenProgram, keepDiary, leaveDay } from '../diary.ts';
-import type { Page } from '../diary.ts';
-import { newClientOf, settledCoach } from '../players.ts';
-import type { Player, TestCoach } from '../players.ts';
-import { at, daysAgo } from '../stage.ts';
-import type { Stage } from '../stage.ts';
+import { givenProgram, keepDiary, leaveDay, type Page } from '../diary.ts';
+import { newClientOf, settledCoach, type Player, type TestCoach } from '../players.ts';
+import { at, daysAgo, type Stage } from '../stage.ts';
 import { nightShiftBreath } from '../stories/breath-pages.ts';
 import { gardener } from '../stories/coaches.ts';
 import { beforeThePause, fellSilent, growingHeavier, onCourse } from '../stories/desire-pages.ts';

@@ -64,7 +64,7 @@ export const journalEntries = pgTable(
     programTitle: text('program_title').notNull(),
     promptText: text('prompt_text').notNull(),
     /** Sealed with the person's data key and bound to this row's id. */
-    entryText: bytes('entry_text').notNull(),
+    entryTextSealed: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
     moodScore: integer('mood_score').notNull(),
     entryType: text('entry_type').$type<'text'>().notNull().default('text'),
@@ -105,7 +105,7 @@ export const journalEntryVersions = pgTable(
       .notNull()
       .references(() => journalEntries.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    entryText: bytes('entry_text').notNull(),
+    entryTextSealed: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
     moodScore: integer('mood_score').notNull(),
     /** When this version was written, not when it was replaced. */

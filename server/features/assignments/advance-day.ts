@@ -1,15 +1,17 @@
+import { nextDay, progressPercent, startsLater } from '#contract/assignments/rules.ts';
 import type { AdvanceDayBody, DayAdvanced } from '#contract/assignments/schema.ts';
-import { nextDay, progressPercent } from '#contract/assignments/rules.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToCoachOf } from '#server/platform/live/publish.ts';
-import { notBegunSentence } from './not-begun.ts';
+import {
+  currentAssignment,
+  lockCurrentAssignment,
+  startsLaterSentence,
+  type CurrentAssignment,
+} from './current-assignment.ts';
 import { moveAssignment } from './queries.ts';
-import { settlePointer } from './settle.ts';
-import { isAhead, standing } from './standing.ts';
-import type { ClientStanding } from './standing.ts';
 
 /**
  * Leaves a day for the next, or completes the program after the last. The day that is left decides: a second request for
@@ -17,25 +19,25 @@ import type { ClientStanding } from './standing.ts';
  */
 export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: AdvanceDayBody): Promise<DayAdvanced> {
   const now = clock.now();
-  const seen = await standing(db, actor.userId, now, actor.timeZone);
+  const seen = await currentAssignment(db, actor.userId, now, actor.timeZone);
   if (!seen) throw new AppError('conflict', 'You have no active program. Contact your coach to get started with one.');
   const left = programDay(body.week ?? seen.week, body.day ?? seen.day);
 
   return await db.transaction(async (tx) => {
-    const at = (await settlePointer(tx, actor.userId, now)) ?? seen;
+    const at = (await lockCurrentAssignment(tx, actor.userId, now)) ?? seen;
     if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) {
       throw new AppError(
         'conflict',
         'You are on another program by now. Please reload the page to see where it stands.',
       );
     }
-    if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, actor.timeZone));
+    if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
     if (left > open)
       throw new AppError('conflict', 'This day of the program has not been reached yet. Please reload the page.');
     const next = nextDay(at.week, at.day, at.durationWeeks);
-    const after: ClientStanding = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
+    const after: CurrentAssignment = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
     const from = { currentWeek: at.week, currentDay: at.day };
     const hasMoved = await moveAssignment(tx, at.assignmentId, from, {
       currentWeek: after.week,
@@ -48,7 +50,7 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
   });
 }
 
-function present(at: ClientStanding, hasMoved: boolean): DayAdvanced {
+function present(at: CurrentAssignment, hasMoved: boolean): DayAdvanced {
   const totalDays = totalDaysOf(at.durationWeeks);
   const place = { status: at.status, currentWeek: at.week, currentDay: at.day, totalDays };
   return { hasMoved, ...place, completionPercentage: progressPercent(place) };

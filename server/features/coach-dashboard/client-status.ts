@@ -1,22 +1,20 @@
-import type { Pointer } from '#contract/assignments/pointer.ts';
-import { progressPercent } from '#contract/assignments/rules.ts';
+import { openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import { distressDays, endingDays } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/schema.ts';
-import { completedGroupDays } from '#contract/coach-dashboard/constants.ts';
-import type { ClientGroup } from '#contract/coach-dashboard/constants.ts';
+import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/constants.ts';
 import type { CoachClientRow } from '#contract/coach-dashboard/schema.ts';
 import { dayInMs, daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
-import { notificationsOf, pointerOf, recentMean } from '#server/features/attention/service.ts';
-import type { ClientFacts } from '#server/features/attention/service.ts';
+import type { ClientFacts } from '#server/features/attention/client-facts.ts';
+import { notificationsOf, recentMean } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 
 /** A client as they stand today: everything the order of the list and the figures are made of. */
-export type ClientToday = {
+export type ClientStatus = {
   facts: ClientFacts;
   today: string;
-  pointer: Pointer | null;
+  openDay: OpenDay | null;
   totalDays: number;
   /** The local first day of a program that has not begun. */
   startsOn: string | null;
@@ -27,14 +25,14 @@ export type ClientToday = {
   reason: CoachClientRow['reason'];
 };
 
-type Known = { client: ClientToday; from: number; until: number };
+type Known = { client: ClientStatus; from: number; until: number };
 
 /** Facts are never changed, only replaced: what was worked out from them holds until the day or a term is over. */
 const knownOf = new WeakMap<ClientFacts, Known>();
-const lastOf = new WeakMap<readonly ClientFacts[], readonly ClientToday[]>();
+const lastOf = new WeakMap<readonly ClientFacts[], readonly ClientStatus[]>();
 
 /** Everybody as they stand at this moment. While nothing is different it is the same list, so that more can be kept with it. */
-export function clientsToday(all: readonly ClientFacts[], now: Date): readonly ClientToday[] {
+export function clientStatuses(all: readonly ClientFacts[], now: Date): readonly ClientStatus[] {
   // A thousand clients live in a few zones: each is asked for its date once.
   const dates = new Map<string, string>();
   const clients = all.map((facts) => {
@@ -48,11 +46,11 @@ export function clientsToday(all: readonly ClientFacts[], now: Date): readonly C
   return clients;
 }
 
-function knownToday(facts: ClientFacts, now: Date, today: string): ClientToday {
+function knownToday(facts: ClientFacts, now: Date, today: string): ClientStatus {
   const known = knownOf.get(facts);
   const at = now.getTime();
   if (known && known.client.today === today && at >= known.from && at < known.until) return known.client;
-  const client = clientToday(facts, now, today);
+  const client = clientStatus(facts, now, today);
   knownOf.set(facts, { client, from: at, until: nextTerm(facts, at) });
   return client;
 }
@@ -71,37 +69,34 @@ function nextTerm({ assignment, heavy, trialStartedAt }: ClientFacts, at: number
   );
 }
 
-function clientToday(facts: ClientFacts, now: Date, today: string): ClientToday {
+function clientStatus(facts: ClientFacts, now: Date, today: string): ClientStatus {
   const { assignment, lastEntryDate } = facts;
-  const pointer = assignment ? pointerOf(assignment, today) : null;
+  const openDay = assignment ? openDayOf(assignment, assignment.written, today) : null;
   const totalDays = assignment ? totalDaysOf(assignment.durationWeeks) : 0;
   const startsOn =
-    assignment && isAhead({ facts, pointer }, now) ? localDate(assignment.startedAt, facts.timeZone) : null;
-  const standing = { facts, today, pointer, totalDays, startsOn, notifications: notificationsOf(facts, now, today) };
+    assignment && openDay && startsLater({ ...assignment, status: openDay.status }, now)
+      ? localDate(assignment.startedAt, facts.timeZone)
+      : null;
+  const known = { facts, today, openDay, totalDays, startsOn, notifications: notificationsOf(facts, now, today) };
   return {
-    ...standing,
+    ...known,
     progress:
-      pointer && startsOn === null
-        ? progressPercent({ status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day, totalDays })
+      openDay && startsOn === null
+        ? progressPercent({ status: openDay.status, currentWeek: openDay.week, currentDay: openDay.day, totalDays })
         : 0,
     averageMood:
       lastEntryDate === null
         ? null
         : recentMean({ counts: facts.dayCounts, moods: facts.dayMoods }, daysBetween(lastEntryDate, today)),
-    ...placeOf(standing),
+    ...placeOf(known),
   };
 }
 
-/** Assigned for a later day: nothing of it is open yet. */
-function isAhead({ facts: { assignment }, pointer }: Pick<ClientToday, 'facts' | 'pointer'>, now: Date): boolean {
-  return assignment !== null && pointer?.status === 'active' && assignment.startedAt > now;
-}
-
-type Standing = Pick<ClientToday, 'facts' | 'today' | 'pointer' | 'totalDays' | 'startsOn' | 'notifications'>;
+type StatusFacts = Pick<ClientStatus, 'facts' | 'today' | 'openDay' | 'totalDays' | 'startsOn' | 'notifications'>;
 
 /** What is put away no longer moves anybody up the list. */
-function placeOf(standing: Standing): Pick<ClientToday, 'group' | 'reason'> {
-  const [gravest] = standing.notifications;
+function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
+  const [gravest] = known.notifications;
   if (gravest) {
     const group = gravest.severity === 'high' ? 'need' : gravest.kind === 'quiet' ? 'quiet' : 'ending';
     const { id, kind, severity, message, date } = gravest;
@@ -109,24 +104,24 @@ function placeOf(standing: Standing): Pick<ClientToday, 'group' | 'reason'> {
   }
   const {
     facts: { assignment },
-    pointer,
-  } = standing;
-  if (!assignment || !pointer) return { group: 'waiting', reason: said('No program yet') };
-  if (pointer.status === 'completed') return completed(standing, assignment.endedAt);
+    openDay,
+  } = known;
+  if (!assignment || !openDay) return { group: 'waiting', reason: said('No program yet') };
+  if (openDay.status === 'completed') return completed(known, assignment.endedAt);
   // One that begins later counts as on course: nobody has to do anything before it.
-  if (standing.startsOn !== null)
+  if (known.startsOn !== null)
     return {
       group: 'course',
       reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), notification: null },
     };
-  const left = standing.totalDays - programDay(pointer.week, pointer.day);
+  const left = known.totalDays - programDay(openDay.week, openDay.day);
   if (left <= 1) return { group: 'ending', reason: said(left === 0 ? 'On the last day' : 'One day before the last') };
   return { group: 'course', reason: null };
 }
 
 const said = (message: string): CoachClientRow['reason'] => ({ message, since: null, notification: null });
 
-function completed({ facts, today }: Standing, endedAt: Date | null): Pick<ClientToday, 'group' | 'reason'> {
+function completed({ facts, today }: StatusFacts, endedAt: Date | null): Pick<ClientStatus, 'group' | 'reason'> {
   const endedOn = endedAt ? localDate(endedAt, facts.timeZone) : facts.lastEntryDate;
   const isNew = endedOn !== null && daysBetween(endedOn, today) < completedGroupDays;
   return {

@@ -1,14 +1,8 @@
-import { pointerToday } from '#contract/assignments/pointer.ts';
-import type { Pointer, StoredPointer, WrittenDay } from '#contract/assignments/pointer.ts';
-import type { PausedDays } from '#contract/assignments/rules.ts';
+import type { StoredAssignment, WrittenDay } from '#contract/assignments/rules.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
-import type { FactsRow } from './queries.ts';
+import type { FactsRow, ToldPause } from './queries.ts';
 
-/** Days somebody asked to be left in peace. From `endedOn` on they are ordinary days again. */
-/** `createdAt` in milliseconds. */
-export type ToldPause = PausedDays & { id: string; createdAt: number };
-
-export type ShownAssignment = StoredPointer & {
+export type KnownAssignment = StoredAssignment & {
   id: string;
   programRowId: string;
   programId: string;
@@ -28,7 +22,7 @@ export type ClientFacts = {
   /** Only while the client is on trial. */
   trialStartedAt: Date | null;
   /** The program they are on, or finished last. */
-  assignment: ShownAssignment | null;
+  assignment: KnownAssignment | null;
   lastEntryAt: Date | null;
   /** In the client's calendar, like every date here. */
   lastEntryDate: string | null;
@@ -80,7 +74,7 @@ export function readFacts(row: FactsRow): ClientFacts {
   };
 }
 
-function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): ShownAssignment {
+function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): KnownAssignment {
   const [
     id,
     status,
@@ -112,11 +106,6 @@ function readAssignment(row: NonNullable<FactsRow[5]>, dates: FactsRow[6]): Show
     durationWeeks,
     written,
   };
-}
-
-/** Where the client stands today, by the one rule for it. */
-export function pointerOf(assignment: ShownAssignment, today: string): Pointer {
-  return pointerToday(assignment, assignment.written, today);
 }
 
 const moment = (milliseconds: number | null): Date | null => (milliseconds === null ? null : new Date(milliseconds));

@@ -1,19 +1,17 @@
 import { dateAfter } from '#contract/days.ts';
 import { journalPageSize } from '#contract/journal/constants.ts';
-import { moodTrend } from '#contract/journal/rules.ts';
+import { moodTrend, streakOf } from '#contract/journal/rules.ts';
 import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { openerOf } from './data-key.ts';
-import { findJournalFacts, listByIds, listPage, listSearchable } from './list-queries.ts';
-import type { EntryFilter } from './list-queries.ts';
+import { restorableAfter, restorableUntil } from './change-entry.ts';
+import { findJournalFacts, listByIds, listPage, listSearchable, type EntryFilter } from './list-queries.ts';
 import { openEntry } from './present.ts';
 import { findMatching } from './search.ts';
-import { streakOf } from './streak.ts';
-import { restorableAfter, restorableUntil } from './undo-time.ts';
 
 type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 

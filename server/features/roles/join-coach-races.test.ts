@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvitationSent } from '#contract/invitations/schema.ts';
 import type { OwnRequest } from '#contract/requests/schema.ts';
 import { clientProfiles, coachingRequests, coachProfiles, invitations } from '#server/platform/db/schema.ts';
-import { person, reachableCoach, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

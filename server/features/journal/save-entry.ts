@@ -1,26 +1,31 @@
-import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
-import type { Share } from '#contract/sharing/schema.ts';
+import { startsLater } from '#contract/assignments/rules.ts';
+import { dayInMs } from '#contract/days.ts';
+import { writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/constants.ts';
 import { countWords } from '#contract/journal/rules.ts';
+import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { isTrialOver, trialEnd } from '#contract/roles/rules.ts';
-import { isAhead, notBegunSentence, settlePointer, standingIn } from '#server/features/assignments/service.ts';
-import type { ClientStanding } from '#server/features/assignments/service.ts';
-import { careCard, raiseSignals, soundsHeavy } from '#server/features/care/service.ts';
+import type { Share } from '#contract/sharing/schema.ts';
+import {
+  lockCurrentAssignment,
+  ownAssignment,
+  startsLaterSentence,
+  type CurrentAssignment,
+} from '#server/features/assignments/current-assignment.ts';
+import { soundsHeavy } from '#server/features/care/distress.ts';
+import { careCard, raiseSignals } from '#server/features/care/service.ts';
+import { presentShare, shareWithCoach } from '#server/features/sharing/share-entry.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf, type Keeper } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
 import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { dataKeyOf } from './data-key.ts';
-import { presentEntry } from './present.ts';
-import type { StoredEntry } from './present.ts';
-import { insertEntries } from './queries.ts';
-import { findSavedEntry, findSaveFacts } from './save-queries.ts';
-import { presentShare, shareInTransaction } from './share.ts';
-import { momentOfWriting } from './written-at.ts';
+import { presentEntry, type StoredEntry } from './present.ts';
+import { findSavedEntry, findSaveFacts, insertEntries } from './queries.ts';
 
 /** Keeps an entry for the day it names, or for the day that stands open. All of it happens or nothing. */
 export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, body: SaveEntryBody): Promise<EntrySaved> {
@@ -31,7 +36,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
     // entries that took the two in different order would wait for each other.
     const key = await dataKeyOf(deps, tx, clientId);
     const at = await findAssignment(tx, clientId, body, now, timeZone);
-    if (isAhead(at, now)) throw new AppError('conflict', notBegunSentence(at.startedAt, timeZone));
+    if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, timeZone));
     const { week, day } = dayOf(at, body);
     const writtenAt = momentOfWriting(body.writtenAt, now, at.startedAt);
     const writtenOn = localDate(writtenAt, timeZone);
@@ -56,14 +61,21 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
       moodScore: body.moodScore,
       entryType: body.entryType,
     };
-    const sealed = deps.vault.seal(key, stored.id, body.entryText);
     await insertEntries(tx, [
-      { ...stored, clientId, assignmentId: at.assignmentId, entryText: sealed, localDate: writtenOn },
+      {
+        ...stored,
+        clientId,
+        assignmentId: at.assignmentId,
+        entryTextSealed: deps.vault.seal(key, stored.id, body.entryText),
+        localDate: writtenOn,
+      },
     ]);
-    await raiseSignals(tx, [{ id: stored.id, clientId, text: body.entryText, moodScore: body.moodScore, at: now }]);
+    await raiseSignals(tx, [
+      { id: stored.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: now },
+    ]);
     const isShared =
       body.share === true &&
-      (await shareInTransaction(tx, {
+      (await shareWithCoach(tx, {
         clientId,
         entryId: stored.id,
         expectedCoachId: body.shareWith?.toLowerCase(),
@@ -119,7 +131,7 @@ function savedAnswer(
   hasCoach: boolean,
   share: Share | null,
 ): EntrySaved {
-  const isHeavy = soundsHeavy({ text: body.entryText, moodScore: body.moodScore });
+  const isHeavy = soundsHeavy({ entryText: body.entryText, moodScore: body.moodScore });
   return { ...presentEntry(stored, body.entryText, share), care: isHeavy ? careCard(deps.config, hasCoach) : null };
 }
 
@@ -130,8 +142,8 @@ async function findAssignment(
   body: SaveEntryBody,
   now: Date,
   timeZone: string,
-): Promise<ClientStanding> {
-  const at = await settlePointer(tx, clientId, now);
+): Promise<CurrentAssignment> {
+  const at = await lockCurrentAssignment(tx, clientId, now);
   const wanted = body.assignmentId?.toLowerCase();
   if (wanted === undefined || wanted === at?.assignmentId) {
     if (!at)
@@ -141,12 +153,12 @@ async function findAssignment(
       );
     return at;
   }
-  const named = isUuid(wanted) ? await standingIn(tx, clientId, wanted, now, timeZone) : null;
+  const named = isUuid(wanted) ? await ownAssignment(tx, clientId, wanted, now, timeZone) : null;
   if (!named) throw notFound('This program');
   return named;
 }
 
-function dayOf(at: ClientStanding, { week, day }: SaveEntryBody): { week: number; day: number } {
+function dayOf(at: CurrentAssignment, { week, day }: SaveEntryBody): { week: number; day: number } {
   if (week === undefined || day === undefined) {
     if (at.status !== 'active')
       throw new AppError(
@@ -173,5 +185,54 @@ function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt:
   throw new AppError(
     'conflict',
     'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a referral code to go on writing. Everything you wrote stays yours to read and download.',
+  );
+}
+
+const minuteInMs = 60_000;
+
+/**
+ * When an entry was written. A device that was offline says so itself and is believed within reason: not long ago, not
+ * ahead of us by more than clocks differ, and not before the program began. Otherwise the moment of arrival counts.
+ */
+export function momentOfWriting(said: string | undefined, now: Date, startedAt: Date): Date {
+  if (said === undefined) return now;
+  const moment = new Date(said);
+  const age = now.getTime() - moment.getTime();
+  const isBelieved =
+    age <= writtenAtMaxDays * dayInMs && age >= -writtenAtAheadMinutes * minuteInMs && moment >= startedAt;
+  return isBelieved ? moment : now;
+}
+
+export type WrittenEntry = {
+  assignmentId: string;
+  weekNumber: number;
+  dayNumber: number;
+  programTitle: string;
+  promptText: string;
+  entryText: string;
+  moodScore: number;
+  localDate: string;
+  writtenAt: Date;
+  isLate?: boolean;
+};
+
+/** Entries keep their own copy of the title and prompt they answered; the text is sealed before it reaches a table. */
+export async function keepEntries(deps: Keeper, db: Db | Tx, clientId: string, entries: WrittenEntry[]): Promise<void> {
+  const key = await dataKeyOf(deps, db, clientId);
+  const named = entries.map((entry) => ({ id: newId(), ...entry }));
+  await insertEntries(
+    db,
+    named.map(({ entryText, writtenAt, ...entry }) => ({
+      clientId,
+      ...entry,
+      entryTextSealed: deps.vault.seal(key, entry.id, entryText),
+      wordCount: countWords(entryText),
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
+    })),
+  );
+  await raiseSignals(
+    db,
+    named.map(({ id, entryText, moodScore, writtenAt }) => ({ id, clientId, entryText, moodScore, at: writtenAt })),
   );
 }

@@ -1,9 +1,29 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { moveOpenPause } from './pause-queries.ts';
-import { endAsReplaced, insertAssignmentUnlessActive, moveStart } from './queries.ts';
-import { settlePointer } from './settle.ts';
-import type { ClientStanding } from './standing.ts';
+import { lockCurrentAssignment, type CurrentAssignment } from './current-assignment.ts';
+import {
+  endAsReplaced,
+  findAssignableProgram,
+  insertAssignmentUnlessActive,
+  moveOpenPause,
+  moveStart,
+} from './queries.ts';
+
+/** Puts a client on a program at week 1 day 1. Someone who is already on one stays there. */
+export async function startProgram(tx: Tx, start: { clientId: string; programId: string; now: Date }): Promise<void> {
+  // One that ran out by the calendar has ended, though nothing has stored it yet.
+  await lockCurrentAssignment(tx, start.clientId, start.now);
+  await insertAssignmentUnlessActive(tx, start);
+}
+
+export async function startProgramByName(
+  tx: Tx,
+  start: { clientId: string; programName: string; now: Date },
+): Promise<void> {
+  const program = await findAssignableProgram(tx, start.programName);
+  if (!program) throw new Error(`The platform program ${start.programName} is missing.`);
+  await startProgram(tx, { clientId: start.clientId, programId: program.id, now: start.now });
+}
 
 export type NextProgram = {
   clientId: string;
@@ -19,8 +39,8 @@ export type NextProgram = {
 };
 
 export type Replaced =
-  | { outcome: 'started'; assignmentId: string; before: ClientStanding | null }
-  | { outcome: 'start-moved' | 'same'; before: ClientStanding }
+  | { outcome: 'started'; assignmentId: string; before: CurrentAssignment | null }
+  | { outcome: 'start-moved' | 'same'; before: CurrentAssignment }
   /** Somebody else put the client on a program at the same moment: the unique index let only one of the two through. */
   | { outcome: 'came-second' };
 
@@ -31,7 +51,7 @@ export type Replaced =
  */
 export async function replaceProgram(tx: Tx, next: NextProgram): Promise<Replaced> {
   const { clientId, programId, now, startsAt = now, timeZone } = next;
-  const before = await settlePointer(tx, clientId, now);
+  const before = await lockCurrentAssignment(tx, clientId, now);
   const running = before?.status === 'active' ? before : null;
   if (running?.programRowId === programId && !next.beginsAnew) {
     if (running.startedAt <= now || startsAt.getTime() === running.startedAt.getTime())

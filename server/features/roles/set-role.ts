@@ -1,13 +1,17 @@
 import { fullName } from '#contract/names.ts';
+import { trialProgramId } from '#contract/roles/constants.ts';
+import { normaliseReferralCode } from '#contract/roles/rules.ts';
+import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { startProgramByName } from '#server/features/assignments/start-program.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { becomeClient } from './client-role.ts';
-import type { ClientChoice } from './client-role.ts';
-import { hasCoachProfile, insertCoachProfile, listOfferedCoaches, lockPerson, setUserRole } from './queries.ts';
+import { joinCoach, refusalsToClient, startDefaultProgram } from './join-coach.ts';
+import { lockClientProfile, lockCoachByCode, lockListedCoach, lockPerson, type HeldCoach } from './locks.ts';
+import { hasCoachProfile, insertCoachProfile, listOfferedCoaches, saveClientProfile, setUserRole } from './queries.ts';
 import { newReferralCode } from './referral-code.ts';
 
 export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'client' } & ClientChoice);
@@ -40,7 +44,7 @@ export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice
     if (choice.role === 'admin' && !person.isAdmin)
       throw new AppError('forbidden', 'This account may not become admin.');
 
-    if (choice.role === 'client') await becomeClient(tx, { id: actor.userId, ...person }, choice, now);
+    if (choice.role === 'client') await becomeClient(tx, person, choice, now);
     // An admin uses the coach's screens, so there is a profile behind that role too.
     else await ensureCoachProfile(tx, actor.userId, person, now);
     await setUserRole(tx, actor.userId, choice.role, now);
@@ -82,7 +86,66 @@ async function ensureCoachProfile(
   throw new Error('No free referral code was found in five tries.');
 }
 
-export { newReferralCode } from './referral-code.ts';
-export { lockClient, lockSeat } from './seat-queries.ts';
-export type { CoachSeat, HeldClient } from './seat-queries.ts';
-export { refuseWithoutSeat, startDefaultProgram, takeSeat, toTheClient, toTheCoach } from './seat.ts';
+export type ClientChoice = {
+  /** Missing on the short role page: what was stays, and somebody new begins without a coach. */
+  clientType?: 'trial' | 'with-coach';
+  selectedCoach?: string | null;
+  referralCode?: string | null;
+  isFindable?: boolean;
+};
+
+type Person = { id: string; firstName: string; lastName: string };
+
+/**
+ * Makes or restores the client side of a person, whose row the caller holds. Everything that exists is kept: a coach is
+ * never exchanged here, and a trial is given once in a life.
+ */
+async function becomeClient(tx: Tx, person: Person, choice: ClientChoice, now: Date): Promise<void> {
+  const before = await lockClientProfile(tx, person.id);
+  const coach = choice.clientType === 'with-coach' ? await chosenCoach(tx, choice) : undefined;
+  if (coach && before?.coachId && before.coachId !== coach.coachId)
+    throw new AppError('conflict', refusalsToClient.taken);
+  const isJoining = coach !== undefined && before?.coachId !== coach.coachId;
+  const startsTrial = choice.clientType === 'trial' && !before?.trialStartedAt && !before?.coachId;
+
+  // Before the profile is written: see joinCoach.
+  if (before) await lockCurrentAssignment(tx, person.id, now);
+  await saveClientProfile(
+    tx,
+    person.id,
+    {
+      // Someone with a coach is not on trial, whatever they clicked.
+      clientType: before?.coachId ? 'with-coach' : (choice.clientType ?? before?.clientType ?? 'with-coach'),
+      trialStartedAt: startsTrial ? now : (before?.trialStartedAt ?? null),
+      isFindable: choice.isFindable ?? before?.isFindable ?? true,
+    },
+    now,
+  );
+
+  if (startsTrial) await startProgramByName(tx, { clientId: person.id, programName: trialProgramId, now });
+  if (!isJoining) return;
+  await joinCoach(tx, { client: person, coach, now, refusals: refusalsToClient });
+  if (coach.joinedByCode) await startDefaultProgram(tx, coach, person.id, now);
+}
+
+type ChosenCoach = HeldCoach & { joinedByCode: boolean };
+
+/** The code wins over the choice; neither means the client begins without a coach. */
+async function chosenCoach(tx: Tx, choice: ClientChoice): Promise<ChosenCoach | undefined> {
+  const code = normaliseReferralCode(choice.referralCode ?? '');
+  if (code !== '') {
+    const coach = await lockCoachByCode(tx, code);
+    if (!coach) {
+      const sentence = 'No coach has this referral code. Please check it with your coach.';
+      throw new AppError('invalid', sentence, { fields: { referralCode: sentence } });
+    }
+    return { ...coach, joinedByCode: true };
+  }
+  if (!choice.selectedCoach) return undefined;
+  const coach = await lockListedCoach(tx, choice.selectedCoach);
+  if (!coach) {
+    const sentence = 'This coach can no longer be chosen. Please choose another one.';
+    throw new AppError('invalid', sentence, { fields: { selectedCoach: sentence } });
+  }
+  return { ...coach, joinedByCode: false };
+}

@@ -1,13 +1,11 @@
 import { endingDays } from '#contract/clients/constants.ts';
 import { addDays } from '#contract/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { readFacts } from './facts.ts';
-import type { ClientFacts } from './facts.ts';
-import { readDesk } from './queries.ts';
-import type { DeskRead, EndingInvitation } from './queries.ts';
+import { readFacts, type ClientFacts } from './client-facts.ts';
+import { readFactsOfClients, type FactsRead, type EndingInvitation } from './queries.ts';
 
 /** What is known of a coach's clients. Never changed after it was made; while nothing changes it stays the same object. */
-export type Desk = { facts: readonly ClientFacts[]; invitations: EndingInvitation[] };
+export type ClientsOfCoach = { facts: readonly ClientFacts[]; invitations: EndingInvitation[] };
 
 type Kept = { horizon: number; byId: ReadonlyMap<string, ClientFacts>; facts: readonly ClientFacts[] };
 
@@ -25,7 +23,7 @@ const nothing: Kept = { horizon: 0, byId: new Map(), facts: [] };
  * asking for everything from the horizon on therefore misses nobody, also none that was still open then. Two calls at
  * once may each put their own result away: whichever stays, its horizon says what it does not know yet.
  */
-export async function readClients(db: Db, coachId: string, now: Date): Promise<Desk> {
+export async function readClients(db: Db, coachId: string, now: Date): Promise<ClientsOfCoach> {
   const known = memoryOf(db).get(coachId) ?? nothing;
   const news = await ask(db, coachId, known.horizon, now);
   const merged = merge(known, news);
@@ -45,19 +43,19 @@ export async function readClient(
 ): Promise<ClientFacts | undefined> {
   const {
     rows: [row],
-  } = await readDesk(db, { coachId, clientId, changedSince: 0, ...invitationSpan(now) });
+  } = await readFactsOfClients(db, { coachId, clientId, changedSince: 0, ...invitationSpan(now) });
   return row ? readFacts(row) : undefined;
 }
 
-async function ask(db: Db, coachId: string, changedSince: number, now: Date): Promise<DeskRead> {
-  return await readDesk(db, { coachId, changedSince, ...invitationSpan(now) });
+async function ask(db: Db, coachId: string, changedSince: number, now: Date): Promise<FactsRead> {
+  return await readFactsOfClients(db, { coachId, changedSince, ...invitationSpan(now) });
 }
 
 function invitationSpan(now: Date): { invitationsFrom: Date; invitationsUntil: Date } {
   return { invitationsFrom: now, invitationsUntil: addDays(now, endingDays) };
 }
 
-function merge(known: Kept, { horizon, rows }: DeskRead): Kept {
+function merge(known: Kept, { horizon, rows }: FactsRead): Kept {
   if (rows.length === 0) return { ...known, horizon };
   const byId = new Map(known.byId);
   for (const row of rows) byId.set(row[0], readFacts(row));

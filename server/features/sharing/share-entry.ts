@@ -2,15 +2,13 @@ import type { Share } from '#contract/sharing/schema.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
-import { textOpener } from './data-key.ts';
-import type { OpenText } from './data-key.ts';
-import { findEntry } from './entry-queries.ts';
-import { deleteShare, findCurrentCoachId, insertShare } from './share-queries.ts';
-import type { NewShare, StoredComment, StoredShare } from './share-queries.ts';
+import { deleteShare, findCurrentCoachId, findOwnShare, insertShare, type NewShare } from './queries.ts';
+import type { StoredComment, StoredShare } from './sql.ts';
 
 type Edited = { version: number; updatedAt: Date };
 
@@ -43,7 +41,7 @@ export const isEditedSince = (readAt: Date, { version, updatedAt }: Edited): boo
   version > 1 && updatedAt > readAt;
 
 /** In the transaction of the save: the entry is kept and shared, or neither. True when it is shared now. */
-export async function shareInTransaction(tx: Tx, share: NewShare): Promise<boolean> {
+export async function shareWithCoach(tx: Tx, share: NewShare): Promise<boolean> {
   // Something that is no id names nobody.
   if (share.expectedCoachId !== undefined && !isUuid(share.expectedCoachId)) return false;
   const coachId = await insertShare(tx, share);
@@ -61,7 +59,7 @@ export async function shareEntry(
 ): Promise<Share | null> {
   const clientId = actor.userId;
   return await deps.db.transaction(async (tx) => {
-    const isNew = await shareInTransaction(tx, { clientId, entryId, expectedCoachId, now: deps.clock.now() });
+    const isNew = await shareWithCoach(tx, { clientId, entryId, expectedCoachId, now: deps.clock.now() });
     const share = await readShare(deps, tx, clientId, entryId);
     if (isNew) {
       await publishToCoachOf(tx, clientId, deps.clock.now());
@@ -101,7 +99,7 @@ export async function unshareEntry(deps: Deps, actor: SessionUser, entryId: stri
 }
 
 async function readShare({ vault }: Deps, tx: Tx, clientId: string, entryId: string): Promise<Share | null> {
-  const entry = await findEntry(tx, clientId, entryId);
+  const entry = await findOwnShare(tx, clientId, entryId);
   if (!entry) throw notFound('This entry');
   return presentShare(entry.share, entry, textOpener(vault, clientId, entry.wrappedKey));
 }

@@ -2,12 +2,13 @@ import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { sharedPageSize } from '#contract/sharing/constants.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
-import { isEditedSince, openerOf, presentComment } from '#server/features/journal/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findClientFacts, findShared, listShared, setRead } from './queries.ts';
+import { findSharingClient, findShared, listShared, setRead } from './queries.ts';
+import { isEditedSince, presentComment } from './share-entry.ts';
 
 /** What a client has shared with the caller, newest first; in two statements. Looking at it marks nothing. */
 export async function sharedEntries(
@@ -16,7 +17,7 @@ export async function sharedEntries(
   clientId: string,
   page = 1,
 ): Promise<SharedEntries> {
-  const facts = await findClientFacts(deps.db, actor.userId, clientId);
+  const facts = await findSharingClient(deps.db, actor.userId, clientId);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
   const rows = await listShared(deps.db, actor.userId, clientId, {
     limit: sharedPageSize,
@@ -31,7 +32,7 @@ export async function sharedEntries(
       promptText: row.promptText,
       createdAt: row.createdAt.toISOString(),
       version: row.version,
-      entryText: open(row.id, row.sealedText),
+      entryText: open(row.id, row.entryTextSealed),
       moodScore: row.moodScore,
       sharedAt: row.sharedAt.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
@@ -72,4 +73,3 @@ export async function markRead(
     return { readAt: shared.readAt.toISOString() };
   });
 }
-export { comment } from './comments.ts';

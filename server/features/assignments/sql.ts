@@ -1,0 +1,24 @@
+import { and, asc, desc, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { assignments, pauses } from '#server/platform/db/schema.ts';
+
+/** The table, or an alias of it. */
+type AssignmentColumns = Record<keyof Pick<typeof assignments, 'id' | 'clientId' | 'status' | 'startedAt'>, PgColumn>;
+
+/**
+ * A client's current assignment is the one that runs, else the one completed last; one that was replaced is none. For
+ * statements: `where` these `orderBy` those, and the first row is it. The roll-up of the coach's screens, a trigger,
+ * says the same.
+ */
+export function mayBeCurrent(table: AssignmentColumns, clientId: SQLWrapper | string): SQL | undefined {
+  return and(eq(table.clientId, clientId), ne(table.status, 'replaced'));
+}
+
+export function currentFirst(table: AssignmentColumns): SQL[] {
+  return [asc(table.status), desc(table.startedAt), desc(table.id)];
+}
+
+/** The last day that is paused: the day before the one on which it was ended, if it was. The contract's isPausedOn in SQL. */
+export function lastPausedDay(table: Pick<typeof pauses, 'endsOn' | 'endedOn'>): SQL {
+  return sql`least(${table.endsOn}, ${table.endedOn} - 1)`;
+}

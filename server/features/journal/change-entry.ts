@@ -1,0 +1,153 @@
+import { addDays } from '#contract/days.ts';
+import { deletedEntryDays } from '#contract/journal/constants.ts';
+import { countWords } from '#contract/journal/rules.ts';
+import type { EditEntryBody, EntrySaved, EntryVersion, JournalEntry } from '#contract/journal/schema.ts';
+import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { careFor, raiseSignals } from '#server/features/care/service.ts';
+import { presentShare } from '#server/features/sharing/share-entry.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dataKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { newId } from '#server/platform/ids.ts';
+import { publishToCoachOf } from '#server/platform/live/publish.ts';
+import { openEntry, presentEntry } from './present.ts';
+import {
+  eraseEntries,
+  findDeletedAt,
+  findEntry,
+  insertVersion,
+  listVersionsBefore,
+  lockEntry,
+  markDeleted,
+  markRestored,
+  updateEntry,
+} from './queries.ts';
+
+/** Changes an entry and keeps what it said. Whoever edited a version that is no longer the last overwrites nothing. */
+export async function editEntry(
+  deps: Deps,
+  actor: SessionUser,
+  entryId: string,
+  body: EditEntryBody,
+): Promise<EntrySaved> {
+  const { vault, config, clock } = deps;
+  const clientId = actor.userId;
+  return await deps.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, clientId, entryId);
+    if (!entry) throw notFound('This entry');
+    if (entry.deletedAt)
+      throw new AppError('not_found', 'This entry was deleted. Bring it back in your journal to change it.');
+    const key = await dataKeyOf(deps, tx, clientId);
+    const open: OpenText = (rowId, sealed) => vault.open(key, rowId, sealed);
+    const before = open(entry.id, entry.entryTextSealed);
+    // The same once more, as after an answer that got lost: it says already what it shall say.
+    if (before === body.entryText && entry.moodScore === body.moodScore) {
+      return {
+        ...presentEntry(entry, before, presentShare(entry.share, entry, open)),
+        care: await careFor(config, tx, { id: entry.id, clientId }),
+      };
+    }
+    if (entry.version !== body.version) {
+      throw new AppError(
+        'conflict',
+        'This entry was changed elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
+      );
+    }
+    const versionId = newId();
+    await insertVersion(tx, {
+      id: versionId,
+      entryId: entry.id,
+      version: entry.version,
+      entryTextSealed: vault.seal(key, versionId, before),
+      wordCount: entry.wordCount,
+      moodScore: entry.moodScore,
+      writtenAt: entry.updatedAt,
+    });
+    const change = {
+      wordCount: countWords(body.entryText),
+      moodScore: body.moodScore,
+      version: entry.version + 1,
+      updatedAt: clock.now(),
+    };
+    await updateEntry(tx, entry.id, { ...change, entryTextSealed: vault.seal(key, entry.id, body.entryText) });
+    await raiseSignals(tx, [
+      { id: entry.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: clock.now() },
+    ]);
+    await publishToCoachOf(tx, clientId, clock.now());
+    // The coach reads the new text from now on; when they read the old one stays said.
+    const changed = { ...entry, ...change };
+    return {
+      ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)),
+      care: await careFor(config, tx, { id: entry.id, clientId }),
+    };
+  });
+}
+
+/** What an entry said, newest first, the present text included. */
+export async function readVersions({ db, vault }: Deps, actor: SessionUser, entryId: string): Promise<EntryVersion[]> {
+  const entry = await findEntry(db, actor.userId, entryId);
+  if (!entry) throw notFound('This entry');
+  const versions = await listVersionsBefore(db, entry.id, entry.version);
+  const open = textOpener(vault, actor.userId, entry.wrappedKey);
+  return [{ ...entry, writtenAt: entry.updatedAt }, ...versions].map((version) => ({
+    version: version.version,
+    entryText: open(version.id, version.entryTextSealed),
+    wordCount: version.wordCount,
+    moodScore: version.moodScore,
+    writtenAt: version.writtenAt.toISOString(),
+  }));
+}
+
+/** Hides an entry everywhere at once. Asked a second time it is deleted already, since when it says. */
+export async function deleteEntry(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  entryId: string,
+): Promise<{ id: string; restorableUntil: string }> {
+  const now = clock.now();
+  const deletedAt = await db.transaction(async (tx) => {
+    // The entry may be why the client stands where they stand: that is stored first, so that nobody is sent back a day.
+    await lockCurrentAssignment(tx, actor.userId, now);
+    if (!(await markDeleted(tx, actor.userId, entryId, now)))
+      return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));
+    await audit(tx, { actorId: actor.userId, action: 'entry-deleted', detail: { entryId } });
+    await publishToCoachOf(tx, actor.userId, now);
+    return now;
+  });
+  if (!deletedAt) throw notFound('This entry');
+  return { id: entryId, restorableUntil: restorableUntil(deletedAt).toISOString() };
+}
+
+/** Brings a deleted entry back as it was. One that is there already stays as it is. */
+export async function restoreEntry(
+  { db, clock, vault }: Deps,
+  actor: SessionUser,
+  entryId: string,
+): Promise<JournalEntry> {
+  await db.transaction(async (tx) => {
+    if (await markRestored(tx, actor.userId, entryId, restorableAfter(clock.now()))) {
+      await audit(tx, { actorId: actor.userId, action: 'entry-restored', detail: { entryId } });
+      await publishToCoachOf(tx, actor.userId, clock.now());
+    }
+  });
+  const entry = await findEntry(db, actor.userId, entryId);
+  if (!entry) throw notFound('This entry');
+  return openEntry(entry, textOpener(vault, actor.userId, entry.wrappedKey));
+}
+
+/** Erases for good what was deleted long enough ago, versions included. */
+export async function eraseDeletedEntries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const count = await eraseEntries(tx, restorableAfter(clock.now()));
+    if (count > 0) await audit(tx, { actorId: null, action: 'entries-erased', detail: { count } });
+    return count;
+  });
+}
+
+/** Until then a deleted entry can be brought back. */
+export const restorableUntil = (deletedAt: Date): Date => addDays(deletedAt, deletedEntryDays);
+
+/** What was deleted after this moment can be brought back; what was deleted before it is erased. */
+export const restorableAfter = (now: Date): Date => addDays(now, -deletedEntryDays);

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+
+/*
+ * Who connects a client and a coach takes its locks in this order, and never the other way round: the client's row in
+ * `users`, the client's profile, the coach's profile, then invitations, requests and assignments of that client. The sums
+ * (client_rollups), which triggers write with every change of a profile, a name, an assignment or an entry, come last: hold
+ * the assignment before anything is changed. None of these is the strongest lock, so that nobody waits who only adds a row
+ * that points to one of these people.
+ */
+
+/**
+ * Of two calls that set somebody's role at once, or connect them with a coach, one is decided after the other. Not the
+ * strongest lock: rows that point to the person can still be added by others.
+ */
+export async function lockPerson(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      role: users.role,
+      isAdmin: users.isAdmin,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      timeZone: users.timeZone,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return row;
+}
+
+export async function lockClientProfile(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({
+      clientType: clientProfiles.clientType,
+      trialStartedAt: clientProfiles.trialStartedAt,
+      coachId: clientProfiles.coachId,
+      isFindable: clientProfiles.isFindable,
+      outreachOptOutAt: clientProfiles.outreachOptOutAt,
+    })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, userId))
+    .for('no key update');
+  return row;
+}
+
+export type HeldClient = NonNullable<Awaited<ReturnType<typeof lockClient>>>;
+
+/** Whoever comes second reads what the first has done: the profile is read by a statement of its own, after the lock. */
+export async function lockClient(tx: Tx, clientId: string) {
+  const person = await lockPerson(tx, clientId);
+  const profile = await lockClientProfile(tx, clientId);
+  return person && profile ? { ...person, ...profile } : undefined;
+}
+
+export type HeldCoach = NonNullable<Awaited<ReturnType<typeof lockCoach>>>;
+
+const coachColumns = {
+  coachId: coachProfiles.userId,
+  role: users.role,
+  fullName: coachProfiles.fullName,
+  email: users.email,
+  firstName: users.firstName,
+  maxClients: coachProfiles.maxClients,
+  // Somebody who has left the role keeps the profile and its code, but would not even see a new client.
+  isAcceptingClients: sql<boolean>`${and(eq(coachProfiles.isAcceptingClients, true), inArray(users.role, ['coach', 'admin']))} is true`,
+  defaultProgramId: coachProfiles.defaultProgramId,
+};
+
+const selectCoach = (tx: Tx) =>
+  tx.select(coachColumns).from(coachProfiles).innerJoin(users, eq(users.id, coachProfiles.userId));
+const held = { of: coachProfiles };
+
+/** Locks the coach's row: the count that follows stays true until this transaction ends, so capacity holds. */
+export async function lockCoach(tx: Tx, coachId: string) {
+  const [row] = await selectCoach(tx).where(eq(coachProfiles.userId, coachId)).for('no key update', held);
+  return row;
+}
+
+export async function lockCoachByCode(tx: Tx, referralCode: string): Promise<HeldCoach | undefined> {
+  const [row] = await selectCoach(tx).where(eq(coachProfiles.referralCode, referralCode)).for('no key update', held);
+  return row;
+}
+
+export async function lockListedCoach(tx: Tx, coachId: string): Promise<HeldCoach | undefined> {
+  const [row] = await selectCoach(tx)
+    .where(and(eq(coachProfiles.userId, coachId), eq(coachProfiles.isListed, true), eq(users.role, 'coach')))
+    .for('no key update', held);
+  return row;
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { clientProfiles, coachProfiles, entryComments, entryShares } from '#server/platform/db/schema.ts';
+
+/** As JSON brings it: moments as text, comments sealed in base64. */
+export type StoredComment = { id: string; sealedBase64: string; createdAt: string; coachName: string };
+export type StoredShare = {
+  shared: { sharedAt: string; readAt: string | null; coachName: string } | null;
+  comments: StoredComment[] | null;
+};
+
+/** A share counts while the coach it was given to is the client's coach, and not a moment longer. */
+const isStillTheirs = and(
+  eq(clientProfiles.userId, entryShares.clientId),
+  eq(clientProfiles.coachId, entryShares.coachId),
+);
+
+/**
+ * How an entry stands with the coach, beside the entry itself, so that no page of the client's needs one more statement.
+ * One level deeper than it looks necessary: in a statement over a single table Drizzle leaves out the tables' names.
+ */
+export function shareOf(entryId: SQLWrapper): SQL<StoredShare> {
+  const shared = sql`(select json_build_object('sharedAt', ${entryShares.sharedAt}, 'readAt', ${entryShares.readAt}, 'coachName', ${coachProfiles.fullName})
+    from ${entryShares} join ${clientProfiles} on ${isStillTheirs} join ${coachProfiles} on ${eq(coachProfiles.userId, entryShares.coachId)}
+    where ${entryShares.entryId} = ${entryId})`;
+  return sql<StoredShare>`${sql`json_build_object('shared', ${shared}, 'comments', ${commentsOf(entryId)})`}`;
+}
+
+/** All of them, or those of one coach. */
+export function commentsOf(entryId: SQLWrapper, coachId?: string): SQL {
+  const whose = coachId === undefined ? undefined : eq(entryComments.coachId, coachId);
+  return sql`(select json_agg(json_build_object('id', ${entryComments.id}, 'sealedBase64', encode(${entryComments.comment}, 'base64'),
+    'createdAt', ${entryComments.createdAt}, 'coachName', coalesce(${coachProfiles.fullName}, '')) order by ${entryComments.createdAt}, ${entryComments.id})
+    from ${entryComments} left join ${coachProfiles} on ${eq(coachProfiles.userId, entryComments.coachId)}
+    where ${and(sql`${entryComments.entryId} = ${entryId}`, whose)})`;
+}
+
+/** The client's coach as JSON, or null. */
+export const currentCoachOf = (clientId: SQLWrapper): SQL<{ id: string; fullName: string } | null> =>
+  sql`${sql`(select json_build_object('id', ${coachProfiles.userId}, 'fullName', ${coachProfiles.fullName}) from ${clientProfiles}
+    join ${coachProfiles} on ${eq(coachProfiles.userId, clientProfiles.coachId)} where ${clientProfiles.userId} = ${clientId})`}`;
