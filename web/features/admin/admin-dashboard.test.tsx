@@ -55,12 +55,12 @@ test('an address leads to its tab, and one that is made up to the first', async 
 });
 
 test('who is not an admin gets the card; who could be one is told how', async () => {
-  await render(<AccessDenied holdsGrant={false} />);
+  render(<AccessDenied holdsGrant={false} />);
   expect(document.querySelector('.denied')?.textContent).toBe(
     'Access DeniedThis area is restricted to administrators only.Return to Dashboard',
   );
   expect(document.querySelector('.denied a')?.getAttribute('href')).toBe('/');
   cleanup();
-  await render(<AccessDenied holdsGrant />);
+  render(<AccessDenied holdsGrant />);
   expect(textsOf('.denied a')).toEqual(['Return to Dashboard', 'Switch role']);
 });

@@ -29,7 +29,3 @@ export function nextExpiry(invitations: readonly Invitation[], now: Date): numbe
   );
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
-
-export function coachNameOf({ firstName, lastName, email }: Invitation['coach']): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}

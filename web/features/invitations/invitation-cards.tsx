@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
 import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/constants.ts';
+import { nameOrEmail } from '#contract/names.ts';
 import { spanAgo } from '#web/platform/span-ago.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import '#web/ui/section.css';
 import { invitationsCopy as copy } from './copy.ts';
-import { coachNameOf, expiryWords, statusNow } from './expiry.ts';
+import { expiryWords, statusNow } from './expiry.ts';
 import type { Invitation } from './queries.ts';
 
 type PendingInvitationProps = {
@@ -38,7 +39,7 @@ export function PendingInvitation({
   onAnswer,
 }: PendingInvitationProps) {
   const { coach, program, message } = invitation;
-  const name = coachNameOf(coach);
+  const name = nameOrEmail(coach);
   const preview = `/programs/preview?id=${encodeURIComponent(program.id)}`;
   return (
     <article className="sheet invite" aria-label={name}>
@@ -119,7 +120,7 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
           return (
             <li key={invitation.id}>
               <span>
-                <b>{coachNameOf(invitation.coach)}</b>
+                <b>{nameOrEmail(invitation.coach)}</b>
                 <small>{invitation.program.title}</small>
                 <small>
                   {respondedAt && status !== 'expired'

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
+import { nameOrEmail } from '#contract/names.ts';
 import {
   type ClientDashboard,
   clientDashboardQuery,
@@ -14,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { invitationsCopy as copy } from './copy.ts';
-import { coachNameOf, nextExpiry, statusNow } from './expiry.ts';
+import { nextExpiry, statusNow } from './expiry.ts';
 import { PastInvitations, PendingInvitation } from './invitation-cards.tsx';
 import { OutreachReceived } from './outreach-received.tsx';
 import { type Invitation, invitationsQuery } from './queries.ts';
@@ -103,7 +104,7 @@ function PendingAndPast({ invitations, timeZone, onAnswered }: PendingAndPastPro
 
 /** In the person's own situation: what ends and what begins. */
 function consequenceOf({ coach, program }: Invitation, home: ClientDashboard | undefined): string {
-  const name = coach.firstName || coachNameOf(coach);
+  const name = coach.firstName || nameOrEmail(coach);
   const { starts, replaces, endsTrial } = copy.pending;
   const { assignment, program: running } = home ?? {};
   const ends =
@@ -113,7 +114,7 @@ function consequenceOf({ coach, program }: Invitation, home: ClientDashboard | u
   return home?.trial ? `${ends} ${endsTrial}` : ends;
 }
 
-/** After an acceptance coach, program, trial and the other invitations change: every page of the client's is refreshed. */
+/** An acceptance changes coach, program, trial and the other invitations: every page of the client's is refreshed. */
 function useAnswerInvitation(onAnswered: () => void) {
   const client = useQueryClient();
   return useMutation({

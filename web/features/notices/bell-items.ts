@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fullName } from '#contract/names.ts';
 import { coachDashboardQuery, type Notification } from '#web/features/coach-dashboard/queries.ts';
 import { type Invitation, invitationsQuery } from '#web/features/invitations/queries.ts';
 import { type WaitingRequest, waitingRequestsQuery } from '#web/features/requests/queries.ts';
@@ -47,7 +48,7 @@ export function bellItems({ notices, notifications, requests, invitations }: Bel
     })),
     ...requests.map(({ id, client, createdAt }): BellItem => ({
       key: id,
-      title: copy.asks(`${client.firstName} ${client.lastName}`.trim()),
+      title: copy.asks(fullName(client)),
       text: copy.asksText,
       at: createdAt,
       href: '/',
@@ -56,7 +57,7 @@ export function bellItems({ notices, notifications, requests, invitations }: Bel
       .filter(({ status }) => status === 'pending')
       .map(({ id, coach, program, sentAt }): BellItem => ({
         key: id,
-        title: copy.invites(`${coach.firstName} ${coach.lastName}`.trim()),
+        title: copy.invites(fullName(coach)),
         text: copy.invitesText(program.title),
         at: sentAt,
         href: '/invitations',

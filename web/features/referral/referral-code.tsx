@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download';
 import QrCode from 'lucide-react/icons/qr-code';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { api, sentenceOf } from '#web/platform/api.ts';
+import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
@@ -154,19 +155,13 @@ export async function copyReferralCode(code: string | undefined): Promise<void> 
     toast({ variant: 'destructive', title: copy.missing.title, description: copy.missing.text });
     return;
   }
-  await copyToClipboard(code, { title: copy.copied.title, description: copy.copied.text(code) });
+  const done = { title: copy.copied.title, description: copy.copied.text(code) };
+  await copyToClipboard(code, { done, failed: notCopied(code) });
 }
 
-export async function copyReferralLink(link: string): Promise<void> {
-  await copyToClipboard(link, { title: copy.dialog.linkCopied.title, description: copy.dialog.linkCopied.text });
+export function copyReferralLink(link: string): Promise<void> {
+  const { title, text } = copy.dialog.linkCopied;
+  return copyToClipboard(link, { done: { title, description: text }, failed: notCopied(link) });
 }
 
-async function copyToClipboard(text: string, done: { title: string; description: string }): Promise<void> {
-  try {
-    // There is no clipboard on plain http outside this machine; and the person may have forbidden it.
-    await navigator.clipboard.writeText(text);
-    toast(done);
-  } catch {
-    toast({ variant: 'destructive', title: copy.failed.title, description: copy.failed.text(text) });
-  }
-}
+const notCopied = (text: string) => ({ title: copy.failed.title, description: copy.failed.text(text) });

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
+import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
@@ -26,15 +27,9 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
   const end = useReminderMutation(() => api('DELETE /api/client/reminder/calendar'), copy.ended);
   const address = hasCalendar ? make.data?.address : undefined;
 
-  async function copyAddress(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: copy.copied });
-    } catch {
-      // No clipboard on plain http outside this machine; the address stands on the page to be marked by hand.
-      toast({ variant: 'destructive', title: copy.copyFailed });
-    }
-  }
+  /** Where it cannot be copied, the address stands on the page to be marked by hand. */
+  const copyAddress = (text: string) =>
+    copyToClipboard(text, { done: { title: copy.copied }, failed: { title: copy.copyFailed } });
 
   return (
     <SettingRow title={copy.label} note={copy.note}>

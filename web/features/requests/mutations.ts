@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fullName } from '#contract/names.ts';
 import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { coachHomeKey, isUnauthorized } from '#web/platform/query-client.ts';
@@ -60,10 +61,6 @@ export function useWithdrawRequest() {
 
 type Answer = Body<'POST /api/coach/coaching-requests/{id}/answer'> & { request: WaitingRequest };
 
-export function requesterOf({ client: { firstName, lastName } }: WaitingRequest): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 /**
  * An accepted one is a client: the dashboard shows them. A refusal may mean that it was withdrawn, so the list looks
  * again.
@@ -79,7 +76,7 @@ export function useAnswerRequest(onAnswered: () => void = () => {}) {
       client.setQueryData<WaitingRequest[]>(waitingKey, (known) => known?.filter(({ id }) => id !== request.id));
       toast({
         title: waitingRequestsCopy[status].title,
-        description: waitingRequestsCopy[status].text(request.client.firstName || requesterOf(request)),
+        description: waitingRequestsCopy[status].text(request.client.firstName || fullName(request.client)),
       });
       onAnswered();
       if (status === 'accepted') void client.invalidateQueries({ queryKey: coachHomeKey });

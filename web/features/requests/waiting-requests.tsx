@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { fullName } from '#contract/names.ts';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { spanAgo } from '#web/platform/span-ago.ts';
@@ -13,7 +14,7 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { waitingRequestsCopy as copy } from './copy.ts';
-import { requesterOf, useAnswerRequest } from './mutations.ts';
+import { useAnswerRequest } from './mutations.ts';
 import { type WaitingRequest, waitingRequestsQuery } from './queries.ts';
 import './requests.css';
 
@@ -78,7 +79,7 @@ type WaitingRequestRowProps = {
 };
 
 function WaitingRequestRow({ request, now, isAccepting, isBusy, onAccept, onDecline }: WaitingRequestRowProps) {
-  const name = requesterOf(request);
+  const name = fullName(request.client);
   return (
     <li>
       <Avatar name={name} tone="clay" decorative />
@@ -113,7 +114,7 @@ type DeclineDialogProps = { request: WaitingRequest; onClose: () => void; onDecl
 
 function DeclineDialog({ request, onClose, onDeclined }: DeclineDialogProps) {
   const formId = useId();
-  const name = requesterOf(request);
+  const name = fullName(request.client);
   const firstName = request.client.firstName || name;
   const draft = useDraft(`request-answer:${request.id}`, '');
   const answer = useAnswerRequest(() => {

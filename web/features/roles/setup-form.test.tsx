@@ -51,7 +51,7 @@ const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)
 
 test('a trial begins: the choices are sent, the browser goes home, and the welcome is said there', async () => {
   const calls = fakeApi({ 'POST /api/auth/set-role': nora });
-  await show();
+  show();
   await submit();
   await settled();
   expect(calls).toMatchObject([
@@ -66,7 +66,7 @@ test('a trial begins: the choices are sent, the browser goes home, and the welco
 
 test('a coach sees none of the clients’ questions', async () => {
   fakeApi({ 'POST /api/auth/set-role': { ...nora, role: 'coach' } });
-  await show({ role: 'coach', referralCode: null });
+  show({ role: 'coach', referralCode: null });
   expect([...document.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['I am here as a']);
   await submit();
   await settled();
@@ -83,7 +83,7 @@ test('an unknown code is said beside the field and in a toast; everything that w
       fields: { referralCode: sentence },
     }),
   });
-  await show({ role: 'client', referralCode: 'NOPE' });
+  show({ role: 'client', referralCode: 'NOPE' });
   await settled();
   await person.click(radio('Ines Calloway'));
   await submit();
@@ -97,7 +97,7 @@ test('an unknown code is said beside the field and in a toast; everything that w
 
 test('where there is no coach the page says so and asks for a code', async () => {
   fakeApi({ 'GET /api/roles/coaches': [] });
-  await show({ role: 'client', referralCode: 'X' });
+  show({ role: 'client', referralCode: 'X' });
   await settled();
   expect(document.body.textContent).toContain('No coach is taking new clients here');
   expect(document.querySelectorAll('input[name=coach]')).toHaveLength(0);
@@ -110,7 +110,7 @@ test('coaches that could not be loaded can be asked for again', async () => {
     'GET /api/roles/coaches': () =>
       tries++ === 0 ? new Refusal(503, { message: 'Busy.', code: 'unavailable' }) : [ines],
   });
-  await show({ role: 'client', referralCode: 'X' });
+  show({ role: 'client', referralCode: 'X' });
   await settled();
   expect(screen.getByRole('alert').textContent).toContain('The coaches could not be loaded.');
   await person.click(document.querySelector<HTMLElement>('[role=alert] button')!);

@@ -1,5 +1,7 @@
+import { nameOrEmail } from '#contract/names.ts';
 import { unassignedSearchMax } from '#contract/outreach/constants.ts';
-import { clientName, type UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
+import { foldText } from '#contract/text.ts';
+import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
 import '#web/ui/choice.css';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { sendInvitationCopy as copy } from './copy.ts';
@@ -65,7 +67,7 @@ export function ClientPicker({
 type ClientOptionProps = { client: UnassignedClient; search: string; isChosen: boolean; onChoose: () => void };
 
 function ClientOption({ client, search, isChosen, onChoose }: ClientOptionProps) {
-  const name = clientName(client);
+  const name = nameOrEmail(client);
   return (
     <label className="pick__one">
       <input
@@ -110,15 +112,15 @@ type Piece = { text: string; isFound: boolean };
 
 /** Cuts a text at the places where the search, without regard to capitals and accents, was found. */
 export function splitByMatch(text: string, search: string): Piece[] {
-  const wanted = plainOf(search.trim()).join('');
+  const wanted = foldText(search.trim());
   // Each character by itself, because one with an accent may become two when it is taken apart.
   const characters = [...text];
-  const plain = plainOf(text);
-  if (wanted === '' || !plain.join('').includes(wanted)) return [{ text, isFound: false }];
+  const folded = characters.map(foldText);
+  if (wanted === '' || !folded.join('').includes(wanted)) return [{ text, isFound: false }];
   const pieces: Piece[] = [];
   let start = 0;
   while (start < characters.length) {
-    const end = endOfMatch(plain, start, wanted);
+    const end = endOfMatch(folded, start, wanted);
     const last = pieces.at(-1);
     if (end > start) pieces.push({ text: characters.slice(start, end).join(''), isFound: true });
     else if (last && !last.isFound) last.text += characters[start];
@@ -128,19 +130,11 @@ export function splitByMatch(text: string, search: string): Piece[] {
   return pieces;
 }
 
-const plainOf = (text: string): string[] =>
-  [...text].map((character) =>
-    character
-      .normalize('NFD')
-      .replace(/\p{Mn}/gu, '')
-      .toLowerCase(),
-  );
-
 /** Where the wanted letters end if they begin here; the beginning itself if they do not. */
-function endOfMatch(plain: readonly string[], start: number, wanted: string): number {
+function endOfMatch(folded: readonly string[], start: number, wanted: string): number {
   let seen = '';
-  for (let end = start; end < plain.length && seen.length < wanted.length; end += 1) {
-    seen += plain[end] ?? '';
+  for (let end = start; end < folded.length && seen.length < wanted.length; end += 1) {
+    seen += folded[end] ?? '';
     if (seen === wanted) return end + 1;
   }
   return start;

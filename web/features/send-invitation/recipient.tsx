@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { nameOrEmail } from '#contract/names.ts';
 import {
-  clientName,
   type UnassignedClient,
   unassignedClientsQuery,
   type useUnassignedClients,
@@ -47,7 +47,7 @@ export function Recipient({ list, search, onSearch, chosen, onChoose, named, isS
         )}
         {named && named !== 'not-there' && !named.canInvite && (
           <Notice live className="recipient__notice">
-            {copy.recipient.notInvitable(clientName(named), whyNotInvitable(named))}
+            {copy.recipient.notInvitable(nameOrEmail(named), whyNotInvitable(named))}
           </Notice>
         )}
         {all && found ? (

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { navigate } from 'wouter/use-browser-location';
 import { invitationExpiry } from '#contract/invitations/rules.ts';
+import { nameOrEmail } from '#contract/names.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
-import { clientName, type UnassignedClient, useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
+import { type UnassignedClient, useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { clockTime, dayAndMonth, localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -66,7 +67,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
       clientId: chosen.id,
       programId: program.id,
       ...(message ? { message } : {}),
-      name: chosen.firstName || clientName(chosen),
+      name: chosen.firstName || nameOrEmail(chosen),
     });
   }
 
@@ -117,7 +118,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
             </Button>
             {chosen && program && (
               <p className="small soft invnote">
-                {copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || clientName(chosen))}
+                {copy.note(dayAndMonth(invitationExpiry(now), timeZone, now), chosen.firstName || nameOrEmail(chosen))}
               </p>
             )}
           </Section>
@@ -182,7 +183,7 @@ type InvitationPreviewProps = {
 
 /** The invitation as it will be read. */
 function InvitationPreview({ client, program, message, coachName }: InvitationPreviewProps) {
-  const name = clientName(client);
+  const name = nameOrEmail(client);
   return (
     <Sheet className="invpreview">
       <dl>

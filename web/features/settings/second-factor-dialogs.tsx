@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import { api, fieldErrorsOf, type Result, sentenceOf } from '#web/platform/api.ts';
-import { toast } from '#web/platform/toast-store.ts';
+import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input, PasswordInput } from '#web/ui/field.tsx';
@@ -146,15 +146,9 @@ function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () =
   );
 }
 
-async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: done });
-  } catch {
-    // No clipboard on plain http outside this machine; the text stands on the page to be marked by hand.
-    toast({ variant: 'destructive', title: copy.copyFailed });
-  }
-}
+/** Where it cannot be copied, the text stands on the page to be marked by hand. */
+const copyText = (text: string, done: string): Promise<void> =>
+  copyToClipboard(text, { done: { title: done }, failed: { title: copy.copyFailed } });
 
 export function TurnOffSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import Send from 'lucide-react/icons/send';
+import { nameOrEmail } from '#contract/names.ts';
 import { unassignedSearchMax } from '#contract/outreach/constants.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -8,7 +9,7 @@ import { Ledger } from '#web/ui/figures.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
 import { canSendOutreachNow, invitationAddress, type Order, orders, outreachState } from './outreach-rules.ts';
-import { clientName, type UnassignedClient } from './queries.ts';
+import type { UnassignedClient } from './queries.ts';
 
 type UnassignedClientTableProps = {
   clients: readonly UnassignedClient[];
@@ -48,7 +49,7 @@ export function UnassignedClientTable({ clients, timeZone, now, onWrite }: Unass
 type UnassignedClientRowProps = { client: UnassignedClient; timeZone: string; now: Date; onWrite: () => void };
 
 function UnassignedClientRow({ client, timeZone, now, onWrite }: UnassignedClientRowProps) {
-  const name = clientName(client);
+  const name = nameOrEmail(client);
   const canWrite = canSendOutreachNow(client, now);
   const state = outreachState(client, timeZone, now);
   return (

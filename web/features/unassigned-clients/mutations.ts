@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { nameOrEmail } from '#contract/names.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { unassignedClientsCopy as copy } from './copy.ts';
-import { clientName, refreshUnassignedClients, type UnassignedClient, updateUnassignedClient } from './queries.ts';
+import { refreshUnassignedClients, type UnassignedClient, updateUnassignedClient } from './queries.ts';
 
 /** Whatever happens the dialog keeps the text; only `onSent` lets go of it. */
 export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
@@ -20,7 +21,7 @@ export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
     onSuccess: ({ id: _letter, clientId: _client, ...state }) => {
       sending.arrived();
       updateUnassignedClient(client, to.id, state);
-      toast({ title: copy.sent.title, description: copy.sent.text(to.firstName || clientName(to)) });
+      toast({ title: copy.sent.title, description: copy.sent.text(to.firstName || nameOrEmail(to)) });
       onSent();
     },
     onError: (error) => {

@@ -77,7 +77,7 @@ test('the placeholder typed here shows what will be read', async () => {
   expect(document.querySelector('.outreach__reads')?.textContent).toBe('Hanna reads: Dear Hanna!');
 });
 
-test('a failure keeps the text and the key, also after closing; the sending that works says so and shows the new limits', async () => {
+test('a failure keeps the text and the key, also after closing; success is said and shows the new limits', async () => {
   let tries = 0;
   const calls = fakeApi({
     [list]: [hanna],

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useId } from 'react';
 import Send from 'lucide-react/icons/send';
+import { addDays } from '#contract/days.ts';
+import { nameOrEmail } from '#contract/names.ts';
 import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays } from '#contract/outreach/constants.ts';
 import { personalise } from '#contract/outreach/rules.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
@@ -12,7 +14,7 @@ import { unassignedClientsCopy } from './copy.ts';
 import { useSendOutreach } from './mutations.ts';
 import { isBlank, MessageLength, OutreachKnots, tooLong } from './outreach-counts.tsx';
 import { allowedFrom, canSendOutreachNow, invitationAddress } from './outreach-rules.ts';
-import { clientName, type UnassignedClient } from './queries.ts';
+import type { UnassignedClient } from './queries.ts';
 
 const copy = unassignedClientsCopy.dialog;
 
@@ -21,7 +23,7 @@ type OutreachDialogProps = { client: UnassignedClient; defaultMessage: string; t
 export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: OutreachDialogProps) {
   const formId = useId();
   const now = useNow();
-  const name = clientName(client);
+  const name = nameOrEmail(client);
   const firstName = client.firstName || name;
   const greeted = client.firstName || unassignedClientsCopy.noFirstName;
   const draft = useDraft(`outreach:${client.id}`, personalise(defaultMessage, greeted));
@@ -109,7 +111,7 @@ function OutreachLimits({
   timeZone,
   now,
 }: OutreachLimitsProps) {
-  const again = new Date(now.getTime() + outreachPauseDays * 86_400_000);
+  const again = addDays(now, outreachPauseDays);
   return (
     <div className="outreach__limits">
       <OutreachKnots count={count} />

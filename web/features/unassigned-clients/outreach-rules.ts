@@ -1,7 +1,8 @@
+import { nameOrEmail } from '#contract/names.ts';
 import { outreachMessagesMax } from '#contract/outreach/constants.ts';
 import { clockTime, dayAndMonth, localDay, shortDay } from '#web/platform/time.ts';
 import { unassignedClientsCopy } from './copy.ts';
-import { clientName, type UnassignedClient } from './queries.ts';
+import type { UnassignedClient } from './queries.ts';
 
 const copy = unassignedClientsCopy.state;
 
@@ -46,7 +47,7 @@ export function sortClients(clients: readonly UnassignedClient[], order: Order, 
     case 'newest':
       return [...clients];
     case 'name':
-      return [...clients].sort((a, b) => clientName(a).localeCompare(clientName(b), 'en', { sensitivity: 'base' }));
+      return [...clients].sort((a, b) => nameOrEmail(a).localeCompare(nameOrEmail(b), 'en', { sensitivity: 'base' }));
   }
 }
 
@@ -59,5 +60,5 @@ export function nextAllowedAt(clients: readonly UnassignedClient[], now: Date): 
 }
 
 export function invitationAddress(client: UnassignedClient): string {
-  return `/send-invitation?${new URLSearchParams({ clientId: client.id, clientName: clientName(client) })}`;
+  return `/send-invitation?${new URLSearchParams({ clientId: client.id, clientName: nameOrEmail(client) })}`;
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { fullName } from '#contract/names.ts';
 import { unassignedShown } from '#contract/outreach/constants.ts';
+import { foldText } from '#contract/text.ts';
 import { api, type Result } from '#web/platform/api.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 
@@ -61,23 +63,6 @@ export function useUnassignedClients(search: string) {
 export function matchesSearch(
   search: string,
 ): (client: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>) => boolean {
-  const words = plain(search.trim());
-  return ({ firstName, lastName, email }) =>
-    plain(`${firstName} ${lastName}`).includes(words) || plain(email).includes(words);
-}
-
-/** Without accents and capitals. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}
-
-export function clientName({
-  firstName,
-  lastName,
-  email,
-}: Pick<UnassignedClient, 'firstName' | 'lastName' | 'email'>): string {
-  return `${firstName} ${lastName}`.trim() || email;
+  const words = foldText(search.trim());
+  return (client) => foldText(fullName(client)).includes(words) || foldText(client.email).includes(words);
 }

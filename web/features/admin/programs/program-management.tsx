@@ -1,5 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { foldText } from '#contract/text.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -84,23 +85,16 @@ function ProgramList({ programs, timeZone }: { programs: readonly ProgramRow[]; 
   );
 }
 
-/** Without accents and capitals. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /** By title, id or creator; the platform's own go by its name. */
 export function findPrograms(
   programs: readonly ProgramRow[],
   search: string,
   platformName: string,
 ): readonly ProgramRow[] {
-  const words = plain(search.trim());
+  const words = foldText(search.trim());
   if (words === '') return programs;
   return programs.filter(({ title, program_id: id, creator_name: creator }) =>
-    [title, id, creator ?? platformName].some((text) => plain(text).includes(words)),
+    [title, id, creator ?? platformName].some((text) => foldText(text).includes(words)),
   );
 }
 

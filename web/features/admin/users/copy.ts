@@ -1,5 +1,6 @@
 import type { AdminUserSort } from '#contract/admin/constants.ts';
 import type { ExportState } from '#contract/export/constants.ts';
+import { nameOrEmail } from '#contract/names.ts';
 import { counted } from '../copy.ts';
 import type { RoleFilter, UserRow } from '../queries.ts';
 
@@ -105,5 +106,5 @@ export function userName({
   last_name,
   email,
 }: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
-  return `${first_name} ${last_name}`.trim() || email;
+  return nameOrEmail({ firstName: first_name, lastName: last_name, email });
 }
