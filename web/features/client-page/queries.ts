@@ -41,7 +41,3 @@ export function changeDetail(
 ): void {
   client.setQueryData(clientDetailQuery(clientId).queryKey, (detail) => detail && { ...detail, ...change(detail) });
 }
-
-export function nameOf({ firstName, lastName }: Pick<ClientDetail, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
-}

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActorKind } from '#contract/endpoint.ts';
+import { fullName } from '#contract/names.ts';
 import { pageTitle } from '#contract/pages.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
@@ -13,7 +14,7 @@ import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
 import { CoachNotes } from '../notes/coach-notes.tsx';
 import { clientPageCopy as copy } from '../copy.ts';
-import { clientDetailQuery, nameOf, type ClientDetail } from '../queries.ts';
+import { clientDetailQuery, type ClientDetail } from '../queries.ts';
 import { ClientHead, UnchangedNotice } from './client-head.tsx';
 import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';
 import { Notifications } from './notifications.tsx';
@@ -54,7 +55,7 @@ function Body({ clientId, actor, timeZone, shared }: ClientPageProps) {
 }
 
 function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail }) {
-  const name = nameOf(detail) || copy.nameless;
+  const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
   useEffect(() => {
     document.title = pageTitle(name, productName);

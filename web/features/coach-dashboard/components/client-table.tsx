@@ -1,4 +1,5 @@
 import { cellsOf } from '#contract/coach-dashboard/cloth.ts';
+import { fullName } from '#contract/names.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -55,7 +56,7 @@ function Row({
   isEven: boolean;
   days: number;
 }) {
-  const name = `${client.user.firstName} ${client.user.lastName}`.trim();
+  const name = fullName(client.user);
   const { currentAssignment: assignment, averageMood } = client;
   const cells = cellsOf(client.cloth);
   const moods = cells.flatMap((cell) => (cell.mood === null ? [] : [{ day: cell.day, mood: cell.mood }]));

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/constants.ts';
 import { cellsOf } from '#contract/coach-dashboard/cloth.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import { fullName } from '#contract/names.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -93,7 +94,7 @@ type RowProps = { client: ClientRow; timeZone: string; isPending: boolean; onDis
 
 function Row({ client, timeZone, isPending, onDismiss }: RowProps) {
   const { currentAssignment: at, averageMood, reason } = client;
-  const name = `${client.user.firstName} ${client.user.lastName}`.trim();
+  const name = fullName(client.user);
   const isGrave = client.group === 'need';
   const notification = reason?.notification;
   return (
