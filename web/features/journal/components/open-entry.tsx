@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -12,7 +12,7 @@ import { Sheet } from '#web/ui/section.tsx';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalEntry, JournalList } from '../queries.ts';
 
-/** The forms of another feature, handed in by the page; fetched when they are asked for. */
+/** The forms of another feature, handed in by the page. */
 export type EntryTools = {
   editor: (entry: JournalEntry, onClose: () => void) => ReactNode;
   versions: (entryId: string, onClose: () => void) => ReactNode;
@@ -81,7 +81,7 @@ export function OpenEntry({
         {entry.version > 1 && <span>{copy.edited(dayAndMonth(new Date(entry.updatedAt), timeZone))}</span>}
       </p>
       {open === 'editor' ? (
-        <Suspense>{tools.editor(entry, close)}</Suspense>
+        tools.editor(entry, close)
       ) : (
         <>
           <p className="read jopen__text" dir="auto">
@@ -110,7 +110,7 @@ export function OpenEntry({
           {tools.sharing?.(entry, coach)}
         </>
       )}
-      <Suspense>{open === 'versions' && tools.versions(entry.id, close)}</Suspense>
+      {open === 'versions' && tools.versions(entry.id, close)}
     </Sheet>
   );
 }
