@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { startAheadMaxDays } from '#contract/assignments/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
-import { nameOf } from '#web/features/client-page/queries.ts';
+import { fullName } from '#contract/names.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
 import { longCalendarDay } from '#web/platform/dates-in-words.ts';
@@ -148,7 +148,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
 /** Where the client stands now. */
 function CurrentProgram({ detail }: { detail: ClientDetail }) {
   const { currentProgram: program, cells, profileImageUrl } = detail;
-  const name = nameOf(detail) || changeProgramCopy.nameless;
+  const name = fullName(detail) || changeProgramCopy.nameless;
   return (
     <section className="sect nowcard" aria-label={name}>
       <div className="nowcard__who">

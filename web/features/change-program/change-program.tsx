@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientDetailQuery, nameOf } from '#web/features/client-page/queries.ts';
+import { fullName } from '#contract/names.ts';
+import { clientDetailQuery } from '#web/features/client-page/queries.ts';
 import { programLibraryQuery } from '#web/features/programs/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -54,7 +55,7 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
   const programs = library.data.filter(({ isDraft }) => !isDraft);
   return (
     <>
-      <Crumb href={`/client/${clientId}`}>{nameOf(detail) || copy.nameless}</Crumb>
+      <Crumb href={`/client/${clientId}`}>{fullName(detail) || copy.nameless}</Crumb>
       <h1 className="title">{words.title}</h1>
       <p className="soft changehead">{words.text}</p>
       <ChangeForm detail={detail} programs={programs} timeZone={timeZone} />
