@@ -45,6 +45,8 @@ export type EndpointSpec = {
   takesFile?: true;
   /** For a form: the page the person comes back to when it was refused, with `{name}` for path parameters. */
   back?: `/${string}`;
+  /** Answered by a page the server draws itself, which is registered before the contract is mounted. */
+  isHosted?: true;
   /** Set on every POST that creates something: a repeated Idempotency-Key gives the first answer again. */
   idempotent?: true;
 };

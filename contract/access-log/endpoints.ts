@@ -10,5 +10,3 @@ export const readAccessLog = endpoint({
   query: accessQuerySchema,
   result: accessPageSchema,
 });
-
-export const accessLogEndpoints = [readAccessLog] as const;

@@ -112,16 +112,3 @@ export const deleteProgram = endpoint({
   params: programParamsSchema,
   result: deletedSchema,
 });
-
-export const adminEndpoints = [
-  adminDashboard,
-  listAdminUsers,
-  listAdminUsersPage,
-  listAdminPrograms,
-  previewUserDeletion,
-  previewCoachDeletion,
-  approveCoach,
-  deleteUser,
-  deleteCoach,
-  deleteProgram,
-] as const;

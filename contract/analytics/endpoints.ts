@@ -19,5 +19,3 @@ export const analyticsClients = endpoint({
   query: analyticsClientsQuerySchema,
   result: analyticsClientsSchema,
 });
-
-export const analyticsEndpoints = [coachAnalytics, analyticsClients] as const;

@@ -1,12 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
-import {
-  advanceDayBodySchema,
-  changeProgramBodySchema,
-  clientParamsSchema,
-  dayAdvancedSchema,
-  pauseBodySchema,
-  pauseStateSchema,
-} from './schema.ts';
+import { advanceDayBodySchema, dayAdvancedSchema, pauseBodySchema, pauseStateSchema } from './schema.ts';
 
 export const advanceDay = endpoint({
   id: 'assignments.advanceDay',
@@ -16,18 +9,6 @@ export const advanceDay = endpoint({
   summary: 'Goes on to the next program day, or completes the program after the last.',
   body: advanceDayBodySchema,
   result: dayAdvancedSchema,
-});
-
-export const changeProgram = endpoint({
-  id: 'assignments.changeProgram',
-  method: 'POST',
-  path: '/api/coach/client/{clientId}/change-program-direct',
-  access: ['coach', 'admin'],
-  kind: 'form',
-  back: '/client/{clientId}/change-program',
-  summary: 'Puts a client on another program and returns to the client’s page.',
-  params: clientParamsSchema,
-  body: changeProgramBodySchema,
 });
 
 export const pauseProgram = endpoint({
@@ -48,5 +29,3 @@ export const endPause = endpoint({
   summary: 'Goes on with the program today, or takes back a pause that lies ahead.',
   result: pauseStateSchema,
 });
-
-export const assignmentsEndpoints = [advanceDay, changeProgram, pauseProgram, endPause] as const;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import { day, id, input, queryDay, whole } from '#contract/fields.ts';
+import { day, id, input, whole } from '#contract/fields.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
-import { programReference } from '#contract/programs/schema.ts';
 import { assignmentStatuses, loomStates } from './constants.ts';
 
 export const assignmentStatusSchema = z.enum(assignmentStatuses);
@@ -68,12 +66,3 @@ const daySentence = 'This day of the program is not open yet.';
 const pathNumber = (max: number) =>
   z.coerce.number(daySentence).check(z.int(daySentence), z.gte(1, daySentence), z.lte(max, daySentence));
 export const programDayParamsSchema = input({ week: pathNumber(weeksMax), day: pathNumber(daysPerWeek) });
-
-export const clientParamsSchema = input({ clientId: id(clientNotFoundSentence) });
-
-/** `startsOn` is a day in the client's time zone; blank or left out, the program begins today. */
-export const changeProgramBodySchema = input({
-  programId: programReference('Please select a program before saving.'),
-  startsOn: queryDay('The first day must be a day such as 2025-10-08.'),
-});
-export type ChangeProgramBody = z.infer<typeof changeProgramBodySchema>;

@@ -10,5 +10,3 @@ export const listAudit = endpoint({
   query: auditQuerySchema,
   result: auditPageSchema,
 });
-
-export const auditEndpoints = [listAudit] as const;

@@ -20,5 +20,3 @@ export const clientProgramDay = endpoint({
   params: programDayParamsSchema,
   result: programDaySchema,
 });
-
-export const clientDashboardEndpoints = [clientDashboard, clientProgramDay] as const;

@@ -1,6 +1,11 @@
-import { clientParamsSchema } from '#contract/assignments/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { clientDetailSchema, dismissedSchema, dismissNotificationBodySchema, whatsappSchema } from './schema.ts';
+import {
+  clientDetailSchema,
+  clientParamsSchema,
+  dismissedSchema,
+  dismissNotificationBodySchema,
+  whatsappSchema,
+} from './schema.ts';
 
 export const clientDetail = endpoint({
   id: 'clients.detail',
@@ -33,5 +38,3 @@ export const dismissNotification = endpoint({
   body: dismissNotificationBodySchema,
   result: dismissedSchema,
 });
-
-export const clientsEndpoints = [clientDetail, sendWhatsapp, dismissNotification] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { loomCellSchema, pauseSchema } from '#contract/assignments/schema.ts';
-import { day, input, instant, line } from '#contract/fields.ts';
+import { day, id, input, instant, line } from '#contract/fields.ts';
 import { moodTrends } from '#contract/journal/constants.ts';
-import { notificationIdMax, notificationKinds, severities } from './constants.ts';
+import { clientNotFoundSentence, notificationIdMax, notificationKinds, severities } from './constants.ts';
 
 export const notificationSchema = z.object({
   id: z.string(),
@@ -95,3 +95,5 @@ export const dismissNotificationBodySchema = input({
 export type DismissNotificationBody = z.infer<typeof dismissNotificationBodySchema>;
 
 export const dismissedSchema = z.object({ id: z.string() });
+
+export const clientParamsSchema = input({ clientId: id(clientNotFoundSentence) });

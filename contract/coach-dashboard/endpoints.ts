@@ -19,5 +19,3 @@ export const coachClients = endpoint({
   query: coachClientsQuerySchema,
   result: coachClientsSchema,
 });
-
-export const coachDashboardEndpoints = [coachDashboard, coachClients] as const;

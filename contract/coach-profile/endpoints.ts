@@ -78,13 +78,3 @@ export const readPhoto = endpoint({
   summary: 'A coach’s uploaded photo.',
   params: photoParamsSchema,
 });
-
-export const coachProfileEndpoints = [
-  ownCoachProfile,
-  updateCoachProfile,
-  publicCoachProfile,
-  coachProfileById,
-  uploadPhoto,
-  deletePhoto,
-  readPhoto,
-] as const;

@@ -10,5 +10,3 @@ export const enterDemo = endpoint({
   summary: 'Signs in as one of the demo people. Exists only where the demo is on.',
   body: enterDemoBodySchema,
 });
-
-export const demoEndpoints = [enterDemo] as const;

@@ -34,6 +34,7 @@ export const askMailedExport = endpoint({
   path: '/api/my-data/{id}',
   access: 'public',
   kind: 'navigation',
+  isHosted: true,
   summary:
     'The page behind the link in the mail. Asks for sign-in as the person it was sent to; opening it changes nothing.',
   params: mailedExportParamsSchema,
@@ -45,6 +46,7 @@ export const fetchMailedExport = endpoint({
   path: '/api/my-data/{id}',
   access: 'public',
   kind: 'form',
+  isHosted: true,
   summary: 'The ZIP behind the link, once, for the person it was sent to.',
   params: mailedExportParamsSchema,
 });
@@ -58,11 +60,3 @@ export const downloadJournal = endpoint({
   summary: 'The caller’s own journal as a ZIP of Markdown, JSON and a page to print.',
   query: downloadJournalQuerySchema,
 });
-
-export const exportEndpoints = [
-  exportUserData,
-  listExports,
-  askMailedExport,
-  fetchMailedExport,
-  downloadJournal,
-] as const;

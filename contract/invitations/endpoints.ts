@@ -47,5 +47,3 @@ export const respondInvitation = endpoint({
   body: respondInvitationBodySchema,
   result: invitationAnsweredSchema,
 });
-
-export const invitationsEndpoints = [invitationStats, sendInvitation, listInvitations, respondInvitation] as const;

@@ -73,12 +73,3 @@ export const restoreJournalEntry = endpoint({
   params: entryParamsSchema,
   result: journalEntrySchema,
 });
-
-export const journalEndpoints = [
-  saveJournalEntry,
-  listJournalEntries,
-  editJournalEntry,
-  listEntryVersions,
-  deleteJournalEntry,
-  restoreJournalEntry,
-] as const;

@@ -10,5 +10,3 @@ export const liveStream = endpoint({
   summary: 'A stream of server-sent events: what an open page should fetch anew. Last-Event-ID goes on from there.',
   query: liveQuerySchema,
 });
-
-export const liveEndpoints = [liveStream] as const;

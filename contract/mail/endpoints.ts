@@ -19,5 +19,3 @@ export const retryMail = endpoint({
   params: mailParamsSchema,
   result: mailRetriedSchema,
 });
-
-export const mailEndpoints = [listUndeliveredMail, retryMail] as const;

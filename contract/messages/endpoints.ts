@@ -95,6 +95,7 @@ export const askNoUnreadMail = endpoint({
   path: '/api/messages/no-more',
   access: 'public',
   kind: 'navigation',
+  isHosted: true,
   summary: 'The page behind the link in a mail about unread messages that ends such mail. Opening it changes nothing.',
   query: noUnreadMailQuerySchema,
 });
@@ -105,19 +106,8 @@ export const confirmNoUnreadMail = endpoint({
   path: '/api/messages/no-more',
   access: 'public',
   kind: 'form',
+  isHosted: true,
   summary:
     'Ends mail about unread messages for the person the link is signed for. Mail programs call it by themselves.',
   query: noUnreadMailQuerySchema,
 });
-
-export const messagesEndpoints = [
-  listConversations,
-  unreadMessages,
-  searchMessages,
-  openConversation,
-  readConversation,
-  sendMessage,
-  markRead,
-  askNoUnreadMail,
-  confirmNoUnreadMail,
-] as const;

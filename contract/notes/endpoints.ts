@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientParamsSchema } from '#contract/assignments/schema.ts';
+import { clientParamsSchema } from '#contract/clients/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { notesVersionSchema, restoreNotesBodySchema, saveNotesBodySchema } from './schema.ts';
 
@@ -34,5 +34,3 @@ export const restoreNotes = endpoint({
   body: restoreNotesBodySchema,
   result: notesVersionSchema,
 });
-
-export const notesEndpoints = [notesHistory, saveNotes, restoreNotes] as const;

@@ -20,5 +20,3 @@ export const readNotice = endpoint({
   params: noticeParamsSchema,
   result: noticeReadSchema,
 });
-
-export const noticesEndpoints = [listNotices, readNotice] as const;

@@ -93,6 +93,7 @@ export const askNoMore = endpoint({
   path: '/api/outreach/no-more',
   access: 'public',
   kind: 'navigation',
+  isHosted: true,
   summary: 'The page behind the link in a letter’s e-mail; it asks before it ends anything.',
   query: noMoreQuerySchema,
 });
@@ -103,20 +104,8 @@ export const confirmNoMore = endpoint({
   path: '/api/outreach/no-more',
   access: 'public',
   kind: 'form',
+  isHosted: true,
   summary:
     'Ends letters from coaches for the person the signed link names; mail programs call it for one-click unsubscribing.',
   query: noMoreQuerySchema,
 });
-
-export const outreachEndpoints = [
-  referralInfo,
-  renewReferralCode,
-  referralQrCode,
-  listUnassignedClients,
-  sendOutreach,
-  updateOutreachMessage,
-  listLetters,
-  noMoreLetters,
-  askNoMore,
-  confirmNoMore,
-] as const;

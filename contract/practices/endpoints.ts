@@ -19,5 +19,3 @@ export const markPractice = endpoint({
   body: practiceCompletionBodySchema,
   result: practiceMarkedSchema,
 });
-
-export const practicesEndpoints = [listPractices, markPractice] as const;

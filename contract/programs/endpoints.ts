@@ -165,19 +165,3 @@ export const listAvailablePrograms = endpoint({
   summary: 'The programs the caller may put a client on.',
   result: z.array(availableProgramSchema),
 });
-
-export const programsEndpoints = [
-  createProgram,
-  saveWeeklyThemes,
-  saveWeeklyPractices,
-  saveDailyPrompts,
-  updateProgram,
-  duplicateProgram,
-  importProgram,
-  exportProgram,
-  programDocumentSchemaFile,
-  previewProgram,
-  listAllPrograms,
-  listOwnPrograms,
-  listAvailablePrograms,
-] as const;

@@ -1,4 +1,4 @@
-import { clientParamsSchema } from '#contract/assignments/schema.ts';
+import { clientParamsSchema } from '#contract/clients/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   calendarParamsSchema,
@@ -84,6 +84,7 @@ export const askMood = endpoint({
   path: '/api/mood',
   access: 'public',
   kind: 'navigation',
+  isHosted: true,
   summary: 'The page behind a mood in a reminder: one tap saves it. Shows nothing private.',
   query: moodLinkQuerySchema,
 });
@@ -94,6 +95,7 @@ export const saveMood = endpoint({
   path: '/api/mood',
   access: 'public',
   kind: 'form',
+  isHosted: true,
   summary: 'Saves the mood of the signed link, once, and opens the prompt.',
   query: moodLinkQuerySchema,
 });
@@ -104,6 +106,7 @@ export const askNoReminders = endpoint({
   path: '/api/reminders/no-more',
   access: 'public',
   kind: 'navigation',
+  isHosted: true,
   summary: 'The page behind the link in a reminder that ends reminders by e-mail. Opening it changes nothing.',
   query: noRemindersQuerySchema,
 });
@@ -114,6 +117,7 @@ export const confirmNoReminders = endpoint({
   path: '/api/reminders/no-more',
   access: 'public',
   kind: 'form',
+  isHosted: true,
   summary: 'Ends reminders by e-mail for the person the link is signed for. Mail programs call it by themselves.',
   query: noRemindersQuerySchema,
 });
@@ -138,19 +142,3 @@ export const nudgeClient = endpoint({
   result: nudgedSchema,
   idempotent: true,
 });
-
-export const remindersEndpoints = [
-  readReminder,
-  saveReminder,
-  renewCalendar,
-  endCalendar,
-  calendarFeed,
-  addPush,
-  removePush,
-  askMood,
-  saveMood,
-  askNoReminders,
-  confirmNoReminders,
-  readNudge,
-  nudgeClient,
-] as const;

@@ -58,11 +58,3 @@ export const answerRequest = endpoint({
   body: answerRequestBodySchema,
   result: requestAnsweredSchema,
 });
-
-export const requestsEndpoints = [
-  requestCoaching,
-  listOwnRequests,
-  withdrawRequest,
-  listWaitingRequests,
-  answerRequest,
-] as const;

@@ -30,5 +30,3 @@ export const listSetupCoaches = endpoint({
   summary: 'The listed coaches who are accepting clients, for set-up.',
   result: z.array(setupCoachSchema),
 });
-
-export const rolesEndpoints = [setRole, clearRole, listSetupCoaches] as const;

@@ -16,6 +16,7 @@ export const login = endpoint({
   path: '/api/login',
   access: 'public',
   kind: 'navigation',
+  isHosted: true,
   summary: 'Starts signing in or signing up, here or at the configured identity provider.',
   query: loginQuerySchema,
 });
@@ -26,7 +27,6 @@ export const logout = endpoint({
   path: '/api/logout',
   access: 'public',
   kind: 'navigation',
+  isHosted: true,
   summary: 'Ends the session in the browser and on the server.',
 });
-
-export const sessionEndpoints = [currentUser, login, logout] as const;

@@ -121,19 +121,3 @@ export const saveFindable = endpoint({
   body: findableBodySchema,
   summary: 'Whether coaches may find the person while they have none.',
 });
-
-export const settingsEndpoints = [
-  readSettings,
-  saveName,
-  saveTimeZone,
-  saveTheme,
-  saveUnreadMail,
-  changePassword,
-  startSecondFactor,
-  confirmSecondFactor,
-  stopSecondFactor,
-  endSession,
-  endOtherSessions,
-  saveWhatsappNumber,
-  saveFindable,
-] as const;

@@ -1,4 +1,4 @@
-import { clientParamsSchema } from '#contract/assignments/schema.ts';
+import { clientParamsSchema } from '#contract/clients/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { entryParamsSchema } from '#contract/journal/schema.ts';
 import {
@@ -79,12 +79,3 @@ export const deleteComment = endpoint({
   params: commentParamsSchema,
   result: commentDeletedSchema,
 });
-
-export const sharingEndpoints = [
-  shareEntry,
-  unshareEntry,
-  listSharedEntries,
-  markEntryRead,
-  addComment,
-  deleteComment,
-] as const;

@@ -20,5 +20,3 @@ export const readSimulation = endpoint({
   summary: 'Whether simulation is on, what the newest run has told so far, and how much test data there is.',
   result: simulationStateSchema,
 });
-
-export const simulationEndpoints = [simulateData, readSimulation] as const;

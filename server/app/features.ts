@@ -1,5 +1,4 @@
-import type { Deps } from '#server/platform/deps.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import type { calls } from '#contract/registry.ts';
 import { accessLogRoutes } from '#server/features/access-log/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
@@ -14,10 +13,10 @@ import { demoRoutes } from '#server/features/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { journalRoutes } from '#server/features/journal/routes.ts';
-import { messageRoutes } from '#server/features/messages/routes.ts';
-import { noteRoutes } from '#server/features/notes/routes.ts';
 import { liveRoutes } from '#server/features/live/routes.ts';
 import { mailRoutes } from '#server/features/mail/routes.ts';
+import { messageRoutes } from '#server/features/messages/routes.ts';
+import { noteRoutes } from '#server/features/notes/routes.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
 import { outreachRoutes } from '#server/features/outreach/routes.ts';
 import { practiceRoutes } from '#server/features/practices/routes.ts';
@@ -29,40 +28,42 @@ import { sessionRoutes } from '#server/features/session/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { sharingRoutes } from '#server/features/sharing/routes.ts';
 import { simulationRoutes } from '#server/features/simulation/routes.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Route } from '#server/platform/http/route.ts';
 
-/** Every feature that answers calls, one line each. */
-const features: ((deps: Deps) => Route[])[] = [
-  sessionRoutes,
-  roleRoutes,
-  settingsRoutes,
-  clientDashboardRoutes,
-  journalRoutes,
-  assignmentRoutes,
-  changeProgramRoutes,
-  coachDashboardRoutes,
-  outreachRoutes,
-  invitationRoutes,
-  requestRoutes,
-  demoRoutes,
-  programRoutes,
-  practiceRoutes,
-  exportRoutes,
-  noticeRoutes,
-  reminderRoutes,
-  liveRoutes,
-  mailRoutes,
-  messageRoutes,
-  analyticsRoutes,
-  sharingRoutes,
-  clientRoutes,
-  noteRoutes,
-  coachProfileRoutes,
-  simulationRoutes,
-  adminRoutes,
-  accessLogRoutes,
-  auditRoutes,
-];
+/** Who answers the calls of each feature of the contract; none can be forgotten. */
+const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
+  accessLog: accessLogRoutes,
+  admin: adminRoutes,
+  analytics: analyticsRoutes,
+  assignments: assignmentRoutes,
+  audit: auditRoutes,
+  changeProgram: changeProgramRoutes,
+  clientDashboard: clientDashboardRoutes,
+  clients: clientRoutes,
+  coachDashboard: coachDashboardRoutes,
+  coachProfile: coachProfileRoutes,
+  demo: demoRoutes,
+  dataExport: exportRoutes,
+  invitations: invitationRoutes,
+  journal: journalRoutes,
+  live: liveRoutes,
+  mail: mailRoutes,
+  messages: messageRoutes,
+  notes: noteRoutes,
+  notices: noticeRoutes,
+  outreach: outreachRoutes,
+  practices: practiceRoutes,
+  programs: programRoutes,
+  reminders: reminderRoutes,
+  requests: requestRoutes,
+  roles: roleRoutes,
+  session: sessionRoutes,
+  settings: settingsRoutes,
+  sharing: sharingRoutes,
+  simulation: simulationRoutes,
+};
 
 export function featureRoutes(deps: Deps): Route[] {
-  return features.flatMap((routes) => routes(deps));
+  return Object.values(features).flatMap((routes) => routes(deps));
 }

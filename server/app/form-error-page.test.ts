@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import formbody from '@fastify/formbody';
 import { expect, it } from 'vitest';
-import { changeProgram } from '#contract/assignments/endpoints.ts';
+import { changeProgram } from '#contract/change-program/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
 

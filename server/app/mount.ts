@@ -27,8 +27,8 @@ export async function mount(
   const byId = new Map(routes.map((route) => [route.endpoint.id, route]));
   if (byId.size !== routes.length) throw new Error('Two handlers are bound to the same endpoint.');
   for (const endpoint of endpoints) {
-    // Sign-in, sign-out and what links in mail lead to are hosted pages with a scope of their own, registered before.
-    if (app.hasRoute({ method: endpoint.method, url: fastifyPath(endpoint) })) continue;
+    // Sign-in, sign-out and what links in mail lead to have a scope of their own.
+    if (endpoint.isHosted) continue;
     const route = byId.get(endpoint.id);
     if (!route) throw new Error(`${endpoint.id} is in the registry and has no handler.`);
     if (endpoint.kind === 'form') await mountForm(app, deps, endpoint, route);

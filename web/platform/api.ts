@@ -1,14 +1,15 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/registry.ts';
 import { connectionSentence } from './connection-sentence.ts';
-import type { Endpoint } from './endpoints.ts';
 import { isUnasked } from './unasked.ts';
 
 /*
  * Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
  * itself would bring its schemas, and with them a validation library, into the first bundle.
  */
-type Endpoints = { [E in Endpoint as `${E['method']} ${E['path']}`]: E };
+type Called = Exclude<Endpoint, { kind: 'form' | 'navigation' }>;
+type Endpoints = { [E in Called as `${E['method']} ${E['path']}`]: E };
 export type RouteName = keyof Endpoints;
 export type Result<R extends RouteName> = ResultOf<Endpoints[R]>;
 export type Body<R extends RouteName> = BodyOf<Endpoints[R]>;

@@ -1,13 +1,13 @@
-import { analyticsClients, coachAnalytics } from '#contract/analytics/endpoints.ts';
+import * as contract from '#contract/analytics/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle, type Route } from '#server/platform/http/route.ts';
+import { routesFor } from '#server/platform/http/route.ts';
 import { createKeptFigures } from './figures.ts';
 import { analytics, clientPage } from './service.ts';
 
-export const analyticsRoutes = (deps: Deps): Route[] => {
+export const analyticsRoutes = (deps: Deps) => {
   const kept = createKeptFigures();
-  return [
-    handle(coachAnalytics, async ({ actor }) => await analytics(deps, kept, actor)),
-    handle(analyticsClients, async ({ actor, query }) => await clientPage(deps, kept, actor, query)),
-  ];
+  return routesFor(contract, {
+    coachAnalytics: async ({ actor }) => await analytics(deps, kept, actor),
+    analyticsClients: async ({ actor, query }) => await clientPage(deps, kept, actor, query),
+  });
 };

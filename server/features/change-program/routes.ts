@@ -1,14 +1,14 @@
-import { changeProgram as changeProgramEndpoint } from '#contract/assignments/endpoints.ts';
+import * as contract from '#contract/change-program/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { answered, handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { answered, routesFor } from '#server/platform/http/route.ts';
 import { changeProgram } from './service.ts';
 
-export const changeProgramRoutes = (deps: Deps): Route[] => [
-  handle(changeProgramEndpoint, async ({ actor, params, body, reply }) => {
-    const hasChanged = await changeProgram(deps, actor, params.clientId, body);
-    // Where nothing was changed the page says so; otherwise it simply shows the new program.
-    void reply.redirect(`/client/${params.clientId}${hasChanged ? '' : '?program=unchanged'}`, 303);
-    return answered;
-  }),
-];
+export const changeProgramRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    changeProgram: async ({ actor, params, body, reply }) => {
+      const hasChanged = await changeProgram(deps, actor, params.clientId, body);
+      // Where nothing was changed the page says so; otherwise it simply shows the new program.
+      void reply.redirect(`/client/${params.clientId}${hasChanged ? '' : '?program=unchanged'}`, 303);
+      return answered;
+    },
+  });

@@ -1,5 +1,5 @@
 import { startAheadMaxDays } from '#contract/assignments/constants.ts';
-import type { ChangeProgramBody } from '#contract/assignments/schema.ts';
+import type { ChangeProgramBody } from '#contract/change-program/endpoints.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { daysBetween } from '#contract/days.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';

@@ -1,19 +1,20 @@
 import * as contract from '#contract/clients/endpoints.ts';
 import { dismiss } from '#server/features/attention/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle, type Route } from '#server/platform/http/route.ts';
+import { routesFor } from '#server/platform/http/route.ts';
 import { clientDetail, sendWhatsapp, whatsappAddress } from './service.ts';
 
-export const clientRoutes = (deps: Deps): Route[] => [
-  handle(contract.clientDetail, async ({ actor, params }) => await clientDetail(deps, actor, params.clientId)),
-  handle(contract.sendWhatsapp, async ({ actor, params, db }) => await sendWhatsapp(deps, db, actor, params.clientId), {
-    // A repeat is answered from what holds then: the number is not handed to somebody who is no longer the coach.
-    hashKey: async ({ actor }) => Buffer.from(actor.userId),
-    keep: () => ({}),
-    answerAgain: async (_kept, { actor, params, db }) => await whatsappAddress(db, actor, params.clientId),
-  }),
-  handle(
-    contract.dismissNotification,
-    async ({ actor, params, body }) => await dismiss(deps, actor.userId, params.clientId, body.id),
-  ),
-];
+export const clientRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    clientDetail: async ({ actor, params }) => await clientDetail(deps, actor, params.clientId),
+    sendWhatsapp: {
+      run: async ({ actor, params, db }) => await sendWhatsapp(deps, db, actor, params.clientId),
+      repeat: {
+        // A repeat is answered from what holds then: the number is not handed to somebody who is no longer the coach.
+        hashKey: async ({ actor }) => Buffer.from(actor.userId),
+        keep: () => ({}),
+        answerAgain: async (_kept, { actor, params, db }) => await whatsappAddress(db, actor, params.clientId),
+      },
+    },
+    dismissNotification: async ({ actor, params, body }) => await dismiss(deps, actor.userId, params.clientId, body.id),
+  });

@@ -1,22 +1,22 @@
-import { enterDemo as enterDemoEndpoint } from '#contract/demo/endpoints.ts';
+import * as contract from '#contract/demo/endpoints.ts';
 import { endReturnPath, returnPathOf } from '#server/features/session/hosted/return-path.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { answered, handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { answered, routesFor } from '#server/platform/http/route.ts';
 import { enterDemo } from './service.ts';
 
-export const demoRoutes = (deps: Deps): Route[] => [
-  handle(enterDemoEndpoint, async ({ body, request, reply }) => {
-    const cookies = await enterDemo(deps, body.person, {
-      hostname: request.hostname,
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    });
-    const before = await deps.identity.findSession(request.headers.cookie);
-    if (before) await deps.identity.endSession(before);
-    void reply
-      .header('set-cookie', [...cookies, ...endReturnPath(request, deps.config)])
-      .redirect(returnPathOf(request), 303);
-    return answered;
-  }),
-];
+export const demoRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    enterDemo: async ({ body, request, reply }) => {
+      const cookies = await enterDemo(deps, body.person, {
+        hostname: request.hostname,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      });
+      const before = await deps.identity.findSession(request.headers.cookie);
+      if (before) await deps.identity.endSession(before);
+      void reply
+        .header('set-cookie', [...cookies, ...endReturnPath(request, deps.config)])
+        .redirect(returnPathOf(request), 303);
+      return answered;
+    },
+  });

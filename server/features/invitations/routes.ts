@@ -1,18 +1,17 @@
 import * as contract from '#contract/invitations/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
-import { respondInvitation, invitationsOf, invitationStats } from './service.ts';
+import { routesFor } from '#server/platform/http/route.ts';
 import { sendInvitation } from './send.ts';
+import { invitationsOf, invitationStats, respondInvitation } from './service.ts';
 
-export const invitationRoutes = (deps: Deps): Route[] => [
-  handle(contract.invitationStats, async ({ actor }) => await invitationStats(deps, actor)),
-  handle(
-    contract.sendInvitation,
-    async ({ actor, body, db }) => await sendInvitation(deps, db, actor, body),
-    repeatWithoutWords(contract.sendInvitation, deps),
-  ),
-  handle(contract.listInvitations, async ({ actor }) => await invitationsOf(deps, actor)),
-  handle(contract.respondInvitation, async ({ actor, body }) => await respondInvitation(deps, actor, body)),
-];
+export const invitationRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    invitationStats: async ({ actor }) => await invitationStats(deps, actor),
+    sendInvitation: {
+      run: async ({ actor, body, db }) => await sendInvitation(deps, db, actor, body),
+      repeat: repeatWithoutWords(contract.sendInvitation, deps),
+    },
+    listInvitations: async ({ actor }) => await invitationsOf(deps, actor),
+    respondInvitation: async ({ actor, body }) => await respondInvitation(deps, actor, body),
+  });

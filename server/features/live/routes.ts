@@ -1,26 +1,26 @@
 import type { FastifyReply } from 'fastify';
-import { liveStream } from '#contract/live/endpoints.ts';
+import * as contract from '#contract/live/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { answered, handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { answered, routesFor } from '#server/platform/http/route.ts';
 
-export const liveRoutes = (deps: Deps): Route[] => [
-  handle(liveStream, async ({ actor, query, request, reply }) => {
-    void reply.headers({
-      'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that gathers or packs what passes would hold back the news.
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    if (request.method === 'HEAD') {
-      void reply.send();
+export const liveRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    liveStream: async ({ actor, query, request, reply }) => {
+      void reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        // A proxy that gathers or packs what passes would hold back the news.
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      if (request.method === 'HEAD') {
+        void reply.send();
+        return answered;
+      }
+      const after = seen(request.headers['last-event-id']) ?? query.after;
+      await deps.live.open(actor, reply.raw, { after, age: query.age }, () => takeOver(reply));
       return answered;
-    }
-    const after = seen(request.headers['last-event-id']) ?? query.after;
-    await deps.live.open(actor, reply.raw, { after, age: query.age }, () => takeOver(reply));
-    return answered;
-  }),
-];
+    },
+  });
 
 /** From here on the answer is the stream's: the framework would wait for it to end. */
 function takeOver(reply: FastifyReply): void {

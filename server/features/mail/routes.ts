@@ -1,10 +1,10 @@
-import { listUndeliveredMail, retryMail as retryEndpoint } from '#contract/mail/endpoints.ts';
+import * as contract from '#contract/mail/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { routesFor } from '#server/platform/http/route.ts';
 import { retryMail, undeliveredMail } from './service.ts';
 
-export const mailRoutes = (deps: Deps): Route[] => [
-  handle(listUndeliveredMail, async () => await undeliveredMail(deps)),
-  handle(retryEndpoint, async ({ actor, params }) => await retryMail(deps, actor, params.id)),
-];
+export const mailRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    listUndeliveredMail: async () => await undeliveredMail(deps),
+    retryMail: async ({ actor, params }) => await retryMail(deps, actor, params.id),
+  });

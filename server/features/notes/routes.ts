@@ -1,14 +1,11 @@
 import * as contract from '#contract/notes/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle } from '#server/platform/http/route.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import { routesFor } from '#server/platform/http/route.ts';
 import { notesHistory, restoreNotes, saveNotes } from './service.ts';
 
-export const noteRoutes = (deps: Deps): Route[] => [
-  handle(contract.notesHistory, async ({ actor, params }) => await notesHistory(deps, actor, params.clientId)),
-  handle(contract.saveNotes, async ({ actor, params, body }) => await saveNotes(deps, actor, params.clientId, body)),
-  handle(
-    contract.restoreNotes,
-    async ({ actor, params, body }) => await restoreNotes(deps, actor, params.clientId, body),
-  ),
-];
+export const noteRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    notesHistory: async ({ actor, params }) => await notesHistory(deps, actor, params.clientId),
+    saveNotes: async ({ actor, params, body }) => await saveNotes(deps, actor, params.clientId, body),
+    restoreNotes: async ({ actor, params, body }) => await restoreNotes(deps, actor, params.clientId, body),
+  });

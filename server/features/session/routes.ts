@@ -1,7 +1,8 @@
-import { currentUser } from '#contract/session/endpoints.ts';
+import * as contract from '#contract/session/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle, type Route } from '#server/platform/http/route.ts';
+import { routesFor } from '#server/platform/http/route.ts';
 import { presentUser } from './service.ts';
 
 /** Signing in and out are hosted pages (hosted/), since they answer with pages and redirects. */
-export const sessionRoutes = (_deps: Deps): Route[] => [handle(currentUser, async ({ actor }) => presentUser(actor))];
+export const sessionRoutes = (_deps: Deps) =>
+  routesFor(contract, { currentUser: async ({ actor }) => presentUser(actor) });

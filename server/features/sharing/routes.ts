@@ -1,32 +1,27 @@
 import * as contract from '#contract/sharing/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { handle, type Route } from '#server/platform/http/route.ts';
+import { routesFor } from '#server/platform/http/route.ts';
 import { comment, commentedBefore, repeatKey, takeBackComment } from './comments.ts';
 import { markRead, sharedEntries } from './read-shared.ts';
 import { shareEntry, unshareEntry } from './share-entry.ts';
 
-export const sharingRoutes = (deps: Deps): Route[] => [
-  handle(contract.shareEntry, async ({ actor, params, body }) => ({
-    share: await shareEntry(deps, actor, params.id, body.coachId),
-  })),
-  handle(contract.unshareEntry, async ({ actor, params }) => ({ share: await unshareEntry(deps, actor, params.id) })),
-  handle(
-    contract.listSharedEntries,
-    async ({ actor, params, query }) => await sharedEntries(deps, actor, params.clientId, query.page),
-  ),
-  handle(
-    contract.markEntryRead,
-    async ({ actor, params, body }) => await markRead(deps, actor, { ...params, version: body.version }),
-  ),
-  handle(
-    contract.addComment,
-    async ({ actor, params, body, db }) => await comment(deps, db, actor, params, body.text),
-    {
-      hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.clientId),
-      keep: ({ id }) => ({ commentId: id }),
-      answerAgain: async ({ commentId = '' }, { actor, params, body, db }) =>
-        await commentedBefore(db, actor, params, commentId, body.text),
+export const sharingRoutes = (deps: Deps) =>
+  routesFor(contract, {
+    shareEntry: async ({ actor, params, body }) => ({
+      share: await shareEntry(deps, actor, params.id, body.coachId),
+    }),
+    unshareEntry: async ({ actor, params }) => ({ share: await unshareEntry(deps, actor, params.id) }),
+    listSharedEntries: async ({ actor, params, query }) =>
+      await sharedEntries(deps, actor, params.clientId, query.page),
+    markEntryRead: async ({ actor, params, body }) => await markRead(deps, actor, { ...params, version: body.version }),
+    addComment: {
+      run: async ({ actor, params, body, db }) => await comment(deps, db, actor, params, body.text),
+      repeat: {
+        hashKey: async ({ actor, params, db }) => await repeatKey(deps, db, actor, params.clientId),
+        keep: ({ id }) => ({ commentId: id }),
+        answerAgain: async ({ commentId = '' }, { actor, params, body, db }) =>
+          await commentedBefore(db, actor, params, commentId, body.text),
+      },
     },
-  ),
-  handle(contract.deleteComment, async ({ actor, params }) => await takeBackComment(deps, actor, params)),
-];
+    deleteComment: async ({ actor, params }) => await takeBackComment(deps, actor, params),
+  });

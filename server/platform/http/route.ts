@@ -38,14 +38,33 @@ export type Route = {
   repeat?: PrivateRepeat<EndpointSpec> | undefined;
 };
 
-/** Binds an endpoint of the contract to what the server does for it; the types follow from the contract. */
-export function handle<const E extends EndpointSpec>(
-  endpoint: E,
-  run: (call: Call<E>) => Promise<Result<E>>,
-  repeat?: PrivateRepeat<E>,
-): Route {
+type Run<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E>>;
+type Handler<E extends EndpointSpec> = Run<E> | { run: Run<E>; repeat: PrivateRepeat<E> };
+
+/** Of what a feature's endpoints.ts exports, the calls that a handler answers. */
+type HandledIn<Contract> = {
+  [
+    Name in keyof Contract as Contract[Name] extends EndpointSpec
+      ? Contract[Name] extends { isHosted: true }
+        ? never
+        : Name
+      : never
+  ]: Contract[Name] extends EndpointSpec ? Handler<Contract[Name]> : never;
+};
+
+/**
+ * Binds the calls of a feature's contract to what the server does for them. The types follow from the contract: a call
+ * without a handler and a handler without a call do not compile.
+ */
+export function routesFor<Contract extends Record<string, unknown>>(
+  contract: Contract,
+  handlers: HandledIn<Contract>,
+): Route[] {
   // The registry holds endpoints of many shapes; mount.ts has validated the call before it gets here.
-  return { endpoint, run: run as unknown as Route['run'], repeat: repeat as unknown as Route['repeat'] };
+  return Object.entries(handlers as Record<string, Handler<EndpointSpec>>).map(([name, handler]) => ({
+    endpoint: contract[name] as EndpointSpec,
+    ...(typeof handler === 'function' ? { run: handler } : handler),
+  }));
 }
 
 declare module 'fastify' {

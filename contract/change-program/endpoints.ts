@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { clientParamsSchema } from '#contract/clients/schema.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { input, queryDay } from '#contract/fields.ts';
+import { programReference } from '#contract/programs/schema.ts';
+
+/** `startsOn` is a day in the client's time zone; blank or left out, the program begins today. */
+export const changeProgramBodySchema = input({
+  programId: programReference('Please select a program before saving.'),
+  startsOn: queryDay('The first day must be a day such as 2025-10-08.'),
+});
+export type ChangeProgramBody = z.infer<typeof changeProgramBodySchema>;
+
+export const changeProgram = endpoint({
+  id: 'assignments.changeProgram',
+  method: 'POST',
+  path: '/api/coach/client/{clientId}/change-program-direct',
+  access: ['coach', 'admin'],
+  kind: 'form',
+  back: '/client/{clientId}/change-program',
+  summary: 'Puts a client on another program and returns to the client’s page.',
+  params: clientParamsSchema,
+  body: changeProgramBodySchema,
+});
