@@ -153,7 +153,10 @@ type ThemeTexts = {
   practices?: unknown[];
 };
 
-/** A theme that is described has a name, and a week that says nothing at all is a mistake. Looked at while other fields are still wrong. */
+/**
+ * A theme that is described has a name, and a week that says nothing at all is a mistake. Looked at while other fields
+ * are still wrong.
+ */
 function namesItsTheme({ title, focusDescription, integrationGoal, discussionTopics, practices }: ThemeTexts): boolean {
   if (title !== undefined) return true;
   return !focusDescription && !integrationGoal && !discussionTopics?.length && practices?.length !== 0;

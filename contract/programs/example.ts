@@ -1,6 +1,8 @@
 import { daysPerWeek } from './constants.ts';
 
-/** What *Load the example* puts into the import page: a whole program, in the shape that is easiest to write by hand. */
+/**
+ * What *Load the example* puts into the import page: a whole program, in the shape that is easiest to write by hand.
+ */
 
 const programId = 'small-braveries';
 
@@ -9,11 +11,14 @@ const programData = {
   title: 'Small Braveries',
   subtitle: 'Twenty-eight days of the next small true thing',
   description:
-    'Four weeks, one page a day. You find out where you step back, let a few more people see what you think, say one thing aloud that has waited, and decide what to keep. Nothing here has to be large to count.',
+    'Four weeks, one page a day. You find out where you step back, let a few more people see what you ' +
+    'think, say one thing aloud that has waited, and decide what to keep. Nothing here has to be large to ' +
+    'count.',
   coreQuestion: 'What would you do if it only had to be honest?',
   targetAudience: 'People who are liked for being easy, and would like to be known as well.',
   expectedOutcomes:
-    'You know the two or three places where you usually step back.\nYou have said something true that had waited, to the person it was for.\nYou have one small bravery that has become ordinary.',
+    'You know the two or three places where you usually step back.\nYou have said something true that had ' +
+    'waited, to the person it was for.\nYou have one small bravery that has become ordinary.',
   durationWeeks: 4,
 };
 
@@ -105,7 +110,8 @@ const weeks = [
         isOptional: true,
         purpose: 'Lets somebody on your side hear it before it matters.',
         instructions:
-          'Choose someone who need not do anything about it.\nTell them what you are going to say, and to whom.\nAsk them only to listen.',
+          'Choose someone who need not do anything about it.\nTell them what you are going to say, and to ' +
+          'whom.\nAsk them only to listen.',
       },
     ],
     prompts: [

@@ -35,8 +35,8 @@ type Union = z.ZodMiniUnion<Options>;
 const asUnion: z.core.$constructor<z.ZodMiniUnion> = z.ZodMiniUnion;
 
 /**
- * Either one thing or a list. The shape that was given decides which of the two is meant, so that a refusal stands at its
- * own place in that shape; a plain union could only say that neither fits. `_zod` is where Zod lets kinds be added.
+ * Either one thing or a list. The shape that was given decides which of the two is meant, so that a refusal stands at
+ * its own place in that shape; a plain union could only say that neither fits. `_zod` is where Zod lets kinds be added.
  */
 const OneOrList = z.core.$constructor<Union>('OneOrList', (inst, def) => {
   asUnion.init(inst, def);
@@ -65,7 +65,9 @@ export function orBlank<Fields extends Record<string, TextField>>(fields: Fields
   return Object.fromEntries(entries) as { [Name in keyof Fields]: z.ZodMiniPrefault<Fields[Name]> };
 }
 
-const stepsSentence = `Instructions are one text or a list: at most ${instructionStepsMax} steps of at most ${instructionStepMax} characters.`;
+const stepsSentence =
+  `Instructions are one text or a list: at most ${instructionStepsMax} steps of at most ` +
+  `${instructionStepMax} characters.`;
 /** Blank steps are dropped before they are counted. */
 const stepsWithBlankMax = instructionStepsMax * 10;
 

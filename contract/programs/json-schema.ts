@@ -12,17 +12,21 @@ const documents = {
     schema: weeklyInputSchema,
     title: 'Weekly themes and practices',
     description:
-      'One object with the programId and a list of weeks, as an export has it, or a plain list of weeks that each carry the programId.',
+      'One object with the programId and a list of weeks, as an export has it, or a plain list of weeks ' +
+      'that each carry the programId.',
   },
   daily: {
     schema: dailyInputSchema,
     title: 'Daily prompts',
     description:
-      'One object with the programId and a list of prompts, as an export has it, or a plain list of prompts that each carry the programId.',
+      'One object with the programId and a list of prompts, as an export has it, or a plain list of ' +
+      'prompts that each carry the programId.',
   },
 };
 
-/** What an import accepts, for editors and for the import page. Apart from the documents, because pages rarely need it. */
+/**
+ * What an import accepts, for editors and for the import page. Apart from the documents, because pages rarely need it.
+ */
 export function programDocumentJsonSchema(name: ProgramDocumentName): Record<string, unknown> {
   const { schema, title, description } = documents[name];
   return { title, description, ...z.toJSONSchema(schema, { io: 'input' }) };

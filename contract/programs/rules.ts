@@ -93,7 +93,10 @@ export type Place = { weekNumber: number; dayNumber?: number };
 const isWhole = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
-/** The places a list names, with a gap for each item that names none that could be right. For lists that are still wrong elsewhere. */
+/**
+ * The places a list names, with a gap for each item that names none that could be right. For lists that are still wrong
+ * elsewhere.
+ */
 export function soundPlaces(items: readonly unknown[], unit: 'week' | 'day'): (Place | undefined)[] {
   return items.map((item) => {
     const { weekNumber, dayNumber } = (item ?? {}) as Record<string, unknown>;
@@ -127,5 +130,8 @@ export function describePlace(place: Place): string {
 }
 
 export function outsideSentence(place: Place, durationWeeks: number): string {
-  return `${describePlace(place)} is outside the program, which has ${durationWeeks === 1 ? '1 week' : `${durationWeeks} weeks`}.`;
+  return (
+    `${describePlace(place)} is outside the program, which has ` +
+    `${durationWeeks === 1 ? '1 week' : `${durationWeeks} weeks`}.`
+  );
 }

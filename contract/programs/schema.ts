@@ -29,7 +29,9 @@ export const documentParamsSchema = input({ name: z.enum(programDocumentNames, '
 /** Sent by pages that want to go past every cache; the server does not look at it. */
 export const cacheBustingQuerySchema = input({ timestamp: z.optional(line({ name: 'The timestamp', max: 32 })) });
 
-/** The wizard asks for nothing until it saves; then a program needs a title. A blank week or practice gets a plain name. */
+/**
+ * The wizard asks for nothing until it saves; then a program needs a title. A blank week or practice gets a plain name.
+ */
 export const createProgramBodySchema = input({
   title: programTitle,
   ...orBlank(programTexts),

@@ -16,8 +16,8 @@ import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
 
 /**
- * Puts a client of the caller on a program; what ran before ends and its entries stay. The client is told, in the app and
- * by mail, in the same transaction. False when the client is on that program already: then nothing happens at all.
+ * Puts a client of the caller on a program; what ran before ends and its entries stay. The client is told, in the app
+ * and by mail, in the same transaction. False when the client is on that program already: then nothing happens at all.
  */
 export async function changeProgram(
   deps: Deps,

@@ -376,7 +376,8 @@ async function untilItWaits(request: Promise<unknown>): Promise<void> {
   });
   while (!isAnswered) {
     const { rows } = await test.deps.database.pool.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      'select count(*)::int as waiting from pg_stat_activity where datname = current_database() and ' +
+        "wait_event_type = 'Lock'",
     );
     if ((rows[0]?.waiting ?? 0) > 0) return;
   }

@@ -55,7 +55,8 @@ export async function listMarks(db: Db | Tx, { assignmentId, week, day }: DayOfA
 
 /**
  * Holds the assignment until the transaction ends, so that marks of one client are set one after another and none is
- * set on a program that is being ended. Only those who change the assignment wait for it; whoever writes an entry does not.
+ * set on a program that is being ended. Only those who change the assignment wait for it; whoever writes an entry does
+ * not.
  */
 export async function lockAssignment(
   tx: Tx,

@@ -48,7 +48,9 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
   };
 }
 
-/** Makes the mark be what was asked for. The practice's title and kind are taken from the program, not from the caller. */
+/**
+ * Makes the mark be what was asked for. The practice's title and kind are taken from the program, not from the caller.
+ */
 export async function markPractice(
   { db, clock }: Deps,
   actor: SessionUser,
@@ -63,7 +65,8 @@ export async function markPractice(
   return await db.transaction(async (tx) => {
     if ((await lockAssignment(tx, at.assignmentId)) !== 'active') throw programEnded();
     const marks = await listMarks(tx, at);
-    // A page that is still open may name a practice that was saved anew since: what it marked can be taken back all the same.
+    // A page that is still open may name a practice that was saved anew since: what it marked can be taken back all the
+    // same.
     const mark =
       marksByPractice(offered, marks).get(body.practiceId) ??
       marks.find(({ practiceId }) => practiceId === body.practiceId);

@@ -20,7 +20,10 @@ import { findProgramWithAuthor } from './read-queries.ts';
 import { countFollowers, insertProgram, lockProgramByName, updateProgramRow } from './write-queries.ts';
 import type { LockedProgram, NewProgram } from './write-queries.ts';
 
-/** All or nothing. The unique programId decides between two imports that come at once: the second finds the first one's program. */
+/**
+ * All or nothing. The unique programId decides between two imports that come at once: the second finds the first one's
+ * program.
+ */
 export async function importProgram(
   { clock }: Deps,
   db: Db | Tx,
@@ -80,19 +83,23 @@ async function lockReplaceable(
     throw refusal(
       'conflict',
       'programData.programId',
-      `${people(followers)} on “${existing.title}” (${programId}) now, so it cannot be replaced. Choose another programId to import this one beside it.`,
+      `${people(followers)} on “${existing.title}” (${programId}) now, so it cannot be replaced. Choose ` +
+        'another programId to import this one beside it.',
     );
   }
   if (!isWanted)
     throw refusal(
       'conflict',
       'replace',
-      `You already have “${existing.title}” under the programId "${programId}", and nobody is on it now. Replace it with this one?`,
+      `You already have “${existing.title}” under the programId "${programId}", and nobody is on it now. ` +
+        'Replace it with this one?',
     );
   return existing;
 }
 
-/** In place, under the same id. Clients of the past keep what they wrote: an entry has its own copy of title and prompt. */
+/**
+ * In place, under the same id. Clients of the past keep what they wrote: an entry has its own copy of title and prompt.
+ */
 async function replaceProgram(tx: Tx, id: string, program: NewProgram, now: Date): Promise<number> {
   const { programId: _, weeklyThemes, weeklyPractices, dailyPrompts, ...heading } = program;
   await replaceThemes(tx, id, await listThemes(tx, id), weeklyThemes);

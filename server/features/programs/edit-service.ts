@@ -49,8 +49,8 @@ function refuseStale(program: LockedProgram, seenRevision: number | undefined): 
 }
 
 /**
- * Title, texts and length. A change that changes nothing is answered as done, whatever revision came with it: so a request
- * that is sent again because its answer was lost is not taken for somebody else's change.
+ * Title, texts and length. A change that changes nothing is answered as done, whatever revision came with it: so a
+ * request that is sent again because its answer was lost is not taken for somebody else's change.
  */
 export async function updateProgram(
   deps: Deps,

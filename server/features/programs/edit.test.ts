@@ -356,8 +356,8 @@ describe('rows of a program', () => {
 });
 
 /*
- * A new title touches the sums of everybody who is or was on the program; whoever is put on a program has their own sums
- * first and then points to the program's row. Neither may wait for the other.
+ * A new title touches the sums of everybody who is or was on the program; whoever is put on a program has their own
+ * sums first and then points to the program's row. Neither may wait for the other.
  */
 it('lets a coach change a title while somebody who knows the program begins it again', async () => {
   const test = await testApp();

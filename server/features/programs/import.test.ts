@@ -132,7 +132,9 @@ describe('a programId that is there already', () => {
     const first = await programOf(author, { title: 'First', durationWeeks: 2 });
     const second = documentsOf({ programId: first.programId, title: 'Second' });
     const asked = await send(author, second);
-    const question = `You already have “First” under the programId "${first.programId}", and nobody is on it now. Replace it with this one?`;
+    const question =
+      `You already have “First” under the programId "${first.programId}", and nobody is on it now. Replace ` +
+      'it with this one?';
     expect([asked.statusCode, asked.json()]).toEqual([
       409,
       { code: 'conflict', message: question, fields: { replace: question } },
@@ -163,7 +165,9 @@ describe('a programId that is there already', () => {
     await assign(test, await trialClient(test), { programId });
     for (const replace of [false, true]) {
       const response = await send(author, { ...documentsOf({ programId, title: 'Second' }), replace });
-      const sentence = `1 person is on “Small Braveries” (${programId}) now, so it cannot be replaced. Choose another programId to import this one beside it.`;
+      const sentence =
+        `1 person is on “Small Braveries” (${programId}) now, so it cannot be replaced. Choose another ` +
+        'programId to import this one beside it.';
       expect([response.statusCode, response.json()]).toEqual([
         409,
         { code: 'conflict', message: sentence, fields: { 'programData.programId': sentence } },

@@ -120,8 +120,8 @@ async function wrote(program: ProgramImported, moods: Record<number, number>, wh
 
 describe('mood change', () => {
   /*
-   * By hand, for 14 days: four clients go from 4 to 6 (+2), one from the mean of 2, 4 (3) to the mean of 8, 8, 2 (6): +3.
-   * (2 + 2 + 2 + 2 + 3) / 5 = 2.2. Day 7 belongs to the first week, day 8 to the last.
+   * By hand, for 14 days: four clients go from 4 to 6 (+2), one from the mean of 2, 4 (3) to the mean of 8, 8, 2 (6):
+   * +3. (2 + 2 + 2 + 2 + 3) / 5 = 2.2. Day 7 belongs to the first week, day 8 to the last.
    */
   it('is the mean over clients of the last week against the first', async () => {
     const program = await programOf(author, { durationWeeks: 2 });

@@ -168,8 +168,9 @@ type Span = { totalDays: number; windowDays: number; now: Date };
 
 /**
  * How a program has worked, in one statement. A client who has written every day up to the last has completed it, also
- * when the pointer was not moved any more: after the last page there is no reason to come back and move it. Somebody who
- * went through the program twice counts once, with the mean of both. What a simulation made counts in its own programs only.
+ * when the program day was not moved on any more: after the last page there is no reason to come back and move it. Somebody
+ * who went through the program twice counts once, with the mean of both. What a simulation made counts in its own
+ * programs only.
  */
 export async function findOutcome(
   db: Db,
@@ -178,21 +179,26 @@ export async function findOutcome(
 ): Promise<ProgramOutcome> {
   const dayOf = sql`(entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number`;
   const result = await db.execute<ProgramOutcome>(sql`
-    with run as (
-      select one.id, one.client_id, one.status, one.started_at, (one.current_week - 1) * ${daysPerWeek}::int + one.current_day as stands_at
-      from ${assignments} one join ${users} person on person.id = one.client_id join ${programs} program on program.id = one.program_id
+    with assignment as (
+      select one.id, one.client_id, one.status, one.started_at,
+        (one.current_week - 1) * ${daysPerWeek}::int + one.current_day as program_day
+      from ${assignments} one
+      join ${users} person on person.id = one.client_id
+      join ${programs} program on program.id = one.program_id
       where one.program_id = ${programId} and (not person.is_test or program.is_test)
     ), written as (
-      select run.id,
-        count(distinct ${dayOf}) filter (where ${dayOf} between run.stands_at and ${totalDays}::int) as days_since,
+      select assignment.id,
+        count(distinct ${dayOf}) filter (where ${dayOf} between assignment.program_day and ${totalDays}::int) as days_since,
         avg(entry.mood_score) filter (where ${dayOf} <= ${windowDays}::int) as mood_at_first,
-        avg(entry.mood_score) filter (where ${dayOf} between ${totalDays - windowDays + 1}::int and ${totalDays}::int) as mood_at_last
-      from run join ${journalEntries} entry on entry.assignment_id = run.id and entry.deleted_at is null
-      group by run.id
+        avg(entry.mood_score) filter (
+          where ${dayOf} between ${totalDays - windowDays + 1}::int and ${totalDays}::int) as mood_at_last
+      from assignment join ${journalEntries} entry on entry.assignment_id = assignment.id and entry.deleted_at is null
+      group by assignment.id
     ), seen as (
-      select run.*, written.mood_at_last - written.mood_at_first as mood_change,
-        run.status = 'completed' or (run.status = 'active' and coalesce(written.days_since, 0) > ${totalDays}::int - run.stands_at) as is_completed
-      from run left join written on written.id = run.id
+      select assignment.*, written.mood_at_last - written.mood_at_first as mood_change,
+        assignment.status = 'completed' or (assignment.status = 'active'
+          and coalesce(written.days_since, 0) > ${totalDays}::int - assignment.program_day) as is_completed
+      from assignment left join written on written.id = assignment.id
     ), change as (
       select avg(mood_change) as mean from seen where mood_change is not null group by client_id
     )
@@ -200,7 +206,8 @@ export async function findOutcome(
       (select count(*) from seen where status = 'active')::int as "activeClients",
       (select count(*) from seen where is_completed)::int as "completed",
       (select count(*) from seen where status = 'active' and not is_completed
-        and started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${totalDays}::int))::int as "overdue",
+        and started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${totalDays}::int)
+      )::int as "overdue",
       (select count(*) from change)::int as "comparableClients",
       (select avg(mean) from change)::float as "meanMoodChange"`);
   const [row] = result.rows;

@@ -54,7 +54,10 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 type Listed = { id: string; ownerId: string | null; title: string };
 
-/** One's own first, then the platform's, then (for an admin) those of others; by title within each, as a person would sort them. */
+/**
+ * One's own first, then the platform's, then (for an admin) those of others; by title within each, as a person would
+ * sort them.
+ */
 function inLibraryOrder<Row extends Listed>(rows: readonly Row[], viewer: Viewer): Row[] {
   const group = ({ ownerId }: Row): number => (ownerId === viewer.userId ? 0 : ownerId === null ? 1 : 2);
   return rows.toSorted((a, b) => group(a) - group(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1));

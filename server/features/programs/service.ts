@@ -29,7 +29,10 @@ export async function programRowId(db: Db | Tx, programId: string): Promise<stri
   return (await findProgramByName(db, programId))?.id;
 }
 
-/** A program the person may put a client on, by its id or its programId; undefined for a draft, a deleted one and one that is not theirs. */
+/**
+ * A program the person may put a client on, by its id or its programId; undefined for a draft, a deleted one and one
+ * that is not theirs.
+ */
 export { findAssignable as assignableProgram } from './read-queries.ts';
 export { moodWindowDays } from './read-service.ts';
 export { programFromWeeks } from './platform/program-content.ts';

@@ -36,7 +36,9 @@ export async function lockProgramByName(tx: Tx, programId: string): Promise<Lock
   return row;
 }
 
-/** Others may read it and be put on it; a change waits, so that a copy is not half of one version and half of the next. */
+/**
+ * Others may read it and be put on it; a change waits, so that a copy is not half of one version and half of the next.
+ */
 export async function holdVisibleProgram(
   tx: Tx,
   viewer: Viewer,
@@ -77,7 +79,10 @@ export async function updateProgramRow(tx: Tx, id: string, heading: Partial<Head
   return row.revision;
 }
 
-/** The smallest number that makes a free programId from the base. Taken by somebody else a moment later, the next one is tried. */
+/**
+ * The smallest number that makes a free programId from the base. Taken by somebody else a moment later, the next one is
+ * tried.
+ */
 export async function findFreeNumber(db: Db | Tx, base: string): Promise<number> {
   // The second of its kind without its number; a programId has no sign that would mean something to `like`.
   const stem = numberedProgramId(base, 2).slice(0, -1);
@@ -98,7 +103,10 @@ export async function findProgramByName(db: Db | Tx, programId: string) {
   return row;
 }
 
-/** Undefined when a program of that name exists already: of two that come at once, one writes it and the other waits to learn so. */
+/**
+ * Undefined when a program of that name exists already: of two that come at once, one writes it and the other waits to
+ * learn so.
+ */
 export async function insertProgram(
   tx: Tx,
   program: NewProgram,

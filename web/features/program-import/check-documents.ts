@@ -72,7 +72,10 @@ function refusedIn(name: ProgramDocumentName, refused: FieldErrors): Refusal[] {
   );
 }
 
-/** All at once, so that what the documents say about each other is looked at as well; one that cannot be read is left out. */
+/**
+ * All at once, so that what the documents say about each other is looked at as well; one that cannot be read is left
+ * out.
+ */
 function refusalsOf(read: All<ReadDocument>): All<Refusal[]> {
   const all = issuesOf(bodyOf(read));
   return each((name) => (read[name].root ? all.flatMap((refusal) => below(bodyNames[name], refusal)) : []));

@@ -85,7 +85,8 @@ export const importCopy = {
   back: 'Program Library',
   title: 'Import Program',
   intro:
-    'Three documents that share the same programId: weekly themes for weeks 1-4, daily prompts for 28 days. The program becomes associated with your coach account.',
+    'Three documents that share the same programId: weekly themes for weeks 1-4, daily prompts for 28 ' +
+    'days. The program becomes associated with your coach account.',
   limits: (size: string, weeks: number, levels: number) =>
     `Other lengths work too, from 1 to ${weeks} weeks. At most ${size} in all, nested at most ${levels} levels deep.`,
   documents: 'Documents',
@@ -170,7 +171,8 @@ export const importCopy = {
     title: 'Import Failed',
     text: 'Failed to import program. Please check your JSON format.',
     signIn:
-      'You are no longer signed in. Your documents are kept on this device: sign in again in another tab, then try again.',
+      'You are no longer signed in. Your documents are kept on this device: sign in again in another tab, ' +
+      'then try again.',
   },
   done: {
     title: 'Program Imported Successfully!',

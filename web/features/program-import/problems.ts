@@ -89,7 +89,10 @@ export function itemsIn(root: JsonNode | undefined, name: 'weeks' | 'prompts'): 
 
 const longestPointer = 120;
 
-/** "/16/promptText": the path as it is in this document, which may be the bare list that the path's first name stands for. */
+/**
+ * "/16/promptText": the path as it is in this document, which may be the bare list that the path's first name stands
+ * for.
+ */
 export function pointer(root: JsonNode, path: Path): string {
   const steps = root.type === 'array' && typeof path[0] === 'string' && !/^\d+$/.test(path[0]) ? path.slice(1) : path;
   const written = steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

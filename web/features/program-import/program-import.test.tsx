@@ -37,7 +37,8 @@ describe('the page', () => {
     await show();
     expect(document.querySelector('h1')?.textContent).toBe('Import Program');
     expect(document.body.textContent).toContain(
-      'share the same programId: weekly themes for weeks 1-4, daily prompts for 28 days. The program becomes associated with your coach account.',
+      'share the same programId: weekly themes for weeks 1-4, daily prompts for 28 days. The program ' +
+        'becomes associated with your coach account.',
     );
     expect(document.body.textContent).toContain('At most 1 MB in all, nested at most 10 levels deep.');
     expect([...document.querySelectorAll('a[target]')].map((link) => link.getAttribute('href'))).toEqual(
@@ -94,7 +95,8 @@ describe('errors', () => {
     await type('program', area('program').value.replace('"Small Braveries",', '"Small Braveries"'));
     await says('All or nothing: one error in Program is left.');
     expect(problems('program')).toEqual([
-      'Invalid JSONA comma is missing before this. Please check your JSON formatting and try again.DocumentProgramLine4Column3Go to line 4',
+      'Invalid JSONA comma is missing before this. Please check your JSON formatting and try ' +
+        'again.DocumentProgramLine4Column3Go to line 4',
     ]);
     expect(area('program').getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(area('program').getAttribute('aria-describedby') ?? '')?.textContent).toContain(
@@ -115,7 +117,8 @@ describe('errors', () => {
     await says('All or nothing: one error in Weekly and 28 errors in Daily are left.');
     expect(problems('weekly')).toHaveLength(1);
     expect(problems('daily')[0]).toBe(
-      'Day 1 has no textEvery prompt needs a text of at least one character.DocumentDailyPath/0/promptTextLine6Go to line 6',
+      'Day 1 has no textEvery prompt needs a text of at least one ' +
+        'character.DocumentDailyPath/0/promptTextLine6Go to line 6',
     );
     expect(problems('daily')).toHaveLength(4);
     await click(button('Show 24 more errors'));

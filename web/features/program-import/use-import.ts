@@ -109,7 +109,9 @@ function refusalOf(checked: Checked | undefined): { title: string; description: 
 
 export type Imported = Result<'POST /api/admin/import-program'>;
 
-/** The same texts may be sent twice: first as they are, then with the word to replace. Another body needs another key. */
+/**
+ * The same texts may be sent twice: first as they are, then with the word to replace. Another body needs another key.
+ */
 type Attempt = { texts: Texts; sendKey: string; replace: boolean };
 
 function useImportProgram() {

@@ -43,7 +43,8 @@ const modes = {
       title: 'Discard this draft?',
       text: 'Everything written here is taken off this device. There is no way back.',
       partly: (title: string) =>
-        `“${title}” is half saved: it stays in your library as a draft that nobody can be put on. What is written here is taken off this device.`,
+        `“${title}” is half saved: it stays in your library as a draft that nobody can be put on. What is ` +
+        'written here is taken off this device.',
     },
   },
   edit: {
@@ -129,9 +130,11 @@ export const wizardCopy = {
       weeks: 'Number of weeks',
       option: (weeks: number) => `${many(weeks, 'week')}, ${weeks * 7} days`,
       hidden: (weeks: number[]) =>
-        `What you wrote for ${numbered('week', 'weeks', weeks)} is hidden, not lost: make the program longer and it comes back.`,
+        `What you wrote for ${numbered('week', 'weeks', weeks)} is hidden, not lost: make the program ` +
+        'longer and it comes back.',
       followed: (clients: number) =>
-        `${many(clients, 'client')} ${clients === 1 ? 'follows' : 'follow'} this program, so it cannot get shorter. Duplicate it and shorten the copy.`,
+        `${many(clients, 'client')} ${clients === 1 ? 'follows' : 'follow'} this program, so it cannot get ` +
+        'shorter. Duplicate it and shorten the copy.',
     },
     day1: (days: number, weeks: number) =>
       `Day 1 of ${days}. ${inWords(weeks)} ${weeks === 1 ? 'week' : 'weeks'} of seven days, one prompt a day.`,
@@ -152,7 +155,8 @@ export const wizardCopy = {
       return title && !focus && !topics && !goal ? `Only a title so far. No ${or}.` : `No ${or} yet.`;
     },
     summary: (topics: number, goal: boolean) =>
-      `${topics === 0 ? 'No discussion topics' : many(topics, 'discussion topic')}, ${goal ? 'goal written' : 'no goal yet'}`,
+      `${topics === 0 ? 'No discussion topics' : many(topics, 'discussion topic')}, ` +
+      `${goal ? 'goal written' : 'no goal yet'}`,
     title: { label: 'Theme title', name: 'The title' },
     focus: { label: 'Focus', name: 'The focus', hint: 'Shown to the client all week, under the theme.' },
     topics: {
@@ -210,7 +214,8 @@ export const wizardCopy = {
     filling: (text: string, empty: number) =>
       empty === 0
         ? 'Every day has its prompt.'
-        : `Filling empty days writes “${text}” into the ${empty === 1 ? 'one that is' : `${empty} that are`} left. You can change each one afterwards.`,
+        : `Filling empty days writes “${text}” into the ${empty === 1 ? 'one that is' : `${empty} that are`} ` +
+          'left. You can change each one afterwards.',
     leftEmpty: 'Left empty, the day asks this.',
     look: 'Look at it as a client',
     keys: [
@@ -248,7 +253,8 @@ export const wizardCopy = {
     stillEmpty: (days: number[]) =>
       (days.length > 6 ? `${days.length} days` : numbered('Day', 'Days', days)) + ' will still be empty.',
     leftOver: (count: number) =>
-      `${count === 1 ? 'The last line finds' : `The last ${count} lines find`} no day and ${count === 1 ? 'is' : 'are'} left out.`,
+      `${count === 1 ? 'The last line finds' : `The last ${count} lines find`} no day and ` +
+      `${count === 1 ? 'is' : 'are'} left out.`,
     keepInOne: (day: number) => `Keep it all in day ${day}`,
     cancel: 'Cancel',
     fill: (days: number, replaced: number) =>

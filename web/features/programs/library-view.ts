@@ -93,7 +93,8 @@ export function useLibraryView(): [LibraryView, (next: LibraryView) => void] {
 
   function change(next: LibraryView) {
     try {
-      // Replaced, not added: Back leads out of the library, not through every letter. The state holds the scrolled place.
+      // Replaced, not added: Back leads out of the library, not through every letter. The state holds the scrolled
+      // place.
       navigate(`${libraryPath}${writeView(next)}`, { replace: true, state: history.state as unknown });
     } catch {
       // A browser may refuse when the address changes too often; the view itself does not depend on it.

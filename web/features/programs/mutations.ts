@@ -45,7 +45,9 @@ export function useDuplicateProgram(program: Named) {
   });
 }
 
-/** The three documents in one file, as the import takes them. Fetched here, so that a refusal can be said on the page. */
+/**
+ * The three documents in one file, as the import takes them. Fetched here, so that a refusal can be said on the page.
+ */
 export function useDownloadProgram(program: Named) {
   return useMutation({
     mutationFn: () => api('GET /api/programs/{id}/export', { params: { id: program.id } }),

@@ -19,7 +19,10 @@ import { ownerOf } from './library-view.ts';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
 import type { LibraryProgram } from './queries.ts';
 
-/** Built at once; the next ones follow in small portions before their place comes into sight, so that scrolling never waits. */
+/**
+ * Built at once; the next ones follow in small portions before their place comes into sight, so that scrolling never
+ * waits.
+ */
 const first = 30;
 const portion = 15;
 const ahead = '1500px 0px';
@@ -30,7 +33,9 @@ type ProgramListProps = {
   choice: string;
 };
 
-/** The rows. Hundreds of them are built as far as somebody scrolls: all at once would hold up the page and every key. */
+/**
+ * The rows. Hundreds of them are built as far as somebody scrolls: all at once would hold up the page and every key.
+ */
 export function ProgramList({ programs, choice }: ProgramListProps) {
   const [grown, setGrown] = useState(() => ({ choice, count: rememberedCount() }));
   const count = grown.choice === choice ? grown.count : first;

@@ -31,7 +31,7 @@ export function ProgramPreview({ actor }: { actor: ActorKind }) {
     <div className="preview">
       <div className="preview__bar">
         <div>
-          {/* The page's name and not the program's is its first heading: it stands from the first moment, for the focus. */}
+          {/* Not the program's name is the first heading: this one stands there at once, for the focus. */}
           <h1 className="h3">{copy.title}</h1>
           <p className="small soft">{copy.lede}</p>
         </div>

@@ -4,7 +4,8 @@ import type { ProgramWeek } from './program-content.ts';
 const comingBackToOneBreath: ProgramWeek = {
   title: 'Coming Back to One Breath',
   focusDescription:
-    'Seven days with the one thing that is always with you. You begin by noticing, try one or two things with it, and end by giving one breath a place.',
+    'Seven days with the one thing that is always with you. You begin by noticing, try one or two things ' +
+    'with it, and end by giving one breath a place.',
   discussionTopics: [
     'What you found out about your breath that you did not expect.',
     'The places in your day where it shortens, and what is usually going on there.',
@@ -62,7 +63,8 @@ const comingBackToOneBreath: ProgramWeek = {
     {
       promptType: 'experiment',
       promptText:
-        'Take one whole breath every time you pass a certain door or put the kettle on. What was there by the fourth time that was not there the first?',
+        'Take one whole breath every time you pass a certain door or put the kettle on. What was there by ' +
+        'the fourth time that was not there the first?',
     },
     { promptType: 'reflection', promptText: 'Where in your day did your breath change without asking you?' },
     {
@@ -73,17 +75,20 @@ const comingBackToOneBreath: ProgramWeek = {
     {
       promptType: 'reflection',
       promptText:
-        'Think of a mildly difficult moment from this week and how you breathed in it. What might that way of breathing have been protecting?',
+        'Think of a mildly difficult moment from this week and how you breathed in it. What might that way ' +
+        'of breathing have been protecting?',
     },
     {
       promptType: 'experiment',
       promptText:
-        'In one conversation today, breathe before you answer. What did you say, and what would you have said without it?',
+        'In one conversation today, breathe before you answer. What did you say, and what would you have ' +
+        'said without it?',
     },
     {
       promptType: 'review',
       promptText:
-        'Count ten breaths again, as you did at the start. What has become familiar, and where in an ordinary week will you keep one breath?',
+        'Count ten breaths again, as you did at the start. What has become familiar, and where in an ' +
+        'ordinary week will you keep one breath?',
     },
   ],
 };
@@ -94,12 +99,16 @@ export const breathAsAnchor = programFromWeeks(
     title: 'Breath as Anchor',
     subtitle: 'Seven days of coming back to one breath.',
     description:
-      'One week, one short page a day. You watch the breath you already have, see where the day changes it, and choose one place to meet it again. It asks for no cushion, no silence and no belief.',
+      'One week, one short page a day. You watch the breath you already have, see where the day changes ' +
+      'it, and choose one place to meet it again. It asks for no cushion, no silence and no belief.',
     coreQuestion: 'What is steady in you while the day moves?',
     targetAudience:
-      'Anyone who has tried to slow down and found it one more task, and anyone who would like to see what a daily page is like before beginning a longer program.',
+      'Anyone who has tried to slow down and found it one more task, and anyone who would like to see what ' +
+      'a daily page is like before beginning a longer program.',
     expectedOutcomes:
-      'You know how you breathe when you are not trying to breathe well.\nYou can name two or three moments in a day that shorten it.\nYou have one breath with a fixed place, which goes on working when the week is over.',
+      'You know how you breathe when you are not trying to breathe well.\nYou can name two or three ' +
+      'moments in a day that shorten it.\nYou have one breath with a fixed place, which goes on working ' +
+      'when the week is over.',
   },
   [comingBackToOneBreath],
 );

@@ -64,17 +64,20 @@ const noticingWhatYouWant: ProgramWeek = {
     {
       promptType: 'noticing',
       promptText:
-        'Go through today hour by hour. Which hour would you have kept, and which would you have handed to somebody else?',
+        'Go through today hour by hour. Which hour would you have kept, and which would you have handed to ' +
+        'somebody else?',
     },
     {
       promptType: 'reflection',
       promptText:
-        'Whom have you envied lately, even slightly? Take the person out of it and write down the one thing you would like for yourself.',
+        'Whom have you envied lately, even slightly? Take the person out of it and write down the one ' +
+        'thing you would like for yourself.',
     },
     {
       promptType: 'noticing',
       promptText:
-        'Listen through the day for what you want, and do not mind if little comes. Which of the wants are yours, and which belong to somebody’s idea of you?',
+        'Listen through the day for what you want, and do not mind if little comes. Which of the wants are ' +
+        'yours, and which belong to somebody’s idea of you?',
     },
     {
       promptType: 'review',
@@ -143,12 +146,14 @@ const theBodysYesAndNo: ProgramWeek = {
     {
       promptType: 'noticing',
       promptText:
-        'Choose two moments from today, one easy and one not. What were your hands, your jaw and your stomach doing in each?',
+        'Choose two moments from today, one easy and one not. What were your hands, your jaw and your ' +
+        'stomach doing in each?',
     },
     {
       promptType: 'reflection',
       promptText:
-        'List what you have agreed to this month, large and small, and mark the ones you wanted. What do the unmarked ones have in common?',
+        'List what you have agreed to this month, large and small, and mark the ones you wanted. What do ' +
+        'the unmarked ones have in common?',
     },
     {
       promptType: 'reflection',
@@ -157,7 +162,8 @@ const theBodysYesAndNo: ProgramWeek = {
     {
       promptType: 'noticing',
       promptText:
-        'Somebody asked you for something today or yesterday. Where did the first no show itself, and what did you say instead?',
+        'Somebody asked you for something today or yesterday. Where did the first no show itself, and what ' +
+        'did you say instead?',
     },
     {
       promptType: 'noticing',
@@ -170,7 +176,8 @@ const theBodysYesAndNo: ProgramWeek = {
     {
       promptType: 'review',
       promptText:
-        'Describe your yes and your no as plainly as directions to a house. Leave out anything you have only read somewhere.',
+        'Describe your yes and your no as plainly as directions to a house. Leave out anything you have ' +
+        'only read somewhere.',
     },
   ],
 };
@@ -230,7 +237,8 @@ const askingOutLoud: ProgramWeek = {
     {
       promptType: 'experiment',
       promptText:
-        'What would make this evening a little easier? Say it aloud to whoever is there, without the reasons, and write down how it went.',
+        'What would make this evening a little easier? Say it aloud to whoever is there, without the ' +
+        'reasons, and write down how it went.',
     },
     {
       promptType: 'experiment',
@@ -244,12 +252,14 @@ const askingOutLoud: ProgramWeek = {
     {
       promptType: 'experiment',
       promptText:
-        'Ask for something that may well be refused, and leave the other person free to refuse it. What did you do with the answer?',
+        'Ask for something that may well be refused, and leave the other person free to refuse it. What ' +
+        'did you do with the answer?',
     },
     {
       promptType: 'reflection',
       promptText:
-        'Who asks you for things easily? Describe how they do it, and what you would have to give up to do it that way.',
+        'Who asks you for things easily? Describe how they do it, and what you would have to give up to do ' +
+        'it that way.',
     },
     {
       promptType: 'review',
@@ -315,7 +325,8 @@ const choosingALife: ProgramWeek = {
     {
       promptType: 'reflection',
       promptText:
-        'Describe an ordinary Tuesday three years from now that you would be glad to wake up in. Stay with the details: the room, the work, who is there, what you are no longer doing.',
+        'Describe an ordinary Tuesday three years from now that you would be glad to wake up in. Stay with ' +
+        'the details: the room, the work, who is there, what you are no longer doing.',
     },
     {
       promptType: 'noticing',
@@ -325,27 +336,32 @@ const choosingALife: ProgramWeek = {
     {
       promptType: 'reflection',
       promptText:
-        'What would you have to stop, hand back or disappoint to make room? Name the cost as honestly as you named the wish.',
+        'What would you have to stop, hand back or disappoint to make room? Name the cost as honestly as ' +
+        'you named the wish.',
     },
     {
       promptType: 'letter',
       promptText:
-        'Write a short letter, not to be sent, to someone who is used to your wanting very little. Tell them what is changing and what is not.',
+        'Write a short letter, not to be sent, to someone who is used to your wanting very little. Tell ' +
+        'them what is changing and what is not.',
     },
     {
       promptType: 'experiment',
       promptText:
-        'Choose one thing you will do in the next seven days: when, where, and who will know. Read it back slowly and note what your body answers.',
+        'Choose one thing you will do in the next seven days: when, where, and who will know. Read it back ' +
+        'slowly and note what your body answers.',
     },
     {
       promptType: 'reflection',
       promptText:
-        'What will pull you back to going along? Describe the moment as it usually happens, and one sentence to have ready for it.',
+        'What will pull you back to going along? Describe the moment as it usually happens, and one ' +
+        'sentence to have ready for it.',
     },
     {
       promptType: 'review',
       promptText:
-        'Read your first page again, and answer its question a second time. What has changed, and what do you mean to keep?',
+        'Read your first page again, and answer its question a second time. What has changed, and what do ' +
+        'you mean to keep?',
     },
   ],
 };
@@ -356,12 +372,18 @@ export const livingFromDesire = programFromWeeks(
     title: 'Living from Desire',
     subtitle: 'A month of learning to hear what you want, say it, and choose from it.',
     description:
-      'Four weeks, one page a day. You begin by noticing small wants, learn how your body says yes and no, practise asking for things aloud, and end with two or three choices that you can keep. No page takes longer than ten minutes, and the program waits for you on the days you do not come.',
+      'Four weeks, one page a day. You begin by noticing small wants, learn how your body says yes and no, ' +
+      'practise asking for things aloud, and end with two or three choices that you can keep. No page ' +
+      'takes longer than ten minutes, and the program waits for you on the days you do not come.',
     coreQuestion: 'What would you choose if your own wanting counted as a reason?',
     targetAudience:
-      'People who are capable and reasonable and have lost track of what they would like: after a long stretch of caring for others, a demanding job, or a change that left the old answers behind.',
+      'People who are capable and reasonable and have lost track of what they would like: after a long ' +
+      'stretch of caring for others, a demanding job, or a change that left the old answers behind.',
     expectedOutcomes:
-      'You can tell your own wants from the ones you inherited.\nYou recognise your yes and your no in the body before you have argued with them.\nYou have asked for several things plainly, and know how you take both answers.\nYou leave with one choice that has a date, and know in your own words what it costs.',
+      'You can tell your own wants from the ones you inherited.\nYou recognise your yes and your no in the ' +
+      'body before you have argued with them.\nYou have asked for several things plainly, and know how you ' +
+      'take both answers.\nYou leave with one choice that has a date, and know in your own words what it ' +
+      'costs.',
   },
   [noticingWhatYouWant, theBodysYesAndNo, askingOutLoud, choosingALife],
 );

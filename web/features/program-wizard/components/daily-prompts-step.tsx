@@ -155,7 +155,10 @@ function PromptKeys() {
   );
 }
 
-/** Alt N goes to the next empty day from anywhere on the page. By the key's place: on a Mac, Alt makes another letter of it. */
+/**
+ * Alt N goes to the next empty day from anywhere on the page. By the key's place: on a Mac, Alt makes another letter of
+ * it.
+ */
 function useNextEmptyKey(): void {
   const { state, dispatch } = useWizard();
   const next = nextEmptyDay(state.content, state.day + 1);

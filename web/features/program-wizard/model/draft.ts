@@ -29,7 +29,9 @@ export function draftOf(program: SavedProgram, content: ProgramContent): Draft {
   return { step: 1, day: 1, content, save: savedState(program, content), aside: null };
 }
 
-/** A draft from storage: an older version of the page may have written it, so each piece is looked at. Null: it is none. */
+/**
+ * A draft from storage: an older version of the page may have written it, so each piece is looked at. Null: it is none.
+ */
 export function reviveDraft(value: unknown): Draft | null {
   if (!isRecord(value) || !isRecord(value.content)) return null;
   const content = reviveContent(value.content);

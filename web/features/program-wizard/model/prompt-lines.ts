@@ -5,8 +5,10 @@ import type { ProgramContent } from './content.ts';
  * A bullet, or a number with a sign after it, and the space that follows. "3 things you kept" keeps its 3.
  * "Day 4:" is a number too, however it is spelt.
  */
-const lineStart =
-  /^(?:[-*+\u2022\u2023\u25aa\u25cf\u25e6\u2013\u2014\u00b7]|\(?\d{1,3}[.):]|(?:day|tag|jour|d[ií]a|giorno)\s+\d{1,3}\s*[.):\u2013\u2014-])\s+/i;
+const bullet = /[-*+\u2022\u2023\u25aa\u25cf\u25e6\u2013\u2014\u00b7]/.source;
+const numbered = /\(?\d{1,3}[.):]/.source;
+const namedDay = /(?:day|tag|jour|d[ií]a|giorno)\s+\d{1,3}\s*[.):\u2013\u2014-]/.source;
+const lineStart = new RegExp(`^(?:${bullet}|${numbered}|${namedDay})\\s+`, 'i');
 
 /** The prompts of a pasted list: one on each line, blank lines left out. */
 export function promptLines(text: string): string[] {

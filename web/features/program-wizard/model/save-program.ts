@@ -92,7 +92,10 @@ async function send(calls: ProgramCalls, call: PendingCall, program: SavedProgra
   return { ...program, revision, durationWeeks };
 }
 
-/** What a failed call means. Undefined: an earlier text was refused that is not the present one any more; go on with that. */
+/**
+ * What a failed call means. Undefined: an earlier text was refused that is not the present one any more; go on with
+ * that.
+ */
 async function stopped(job: SaveJob, call: PendingCall, error: unknown): Promise<SaveOutcome | undefined> {
   const { content, save } = job.current();
   // The server has what it had before. Without such a word the call stays, to be repeated.

@@ -35,7 +35,9 @@ function bodyTexts(content: ProgramContent): Record<PartName, string> {
   return Object.fromEntries(partNames.map((part) => [part, bodyText(content, part)])) as Record<PartName, string>;
 }
 
-/** Nobody else wrote since: the revision is the one we know, or every part on the server is one that we know or sent. */
+/**
+ * Nobody else wrote since: the revision is the one we know, or every part on the server is one that we know or sent.
+ */
 export function isOwnDoing(save: SaveState, program: SavedProgram, theirs: ProgramContent): boolean {
   const { saved, pending } = save;
   if (program.revision === save.program?.revision) return true;
