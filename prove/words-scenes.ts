@@ -94,7 +94,9 @@ const profile = draftScene('profile', '/profile/edit', (page) =>
   page.getByRole('textbox', { name: 'Professional Bio' }),
 );
 
-export const scenes: readonly Scene[] = [entry, notes, profile];
+const program = draftScene('program', '/programs/new', (page) => page.getByRole('textbox', { name: 'Description' }));
+
+export const scenes: readonly Scene[] = [entry, notes, program, profile];
 
 async function openAs(page: Page, url: string, person: Scene['person'], path: Path, sign: Locator): Promise<void> {
   const isSignedIn = async () =>

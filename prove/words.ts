@@ -1,7 +1,8 @@
 // npm run prove:words -- --rounds 100
-// Writes on the real pages in a real browser, while browser, tab and server are killed at random: entries, which are saved
-// now and then, and two drafts of a coach, the notes on a client and the own profile. Nothing that was typed a second
-// before a kill may be missing, and nothing may be there twice. `--of notes` plays one of them alone.
+// Writes on the real pages in a real browser, while browser, tab and server are killed at random: entries, which are
+// saved now and then, and three drafts of a coach: notes on a client, a new program and the own profile. Nothing that
+// was typed a second before a kill may be missing, and nothing may be there twice. `--of notes` plays one of them
+// alone.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,8 +45,9 @@ await server.start();
 for (const scene of played) await playScene(scene, Math.ceil(rounds / played.length));
 await server.stop();
 
+const seconds = Math.round((performance.now() - begun) / 1000);
 console.log(`
-rounds               ${[...counts].map(([strike, count]) => `${strike} ${count}`).join(', ')}, ${Math.round((performance.now() - begun) / 1000)} s
+rounds               ${[...counts].map(([strike, count]) => `${strike} ${count}`).join(', ')}, ${seconds} s
 words typed          ${typed}, entries saved ${saves}
 typed a second or more before the kill: ${promises}, all of them looked for after every round
 missing or doubled   ${failures.length === 0 ? 'none' : failures.length}`);
@@ -59,7 +61,7 @@ process.exit(0);
 
 async function playScene(scene: Scene, count: number): Promise<void> {
   const profile = join(folder, scene.person);
-  /** Typed at least a second before a kill, in any round: to be found for ever. With how long before, in milliseconds. */
+  /** Typed at least a second before a kill, in any round, with how many milliseconds before: to be found for ever. */
   const promised = new Map<string, number>();
   let visit: Visit | undefined;
   /** All kinds of strikes in turn, in an order that nobody knows. */
@@ -99,7 +101,7 @@ async function playScene(scene: Scene, count: number): Promise<void> {
   await visit.kill();
 }
 
-/** `missing`: promised, and neither saved nor among the drafts. `doubled`: saved twice, or saved and still in the field. */
+/** `missing`: promised, and neither saved nor a draft. `doubled`: saved twice, or saved and still in the field. */
 function judge(
   promised: ReadonlyMap<string, number>,
   { saved, field, beside }: Seen,

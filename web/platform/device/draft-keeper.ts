@@ -2,6 +2,7 @@ import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { publish, subscribe } from './device-events.ts';
 import { carriesOn, includesRef, isBlank, isSameValue, nextStep, withRef } from './draft-rules.ts';
 import { discardDrafts, keepDraft, readPlace, tidyPlace } from './drafts.ts';
+import { moveLocalDrafts } from './move-local-drafts.ts';
 import type { Held } from './outbox-store.ts';
 import type { DraftRecord, DraftRef, Refusal } from './records.ts';
 
@@ -235,7 +236,10 @@ export function draftKeeper<Value>(userId: string, place: string) {
     addEventListener('pagehide', onHide);
     document.addEventListener('freeze', onHide);
     document.addEventListener('visibilitychange', onVisibility);
-    void refresh();
+    // What an earlier version of the product left is a draft of this place too.
+    void moveLocalDrafts(userId)
+      .catch(() => {})
+      .then(refresh);
     return () => {
       flush();
       stopListening();

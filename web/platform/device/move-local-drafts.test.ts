@@ -17,16 +17,26 @@ const drafts = () =>
     .sort((a, b) => String(a[1]).localeCompare(String(b[1])));
 
 describe('what an earlier version kept in localStorage', () => {
+  const texts = { texts: { program: '{', weekly: '', daily: '' }, before: null, sendKey: 'k' };
+  const program = { content: { heading: { title: 'Slow mornings' } } };
+
   it('is a draft like all others, whatever it is for, and gone from there', async () => {
     localStorage.setItem('letter:u1:outreach:k1', 'Hello Hanna');
     localStorage.setItem('letter:u1:request-answer:r1', '');
     localStorage.setItem('profile-form:u1', '{"fullName":"Ines"}');
+    localStorage.setItem('program-import:u1', JSON.stringify(texts));
+    localStorage.setItem('program-draft:u1:new', `tab.3 2026-01-15T08:00:00.000Z\n${JSON.stringify(program)}`);
     await moveLocalDrafts('u1');
     expect(drafts()).toEqual([
       ['u1', 'coach-profile', { fullName: 'Ines' }],
       ['u1', 'outreach:k1', 'Hello Hanna'],
+      ['u1', 'program-import', texts],
+      ['u1', 'program:new', program],
       ['u1', 'request-answer:r1', ''],
     ]);
+    expect(device.all('drafts').find(({ place }) => place === 'program:new')?.keptAt).toBe(
+      Date.parse('2026-01-15T08:00:00.000Z'),
+    );
     expect(localStorage).toHaveLength(0);
   });
 
@@ -34,14 +44,14 @@ describe('what an earlier version kept in localStorage', () => {
     localStorage.setItem('letter:u2:outreach:k1', 'theirs');
     localStorage.setItem('profile-form:u2', '{}');
     localStorage.setItem('theme', 'dark');
-    localStorage.setItem('program-draft:u1:new', 'the wizard keeps its own');
     await moveLocalDrafts('u1');
     expect(drafts()).toEqual([]);
-    expect(localStorage).toHaveLength(4);
+    expect(localStorage).toHaveLength(3);
   });
 
   it('that cannot be read is of no use to anybody', async () => {
     localStorage.setItem('profile-form:u1', '{');
+    localStorage.setItem('program-import:u1', 'null');
     await moveLocalDrafts('u1');
     expect(drafts()).toEqual([]);
     expect(localStorage).toHaveLength(0);
@@ -57,11 +67,21 @@ describe('what an earlier version kept in localStorage', () => {
     expect(drafts()).toEqual([['u1', 'invitation', 'Come along']]);
   });
 
-  it('appears in a field that stands open already', async () => {
+  it('stands in the field from the first look', async () => {
     localStorage.setItem('letter:u1:invitation', 'Come along');
     const field = draftKeeper<string>('u1', 'invitation');
     const close = field.open();
-    await field.refresh();
+    await vi.waitFor(() => expect(field.view().isReady).toBe(true));
+    expect(field.view().value).toBe('Come along');
+    expect(localStorage).toHaveLength(0);
+    close();
+  });
+
+  it('appears in a field of another window that stands open already', async () => {
+    const field = draftKeeper<string>('u1', 'invitation');
+    const close = field.open();
+    await vi.waitFor(() => expect(field.view().isReady).toBe(true));
+    localStorage.setItem('letter:u1:invitation', 'Come along');
     await moveLocalDrafts('u1');
     await vi.waitFor(() => expect(field.view().value).toBe('Come along'));
     close();

@@ -32,17 +32,24 @@ function findLocalDrafts(userId: string): LocalDraft[] {
   }
 }
 
-/**
- * The value is undefined where it cannot be read: then it is of no use to anybody. The wizard and the import of programs
- * still keep their own; their names belong here as soon as they use `useDraft`.
- */
+/** The value is undefined where it cannot be read: then it is of no use to anybody. */
 function localDraft(userId: string, name: string, written: string): LocalDraft | undefined {
-  const keptAt = Date.now();
-  const letter = `letter:${userId}:`;
-  if (name.startsWith(letter)) return { name, place: name.slice(letter.length), value: written, keptAt };
-  if (name === `profile-form:${userId}`) return { name, place: 'coach-profile', value: parsed(written), keptAt };
-  return undefined;
+  const now = Date.now();
+  const after = (beginning: string) => (name.startsWith(beginning) ? name.slice(beginning.length) : undefined);
+  const letter = after(`letter:${userId}:`);
+  if (letter !== undefined) return { name, place: letter, value: written, keptAt: now };
+  if (name === `profile-form:${userId}`) return { name, place: 'coach-profile', value: parsed(written), keptAt: now };
+  if (name === `program-import:${userId}`)
+    return { name, place: 'program-import', value: parsed(written), keptAt: now };
+  const program = after(`program-draft:${userId}:`);
+  if (program === undefined || program.endsWith(':unreadable')) return undefined;
+  // The first line says which tab wrote it, and when.
+  const [stamp = '', json = ''] = splitAt(written, written.indexOf('\n'));
+  const keptAt = Date.parse(stamp.slice(stamp.indexOf(' ') + 1));
+  return { name, place: `program:${program}`, value: parsed(json), keptAt: Number.isNaN(keptAt) ? now : keptAt };
 }
+
+const splitAt = (text: string, index: number): string[] => [text.slice(0, Math.max(index, 0)), text.slice(index + 1)];
 
 function parsed(json: string): unknown {
   try {
