@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { pageRoutes } from '#contract/pages.ts';
 
-export default defineConfig({
+const pages: UserConfig = {
   plugins: [react(), placePageHead(), serviceWorker(), precompress()],
   publicDir: 'web/public',
   build: {
@@ -42,7 +42,18 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': process.env.SERVER_URL ?? 'http://localhost:3000' },
   },
-});
+};
+
+/** The same pages for the server, which draws some of them, with all that they import. */
+const drawing: UserConfig = {
+  plugins: [react()],
+  publicDir: false,
+  ssr: { noExternal: true },
+  // Otherwise React's development build would come along.
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : pages));
 
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
@@ -64,8 +75,10 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   const users = pagesThatUse(id, graph);
   // Not a page of the product: it shows every component and would make all of them shared.
   users.delete('component-sheet');
+  // All of the entry's, in one file: its styles keep the order of their imports, the layers of the cascade first.
+  if (users.has('index')) return 'app';
   if (users.size < 2) return null;
-  if (users.has('index') || users.has('landing')) return 'app';
+  if (users.has('landing')) return 'app';
   if (!todayParts.some((part) => users.has(part))) return 'inner';
   return [...users].every((user) => onlyForClients.has(user)) ? 'today' : 'shared';
 }

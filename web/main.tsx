@@ -2,8 +2,7 @@
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
-import { createRoot } from 'react-dom/client';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { setNonce } from 'get-nonce';
 import { App } from './app/app.tsx';
 import { startScrollMemory } from './app/page-arrival.ts';
@@ -12,7 +11,7 @@ import { actorOf } from './features/session/queries.ts';
 import type { User } from './features/session/queries.ts';
 import { boot } from './platform/boot.ts';
 import { dropHomeOfOthers, openHome } from './platform/device/last-home.ts';
-import { clientHomeKey, coachHomeKey, createQueryClient, userKey } from './platform/query-client.ts';
+import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
 import { startTheme } from './platform/theme.ts';
 
 const client = createQueryClient();
@@ -21,10 +20,7 @@ const client = createQueryClient();
 if (boot) setNonce(boot.nonce);
 startScrollMemory();
 
-if (boot && !boot.fromDevice) {
-  client.setQueryData(userKey, boot.user);
-  if (boot.home) client.setQueryData(boot.user?.role === 'client' ? clientHomeKey : coachHomeKey, boot.home);
-}
+if (boot && !boot.fromDevice) fillQueryClient(client, boot);
 // Without a connection: who was here last, and what they saw.
 const user = boot?.fromDevice ? ((await openHome<User>(client)) ?? undefined) : boot?.user;
 // The page has these files preloaded already: waiting for them spares a splash that would only flash.
@@ -35,11 +31,9 @@ if (user !== undefined) {
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>,
-  );
+  const app = <App client={client} />;
+  if (root.dataset.drawn === undefined) createRoot(root).render(app);
+  else hydrateRoot(root, app);
 }
 
 // The page is painted in its theme already; this keeps it when the device changes over at dusk.

@@ -48,23 +48,20 @@ async function buildWeb(node) {
     }
     const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
     const hash = webHash();
-    const args = [
-      inRoot('node_modules', 'vite', 'bin', 'vite.js'),
-      'build',
-      '--outDir',
-      fresh,
-      '--emptyOutDir',
-      '--manifest',
-      '--logLevel',
-      'warn',
-    ];
-    // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
-    const result = await collect(node, args, { env: { ...process.env, NODE_ENV: 'production' } });
-    if (result.code !== 0)
-      throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason stands above.`);
+    await runVite(node, ['--outDir', fresh, '--emptyOutDir', '--manifest']);
+    // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
+    await runVite(node, ['--outDir', `${fresh}/server`, '--ssr', 'web/server-entry.tsx']);
     writeFileSync(`${fresh}/${stampName}`, hash);
     swap(fresh);
   });
+}
+
+async function runVite(node, options) {
+  const args = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...options, '--logLevel', 'warn'];
+  // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
+  const result = await collect(node, args, { env: { ...process.env, NODE_ENV: 'production' } });
+  if (result.code !== 0)
+    throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason stands above.`);
 }
 
 function swap(fresh) {

@@ -13,6 +13,8 @@ import { sendCompressed } from './compress.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
+import { loadPageDrawing, styleHashes } from './page-drawing.ts';
+import type { PageDrawing } from './page-drawing.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { readShellTemplate } from './shell-template.ts';
 import type { ShellTemplate } from './shell-template.ts';
@@ -24,6 +26,7 @@ import { manifestFile, registerWebManifest } from './web-manifest.ts';
  */
 export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: string): Promise<void> {
   const shell = await readShellTemplate(webRoot, deps.config.productName);
+  const drawPage = loadPageDrawing(webRoot);
   await registerWebManifest(app, webRoot, deps.config.productName);
   await registerOfflinePage(app, deps.config, webRoot, shell);
   await app.register(fastifyStatic, {
@@ -32,7 +35,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
     index: false,
     wildcard: false,
     serveDotFiles: false,
-    globIgnore: ['**/index.html', '**/.vite/**', `**/${manifestFile}*`, `**/${serviceWorkerFile}*`],
+    globIgnore: ['**/index.html', '**/.vite/**', 'server/**', `**/${manifestFile}*`, `**/${serviceWorkerFile}*`],
     cacheControl: false,
     setHeaders: (response, path) => {
       void response.header(
@@ -49,7 +52,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       !request.url.startsWith('/assets/');
     if (!isPage) return sendNotFound(request, reply);
     try {
-      return await sendPage(deps, shell, request, reply);
+      return await sendPage(deps, { shell, drawPage }, request, reply);
     } catch (error) {
       if (isDatabaseAway(error)) return sendAwayPage(reply, deps.config.productName);
       throw error;
@@ -59,7 +62,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
 
 async function sendPage(
   deps: Deps,
-  shell: ShellTemplate,
+  { shell, drawPage }: { shell: ShellTemplate; drawPage: PageDrawing },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -72,21 +75,33 @@ async function sendPage(
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');
+  const boot = {
+    ...publicBoot(config, nonce),
+    now: deps.clock.now().toISOString(),
+    user: userForPage(actor),
+    home: path === '/' ? await homeData(deps, actor) : null,
+  };
+  const content = await drawPage({ boot, url: request.url }).catch((error: unknown) => {
+    // The browser can draw it as well, only later.
+    request.log.error({ err: error }, 'A page could not be drawn.');
+    return null;
+  });
   const html = shell.pageWith({
     title: pageTitle(route.title, config.productName),
     files: { ...route, isSignedIn: actor !== null },
     htmlAttributes: themeAttribute(actor),
-    boot: {
-      ...publicBoot(config, nonce),
-      user: userForPage(actor),
-      home: path === '/' ? await homeData(deps, actor) : null,
-    },
+    boot,
+    content,
   });
 
   void reply
     .code(route.page === 'not-found' ? 404 : 200)
     .headers({
-      'content-security-policy': contentSecurityPolicy({ scriptHash: shell.scriptHash, nonce }),
+      'content-security-policy': contentSecurityPolicy({
+        scriptHash: shell.scriptHash,
+        nonce,
+        styleHashes: content === null ? [] : styleHashes(content),
+      }),
       // Private data stands in the page: neither a proxy nor the back button after logout may show it again.
       'cache-control': 'no-store',
       vary: 'cookie, accept-encoding',

@@ -24,12 +24,22 @@ export function fixedHeaders(config: Config): Record<string, string> {
   return headers;
 }
 
-/** `scriptHash` admits the one inline script of the page shell; `nonce` the scroll lock of open dialogs. */
-export function contentSecurityPolicy(page?: { scriptHash: string; nonce: string }): string {
+type PagePolicy = {
+  /** Admits the one inline script of the page shell. */
+  scriptHash: string;
+  /** Admits the scroll lock of open dialogs. */
+  nonce: string;
+  /** Admit the style attributes of what the server has drawn. */
+  styleHashes?: readonly string[];
+};
+
+export function contentSecurityPolicy(page?: PagePolicy): string {
+  const styles = page?.styleHashes ?? [];
   return [
     "default-src 'none'",
     `script-src 'self'${page ? ` '${page.scriptHash}'` : ''}`,
     `style-src 'self'${page ? ` 'nonce-${page.nonce}'` : ''}`,
+    ...(styles.length > 0 ? [`style-src-attr 'unsafe-hashes' ${styles.map((hash) => `'${hash}'`).join(' ')}`] : []),
     // A coach may name a picture of theirs elsewhere; it is loaded without a referrer, and over https alone.
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -7,7 +7,14 @@ import type { PageFiles } from './page-assets.ts';
 export type ShellTemplate = {
   /** Admits the one inline script. */
   scriptHash: string;
-  pageWith: (page: { title: string; files: PageFiles; boot: object; htmlAttributes?: string }) => string;
+  pageWith: (page: {
+    title: string;
+    files: PageFiles;
+    boot: object;
+    htmlAttributes?: string;
+    /** The page itself. Where it is not drawn here, the product's name stands there until the browser has done it. */
+    content?: string | null;
+  }) => string;
 };
 
 /** The built index.html, to be filled with what the server knows about one page. */
@@ -23,6 +30,7 @@ export async function readShellTemplate(webRoot: string, productName: string): P
     throw new Error('The built index.html has no place for the page head.');
   const inline = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? '';
   const manifest = await readManifest(webRoot);
+  const splash = `<main class="splash" id="main" aria-busy="true"><h1 class="title">${escapeHtml(productName)}</h1></main>`;
   const heads = new Map<string, string>();
   const headOf = (files: PageFiles): string => {
     const key = `${files.shell} ${files.page} ${files.isSignedIn}`;
@@ -32,13 +40,16 @@ export async function readShellTemplate(webRoot: string, productName: string): P
   };
   return {
     scriptHash: `sha256-${createHash('sha256').update(inline).digest('base64')}`,
-    pageWith: ({ title, files, boot, htmlAttributes = '' }) =>
+    pageWith: ({ title, files, boot, htmlAttributes = '', content = null }) =>
       [
         before.replace('<html lang="en">', `<html lang="en"${htmlAttributes}>`),
         `<title>${escapeHtml(title)}</title>`,
         headOf(files),
         `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
-        after,
+        // By functions: in a plain replacement, dollar signs of the page would be commands.
+        after.replace('<div id="root"></div>', () =>
+          content === null ? `<div id="root">${splash}</div>` : `<div id="root" data-drawn>${content}</div>`,
+        ),
       ].join(''),
   };
 }

@@ -1,12 +1,14 @@
 import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#web/features/session/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { render, the } from '#web/ui/render-in-test.ts';
 
-vi.mock('#web/platform/boot.ts', () => ({ boot: null, productName: 'Dayloom' }));
+vi.mock('#web/platform/boot.ts', async (original) => ({
+  ...(await original<typeof import('#web/platform/boot.ts')>()),
+  productName: () => 'Dayloom',
+}));
 
 const nora: User = {
   id: 'u1',
@@ -57,11 +59,7 @@ async function open(path: string, user?: User | null) {
   const { createQueryClient, userKey } = await import('#web/platform/query-client.ts');
   const client = createQueryClient();
   if (user !== undefined) client.setQueryData(userKey, user);
-  const page = await render(
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>,
-  );
+  const page = await render(<App client={client} />);
   leave = page.gone;
   await shows('h1');
 }

@@ -1,5 +1,7 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { Route, Router, Switch, useLocation } from 'wouter';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { PageRoute } from '#contract/pages.ts';
 import { actorOf, useUserIfKnown } from '#web/features/session/queries.ts';
@@ -10,14 +12,24 @@ import { preloadOnIntent, preloadWhenIdle } from './preload-pages.ts';
 import { pages, routeFor, shells, SignedIn } from './routes.ts';
 import './app.css';
 
+type AppProps = {
+  client: QueryClient;
+  /** Where the page stands, on the server; the browser knows it. */
+  address?: { path: string; search: string };
+};
+
 /** The boundary here is for what stands around the pages; each page has its own. */
-export function App() {
+export function App({ client, address }: AppProps) {
   return (
-    <PageBoundary>
-      <Suspense fallback={<Splash />}>
-        <Whole />
-      </Suspense>
-    </PageBoundary>
+    <QueryClientProvider client={client}>
+      <Router {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
+        <PageBoundary>
+          <Suspense fallback={<Splash />}>
+            <Whole />
+          </Suspense>
+        </PageBoundary>
+      </Router>
+    </QueryClientProvider>
   );
 }
 
@@ -43,7 +55,7 @@ function Whole() {
 function Splash() {
   return (
     <main className="splash" id="main" aria-busy="true">
-      <h1 className="title">{productName}</h1>
+      <h1 className="title">{productName()}</h1>
     </main>
   );
 }

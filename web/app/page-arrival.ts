@@ -1,13 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { pageTitle } from '#contract/pages.ts';
-import { productName } from '#web/platform/boot.ts';
+import { letTimeGoOn, productName } from '#web/platform/boot.ts';
 
 /** What a full page load would do: a new title, the right place, and the focus at the beginning of the new page. */
 export function usePageArrival(title: string, address: string): void {
   const arrived = useRef<string>(undefined);
 
+  // Here and not where the page is taken over: that goes on in pieces, of which the page itself is the last.
+  useEffect(letTimeGoOn, []);
+
   useEffect(() => {
-    document.title = pageTitle(title, productName);
+    document.title = pageTitle(title, productName());
   }, [title]);
 
   useLayoutEffect(() => {

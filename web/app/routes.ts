@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { findPage } from '#contract/pages.ts';
 import type { PageName, PageRoute, Shell } from '#contract/pages.ts';
-import { boot } from '#web/platform/boot.ts';
+import { isDevelopment } from '#web/platform/boot.ts';
 import { lazyPage } from './lazy-page.tsx';
 import type { LazyPage } from './lazy-page.tsx';
 
@@ -49,7 +49,7 @@ export const shells: Record<Exclude<Shell, 'bare'>, LazyPage<{ children: ReactNo
 export const SignedIn = lazyPage(() => import('./signed-in.tsx'));
 
 export function routeFor(actor: ActorKind, path: string): PageRoute {
-  return findPage(actor, path, boot?.development ?? import.meta.env.DEV);
+  return findPage(actor, path, isDevelopment());
 }
 
 export async function preloadRoute(actor: ActorKind, { page, shell }: PageRoute): Promise<void> {

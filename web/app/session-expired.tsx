@@ -19,7 +19,7 @@ function refresh(): void {
 export function SessionExpired() {
   const { role } = useUser();
   useEffect(() => {
-    document.title = pageTitle(copy.title, productName);
+    document.title = pageTitle(copy.title, productName());
     document.querySelector('h1')?.focus();
   }, []);
   return (

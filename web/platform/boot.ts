@@ -8,6 +8,8 @@ export type Boot = {
   demo: boolean;
   signIn: 'local' | 'oidc';
   nonce: string;
+  /** When the page was made. */
+  now: string;
   user: Result<'GET /api/auth/user'> | null;
   /** The data of `/` for the person's role. */
   home: unknown;
@@ -15,14 +17,45 @@ export type Boot = {
   fromDevice?: boolean;
 };
 
-function readBoot(): Boot | null {
-  const text = document.getElementById('boot')?.textContent;
-  return text ? (JSON.parse(text) as Boot) : null;
-}
+/** How this installation is set up; the same for everybody. */
+type Installation = Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn'>;
 
 export const boot = readBoot();
+let installation: Installation | null = boot;
+let shownMoment: Date | undefined = boot?.now ? new Date(boot.now) : undefined;
 
-export const productName =
-  boot?.productName ??
-  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ??
-  document.title;
+export function productName(): string {
+  if (installation) return installation.productName;
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? document.title;
+}
+
+export function isDevelopment(): boolean {
+  return installation?.development ?? import.meta.env.DEV;
+}
+
+export const hasDemo = (): boolean => installation?.demo ?? false;
+export const signInKind = (): Boot['signIn'] => installation?.signIn ?? 'local';
+
+/**
+ * The present, as the page shows it. While the browser takes over what the server has drawn it is the moment at which
+ * that was drawn: both sides have to say the same, whatever the device's clock says.
+ */
+export function now(): Date {
+  return shownMoment ?? new Date();
+}
+
+/** The page stands; from here on the device's clock is right. */
+export function letTimeGoOn(): void {
+  shownMoment = undefined;
+}
+
+/** On the server, before each page is drawn. Nothing here belongs to a person. */
+export function setInstallation(next: Installation, moment: Date): void {
+  installation = next;
+  shownMoment = moment;
+}
+
+function readBoot(): Boot | null {
+  const text = typeof document === 'undefined' ? undefined : document.getElementById('boot')?.textContent;
+  return text ? (JSON.parse(text) as Boot) : null;
+}

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Boot } from './boot.ts';
 import { markSessionExpired } from './session-state.ts';
 
 declare module '@tanstack/react-query' {
@@ -38,7 +39,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** By its status, not by its class: the class comes with the client for calls, which the landing never loads. */
+/** Puts in what the server sent along with the page. */
+export function fillQueryClient(client: QueryClient, { user, home }: Pick<Boot, 'user' | 'home'>): void {
+  client.setQueryData(userKey, user);
+  if (home) client.setQueryData(user?.role === 'client' ? clientHomeKey : coachHomeKey, home);
+}
+
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 401;
 }

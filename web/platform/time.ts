@@ -1,3 +1,5 @@
+import { now as present } from './boot.ts';
+
 /** Everything in the person's own time zone, as kept on the account. */
 const locale = 'en-GB';
 
@@ -21,7 +23,7 @@ export function longDay(date: Date, timeZone: string): string {
 }
 
 /** "8 October" and, when it is another year, "8 October 2024" */
-export function dayAndMonth(date: Date, timeZone: string, now: Date = new Date()): string {
+export function dayAndMonth(date: Date, timeZone: string, now: Date = present()): string {
   const isThisYear = localDay(date, timeZone).slice(0, 4) === localDay(now, timeZone).slice(0, 4);
   return format(timeZone, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(date);
 }
@@ -58,12 +60,12 @@ export function localDay(date: Date, timeZone: string): string {
 const dayInMs = 86_400_000;
 
 /** Calendar days from `date` to `now`, so that one minute past midnight is already tomorrow. */
-export function daysAgo(date: Date, timeZone: string, now: Date = new Date()): number {
+export function daysAgo(date: Date, timeZone: string, now: Date = present()): number {
   return Math.round((Date.parse(localDay(now, timeZone)) - Date.parse(localDay(date, timeZone))) / dayInMs);
 }
 
 /** "38 minutes ago", "2 hours ago", "Yesterday", "Monday", "21 September" */
-export function timeAgo(iso: string, timeZone: string, now: Date = new Date()): string {
+export function timeAgo(iso: string, timeZone: string, now: Date = present()): string {
   const date = new Date(iso);
   const days = daysAgo(date, timeZone, now);
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
@@ -77,7 +79,7 @@ export function timeAgo(iso: string, timeZone: string, now: Date = new Date()): 
 }
 
 /** "Today", "Yesterday", "Monday", "21 September" */
-export function dayAgo(iso: string, timeZone: string, now: Date = new Date()): string {
+export function dayAgo(iso: string, timeZone: string, now: Date = present()): string {
   const date = new Date(iso);
   const days = daysAgo(date, timeZone, now);
   return days <= 0 ? 'Today' : relativeDay(date, timeZone, days, now);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { now } from './boot.ts';
 
 const everyHalfMinute = 30_000;
 
@@ -7,10 +8,10 @@ const everyHalfMinute = 30_000;
  * somebody comes back to the page, and exactly at the moment `nextAfter` names, if something changes then.
  */
 export function useNow(nextAfter?: (now: Date) => number | undefined): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [present, setPresent] = useState(now);
 
   useEffect(() => {
-    const look = () => setNow(new Date());
+    const look = () => setPresent(new Date());
     const timer = setInterval(look, everyHalfMinute);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -19,14 +20,14 @@ export function useNow(nextAfter?: (now: Date) => number | undefined): Date {
     };
   }, []);
 
-  const next = nextAfter?.(now);
+  const next = nextAfter?.(present);
   useEffect(() => {
     if (next === undefined) return;
     const wait = next - Date.now();
     if (wait > everyHalfMinute) return;
-    const timer = setTimeout(() => setNow(new Date()), Math.max(0, wait));
+    const timer = setTimeout(() => setPresent(new Date()), Math.max(0, wait));
     return () => clearTimeout(timer);
-  }, [next, now]);
+  }, [next, present]);
 
-  return now;
+  return present;
 }

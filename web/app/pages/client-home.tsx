@@ -8,6 +8,7 @@ import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
 import { useUser } from '#web/features/session/queries.ts';
+import { now } from '#web/platform/boot.ts';
 import { longDay } from '#web/platform/time.ts';
 import { EntrySharing } from '../entry-sharing.tsx';
 
@@ -36,7 +37,7 @@ export default function ClientHomePage() {
         leaf={({ home, day, ...rest }) => (
           <DayLeaf
             page={day}
-            note={longDay(new Date(), timeZone)}
+            note={longDay(now(), timeZone)}
             isToday
             entries={home.todayEntries}
             timeZone={timeZone}

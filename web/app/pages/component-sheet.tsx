@@ -33,7 +33,7 @@ export default function ComponentSheet() {
       <SkipLink />
       <main className="compsheet" id="main">
         <header className="row between">
-          <Brand name={productName} href="/" />
+          <Brand name={productName()} href="/" />
           <h1 className="note">Component sheet</h1>
           <Segments label="Theme" options={themes} value={theme} onChange={choose} />
         </header>

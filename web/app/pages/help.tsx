@@ -3,5 +3,5 @@ import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 
 export default function HelpPage() {
-  return <Help side={useUser().role === 'client' ? 'client' : 'coach'} productName={productName} />;
+  return <Help side={useUser().role === 'client' ? 'client' : 'coach'} productName={productName()} />;
 }

@@ -51,7 +51,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
               {copy.backToToday}
             </AppLink>
           )}
-          <Brand name={productName} href="/" />
+          <Brand name={productName()} href="/" />
           <nav className="topnav" aria-label={copy.mainNav}>
             {entries.map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>

@@ -29,7 +29,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
       <header className="topbar">
         {user.isDemo && <DemoBanner />}
         <div className="topbar__in">
-          <Brand name={productName} href="/" />
+          <Brand name={productName()} href="/" />
           <nav className="topnav" ref={nav} aria-label={shellCopy.mainNav}>
             {offered(actorOf(user), coachNavigation).map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>

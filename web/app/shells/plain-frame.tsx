@@ -14,7 +14,7 @@ export function PlainBar({ canLogOut }: { canLogOut?: boolean }) {
     <>
       <SkipLink />
       <header className="plainbar">
-        <Brand name={productName} href="/" />
+        <Brand name={productName()} href="/" />
         {canLogOut && (
           <ButtonLink variant="quiet" href="/api/logout" external>
             <LogOut />

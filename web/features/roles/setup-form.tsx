@@ -31,7 +31,7 @@ export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices
     event.preventDefault();
     setRole.mutate(setupBody(choices), {
       onSuccess: () => {
-        toastOnNextPage({ title: copy.welcome(productName), description: copy.ready[setupOutcome(choices)] });
+        toastOnNextPage({ title: copy.welcome(productName()), description: copy.ready[setupOutcome(choices)] });
         location.assign('/');
       },
       onError: (error) => {

@@ -48,7 +48,7 @@ function ProgramList({ programs, timeZone }: { programs: readonly ProgramRow[]; 
   const searchField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const words = useDeferredValue(search);
-  const found = useMemo(() => findPrograms(programs, words, productName), [programs, words]);
+  const found = useMemo(() => findPrograms(programs, words, productName()), [programs, words]);
 
   function showAll() {
     setSearch('');

@@ -90,7 +90,7 @@ function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowP
         <code>{program.program_id}</code>
       </td>
       <td className="soft" data-label={columns.creator}>
-        {program.creator_name ?? productName}
+        {program.creator_name ?? productName()}
       </td>
       <td className="r" data-label={columns.onIt}>
         {program.active_assignments}

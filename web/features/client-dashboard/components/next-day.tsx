@@ -2,6 +2,7 @@ import { useState } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import { now } from '#web/platform/boot.ts';
 import { hourOfDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -53,7 +54,7 @@ export function NextDay({ steps, timeZone }: { steps: DaySteps; timeZone: string
   const advance = useAdvanceDay(steps);
   const hasNext = nextDay(steps.week, steps.day, steps.durationWeeks) !== null;
   const next = programDay(steps.week, steps.day) + 1;
-  const when = hourOfDay(new Date(), timeZone) >= evening ? 'tonight' : 'today';
+  const when = hourOfDay(now(), timeZone) >= evening ? 'tonight' : 'today';
   return (
     <section className="nextday">
       <h2 className="h2">{hasNext ? copy.ready(next) : copy.last}</h2>

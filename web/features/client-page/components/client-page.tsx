@@ -58,7 +58,7 @@ function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'cli
   const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
   useEffect(() => {
-    document.title = pageTitle(name, productName);
+    document.title = pageTitle(name, productName());
   }, [name]);
   const { id, currentProgram } = detail;
   useEffect(() => {

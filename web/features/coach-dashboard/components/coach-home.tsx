@@ -6,6 +6,7 @@ import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Plus from 'lucide-react/icons/plus';
 import { manyClients } from '#contract/coach-dashboard/constants.ts';
+import { now } from '#web/platform/boot.ts';
 import { longDay, hourOfDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
@@ -31,13 +32,13 @@ type Slots = {
 };
 
 export function CoachHome({ name, timeZone, ...slots }: { name: string; timeZone: string } & Slots) {
-  const now = new Date();
+  const present = now();
   return (
     <>
       <div className="dashhead">
         <div>
-          <p className="note">{longDay(now, timeZone)}</p>
-          <h1 className="title">{greeting(now, timeZone, name)}</h1>
+          <p className="note">{longDay(present, timeZone)}</p>
+          <h1 className="title">{greeting(present, timeZone, name)}</h1>
         </div>
         {slots.referral}
       </div>

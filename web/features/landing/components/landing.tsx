@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import TrendingUp from 'lucide-react/icons/trending-up';
+import { useSearch } from 'wouter';
 import { Brand } from '#web/ui/brand.tsx';
 import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -16,9 +17,14 @@ const icons = { programs: BookOpen, mood: TrendingUp, coach: MessageCircle };
 
 /** The cover left, the way in right. `children` stands under the way in. */
 export function Landing({ productName, children }: { productName: string; children?: ReactNode }) {
-  const givenCode = new URLSearchParams(location.search).get('code')?.trim() ?? '';
-  const [mode, setMode] = useState<Mode>(givenCode || location.hash === '#signup' ? 'register' : 'login');
+  const givenCode = new URLSearchParams(useSearch()).get('code')?.trim() ?? '';
+  const [mode, setMode] = useState<Mode>(givenCode ? 'register' : 'login');
   const box = useRef<HTMLDivElement>(null);
+
+  // The server, which draws this page as well, is not told what stands behind the hash.
+  useLayoutEffect(() => {
+    if (location.hash === '#signup') setMode('register');
+  }, []);
 
   function openSignUp() {
     setMode('register');

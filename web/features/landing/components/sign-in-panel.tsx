@@ -1,4 +1,4 @@
-import { boot } from '#web/platform/boot.ts';
+import { signInKind } from '#web/platform/boot.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { landingCopy } from '../copy.ts';
 
@@ -11,7 +11,7 @@ export function SignInPanel({ onSignUp }: { onSignUp: () => void }) {
         {copy.button}
       </ButtonLink>
       <p className="small soft">
-        {copy.next[boot?.signIn ?? 'local']}
+        {copy.next[signInKind()]}
         <br />
         {copy.newHere}{' '}
         <a

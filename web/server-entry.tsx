@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server';
+import type { PageName } from '#contract/pages.ts';
+import { App } from './app/app.tsx';
+import { preloadRoute, routeFor } from './app/routes.ts';
+import { actorOf } from './features/session/queries.ts';
+import { setInstallation } from './platform/boot.ts';
+import type { Boot } from './platform/boot.ts';
+import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
+
+/** Those whose data comes with the page, and those that need none. The others wait for calls and begin with the splash. */
+const drawnPages = new Set<PageName>([
+  'landing',
+  'setup',
+  'role-select',
+  'not-found',
+  'client-home',
+  'coach-home',
+  'help',
+]);
+
+export type PageToDraw = { boot: Boot; path: string; search: string };
+
+/**
+ * The page as the browser will show it, as HTML. Built beside the pages and loaded by the server. Null where the page is
+ * not drawn there.
+ */
+export async function drawPage({ boot, path, search }: PageToDraw): Promise<string | null> {
+  const actor = actorOf(boot.user);
+  const route = routeFor(actor, path);
+  if (!drawnPages.has(route.page)) return null;
+  await preloadRoute(actor, route);
+  const client = createQueryClient();
+  fillQueryClient(client, boot);
+  // Drawing goes on without a pause from here, so nobody else's page comes between.
+  setInstallation(boot, new Date(boot.now));
+  return renderToString(<App client={client} address={{ path, search }} />);
+}
