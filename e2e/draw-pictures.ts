@@ -1,7 +1,7 @@
 // npm run pictures: draws the pictures of the README from the demo, so that they are never older than the product.
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import type { DemoPerson } from '#contract/demo/constants.ts';
+import type { DemoPerson } from '#contract/demo/endpoints.ts';
 import { findBrowser } from '#testing/browser.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { eq } from 'drizzle-orm';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import type { InvitationSent } from '#contract/invitations/schema.ts';
-import type { Notice } from '#contract/notices/schema.ts';
-import type { OwnRequest, WaitingRequest } from '#contract/requests/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { InvitationSent } from '#contract/invitations/endpoints.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
+import type { OwnRequest, WaitingRequest } from '#contract/requests/endpoints.ts';
 import { clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

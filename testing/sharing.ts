@@ -3,8 +3,7 @@ import type { EntrySaved, JournalEntry, JournalList } from '#contract/journal/sc
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import { clientProfiles } from '#server/platform/db/schema.ts';
 import { connect } from './histories.ts';
-import { coach, trialClient } from './people.ts';
-import type { Person } from './people.ts';
+import { coach, trialClient, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A client with a coach of their own. */

@@ -1,5 +1,32 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { accessPageSchema, accessQuerySchema } from './schema.ts';
+import { input, instant, queryWhole } from '#contract/fields.ts';
+import { accessKinds } from './constants.ts';
+
+export const accessQuerySchema = input({
+  /** The `next` of the answer before. */
+  before: queryWhole({ name: 'The place to go on from', min: 1, max: Number.MAX_SAFE_INTEGER }),
+});
+export type AccessQuery = z.infer<typeof accessQuerySchema>;
+
+export const accessRowSchema = z.object({
+  id: z.number(),
+  at: instant,
+  kind: z.enum(accessKinds),
+  /** The coach who read; null where the account is gone, and for exports. */
+  coachName: z.nullable(z.string()),
+  /** The entry that was read; null for exports, and once the entry is erased. */
+  entry: z.nullable(z.object({ dayNumber: z.number(), programTitle: z.string(), writtenAt: instant })),
+});
+export type AccessRow = z.infer<typeof accessRowSchema>;
+
+export const accessPageSchema = z.object({
+  /** Newest first. */
+  rows: z.array(accessRowSchema),
+  /** Null on the last page. */
+  next: z.nullable(z.number()),
+});
+export type AccessPage = z.infer<typeof accessPageSchema>;
 
 export const readAccessLog = endpoint({
   id: 'accessLog.read',

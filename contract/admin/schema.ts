@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, input, instant, line, queryWord } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
-import { roles } from '#contract/roles/constants.ts';
+import { roles } from '#contract/roles/rules.ts';
 import { adminCursorMax, adminSearchMax, adminUserSorts, healthStates } from './constants.ts';
 
 const healthSchema = z.enum(healthStates);

@@ -1,5 +1,119 @@
+import * as z from 'zod/mini';
+import { loomCellSchema } from '#contract/assignments/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { analyticsClientsQuerySchema, analyticsClientsSchema, coachAnalyticsSchema } from './schema.ts';
+import { day, input, instant, queryWhole, queryWord } from '#contract/fields.ts';
+import { analyticsOrders, analyticsPageMax, analyticsSorts } from './constants.ts';
+
+const clientFiguresSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Percent. */
+  completionRate: z.number(),
+  /** Null without a program. */
+  currentWeek: z.nullable(z.number()),
+  currentDay: z.nullable(z.number()),
+  totalEntries: z.number(),
+  averageMood: z.nullable(z.number()),
+  lastActivity: z.nullable(instant),
+  cells: z.array(loomCellSchema),
+});
+export type ClientFigures = z.infer<typeof clientFiguresSchema>;
+
+const programFiguresSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  completionRate: z.number(),
+  enrolledClients: z.number(),
+  completedClients: z.number(),
+  totalEntries: z.number(),
+  averageMood: z.nullable(z.number()),
+  /** False for another coach's program that an own client is on, and for a deleted one: its page would not open. */
+  canPreview: z.boolean(),
+});
+export type ProgramFigures = z.infer<typeof programFiguresSchema>;
+
+/** Of those who began a program: how many came to a day, and how many wrote for it. */
+const dropOffSchema = z.object({
+  programId: z.string(),
+  title: z.string(),
+  began: z.number(),
+  days: z.array(z.object({ day: z.number(), reached: z.number(), wrote: z.number() })),
+});
+export type DropOff = z.infer<typeof dropOffSchema>;
+
+/** A day of a program that clients went past without an entry. */
+const skippedPromptSchema = z.object({
+  programId: z.string(),
+  title: z.string(),
+  week: z.number(),
+  day: z.number(),
+  /** Null where the coach may not read that program. */
+  promptText: z.nullable(z.string()),
+  passed: z.number(),
+  skipped: z.number(),
+});
+export type SkippedPrompt = z.infer<typeof skippedPromptSchema>;
+
+/** `change` is null while fewer clients than the least number can be compared. */
+const moodChangeSchema = z.object({ clients: z.number(), change: z.nullable(z.number()) });
+export type MoodChange = z.infer<typeof moodChangeSchema>;
+
+/** Averages are null where there is no entry to average. */
+export const coachAnalyticsSchema = z.object({
+  /** The moment the figures were worked out. Names and who is a client are of the moment of the answer. */
+  asOf: instant,
+  overview: z.object({
+    totalClients: z.number(),
+    activeClients: z.number(),
+    totalPrograms: z.number(),
+    completedPrograms: z.number(),
+    totalJournalEntries: z.number(),
+    averageMoodScore: z.nullable(z.number()),
+  }),
+  engagement: z.object({
+    /** In the last 7 days. */
+    recentEntries: z.number(),
+    weeklyTrends: z.array(
+      z.object({
+        /** The Monday the week begins with, in the coach's time zone. */
+        week: day,
+        entries: z.number(),
+        avgMood: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  /** The first page, furthest first; `overview.totalClients` says how many there are, `analytics.clients` gives the rest. */
+  clients: z.array(clientFiguresSchema),
+  programs: z.array(programFiguresSchema),
+  insights: z.object({
+    topPerformingProgram: z.nullable(z.string()),
+    mostEngagedClient: z.nullable(z.string()),
+    mostEngagedClientId: z.nullable(z.string()),
+    averageCompletionRate: z.number(),
+  }),
+  dropOff: z.array(dropOffSchema),
+  skippedPrompts: z.array(skippedPromptSchema),
+  moodChange: z.object({
+    overall: moodChangeSchema,
+    programs: z.array(z.extend(moodChangeSchema, { programId: z.string(), title: z.string() })),
+  }),
+});
+export type CoachAnalytics = z.infer<typeof coachAnalyticsSchema>;
+
+export const analyticsClientsQuerySchema = input({
+  page: queryWhole({ name: 'The page', min: 1, max: analyticsPageMax }),
+  sort: queryWord(analyticsSorts, 'The list cannot be ordered by that.'),
+  order: queryWord(analyticsOrders, 'The order is usual or reversed.'),
+});
+export type AnalyticsClientsQuery = z.infer<typeof analyticsClientsQuerySchema>;
+
+/** A page past the end is empty. */
+export const analyticsClientsSchema = z.object({
+  asOf: instant,
+  clients: z.array(clientFiguresSchema),
+  pagination: z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() }),
+});
+export type AnalyticsClients = z.infer<typeof analyticsClientsSchema>;
 
 export const coachAnalytics = endpoint({
   id: 'analytics.coach',

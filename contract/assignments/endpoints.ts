@@ -1,5 +1,72 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { advanceDayBodySchema, dayAdvancedSchema, pauseBodySchema, pauseStateSchema } from './schema.ts';
+import { day, id, input, whole } from '#contract/fields.ts';
+import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
+import { assignmentStatuses, loomStates } from './rules.ts';
+
+export const assignmentStatusSchema = z.enum(assignmentStatuses);
+
+export const loomCellSchema = z.object({
+  /** Day of the program, from 1. */
+  day: z.number(),
+  state: z.enum(loomStates),
+  /** Of the day's latest entry. */
+  mood: z.nullable(z.number()),
+});
+
+/** A day of the program as a page knows it: both or neither. */
+export const dayFields = {
+  week: z.optional(whole({ name: 'The week', min: 1, max: weeksMax })),
+  day: z.optional(whole({ name: 'The day', min: 1, max: daysPerWeek })),
+};
+
+export function namesWholeDay<Named extends { week?: number | undefined; day?: number | undefined }>() {
+  return z.refine<Named>(({ week, day }) => (week === undefined) === (day === undefined), {
+    error: 'Week and day belong together.',
+    path: ['day'],
+  });
+}
+
+/**
+ * The day that is left, so that the same request twice moves once, and the assignment it belongs to, so that a page that
+ * still shows the program before moves nothing in the next one. An empty body leaves the current day, whichever it is.
+ */
+export const advanceDayBodySchema = input({
+  ...dayFields,
+  assignmentId: z.optional(id('Please reload the page.')),
+}).check(namesWholeDay());
+export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
+
+export const dayAdvancedSchema = z.object({
+  /** False when the day had been left already. */
+  hasMoved: z.boolean(),
+  status: assignmentStatusSchema,
+  currentWeek: z.number(),
+  currentDay: z.number(),
+  totalDays: z.number(),
+  completionPercentage: z.number(),
+});
+export type DayAdvanced = z.infer<typeof dayAdvancedSchema>;
+
+const pauseDay = (name: string) => z.iso.date(`${name} must be a day such as 2025-10-08.`);
+
+/** Both days belong to the pause, in the person's own time zone. Left out, it begins today. */
+export const pauseBodySchema = input({
+  startsOn: z.optional(pauseDay('The first day')),
+  endsOn: pauseDay('The last day'),
+});
+export type PauseBody = z.infer<typeof pauseBodySchema>;
+
+export const pauseSchema = z.object({ startsOn: day, endsOn: day, isNow: z.boolean() });
+export type Pause = z.infer<typeof pauseSchema>;
+
+/** Null: the program runs. */
+export const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
+
+const daySentence = 'This day of the program is not open yet.';
+const pathNumber = (max: number) =>
+  z.coerce.number(daySentence).check(z.int(daySentence), z.gte(1, daySentence), z.lte(max, daySentence));
+export const programDayParamsSchema = input({ week: pathNumber(weeksMax), day: pathNumber(daysPerWeek) });
 
 export const advanceDay = endpoint({
   id: 'assignments.advanceDay',

@@ -1,5 +1,48 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { auditPageSchema, auditQuerySchema } from './schema.ts';
+import { input, instant, line, queryDay, queryWhole, queryWord } from '#contract/fields.ts';
+import { auditActions, auditSearchMax } from './constants.ts';
+
+const search = (name: string) => z.optional(line({ name, max: auditSearchMax }));
+
+/** Filters combine. The days are whole days in the caller's time zone, both included. */
+export const auditQuerySchema = input({
+  /** Part of a name or an e-mail address, or an id. */
+  who: search('The person who did it'),
+  /** The same about the person it concerns, or part of a program's title. */
+  about: search('The person it is about'),
+  action: queryWord(auditActions, 'Please choose an action from the list.'),
+  from: queryDay('The first day must be a day such as 2025-10-08.'),
+  to: queryDay('The last day must be a day such as 2025-10-08.'),
+  /** The `next` of the answer before. */
+  before: queryWhole({ name: 'The place to go on from', min: 1, max: Number.MAX_SAFE_INTEGER }),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** The name is null where the person or the program is gone; the id stays. */
+const namedSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
+/** Who did what to whom and when; never what somebody wrote. */
+export const auditRowSchema = z.object({
+  id: z.number(),
+  at: instant,
+  action: z.string(),
+  /** Null: the server itself, its host, or somebody who was not signed in. */
+  actor: z.nullable(namedSchema),
+  /** A person or a program; null where it concerns nobody, or the actor alone. */
+  about: z.nullable(namedSchema),
+  /** Such as a role, a count or a reason. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+export const auditPageSchema = z.object({
+  /** Newest first. */
+  rows: z.array(auditRowSchema),
+  /** Null on the last page. */
+  next: z.nullable(z.number()),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;
 
 export const listAudit = endpoint({
   id: 'audit.list',

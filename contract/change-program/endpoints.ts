@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientParamsSchema } from '#contract/clients/schema.ts';
+import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { input, queryDay } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';

@@ -1,6 +1,121 @@
+import * as z from 'zod/mini';
+import { assignmentStatusSchema, pauseSchema, programDayParamsSchema } from '#contract/assignments/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { programDayParamsSchema } from '#contract/assignments/schema.ts';
-import { clientDashboardSchema, programDaySchema } from './schema.ts';
+import { day, instant } from '#contract/fields.ts';
+import { careSchema, journalEntrySchema } from '#contract/journal/schema.ts';
+import { currentCoachSchema } from '#contract/sharing/schema.ts';
+
+const assignmentSchema = z.object({
+  id: z.string(),
+  /** The client's latest assignment; a replaced one is never shown here. */
+  status: assignmentStatusSchema,
+  currentWeek: z.number(),
+  currentDay: z.number(),
+  startedAt: instant,
+  /** The day it begins, in the person's zone; only there while that lies ahead. */
+  startsOn: z.optional(day),
+  completedAt: z.nullable(instant),
+  /** Null when the author wrote none for the week. */
+  weeklyTheme: z.nullable(z.object({ title: z.string(), focusDescription: z.string() })),
+});
+
+const progressSchema = z.object({
+  currentWeek: z.number(),
+  /** 1 to 7, within the week. */
+  currentDay: z.number(),
+  totalDays: z.number(),
+  completionPercentage: z.number(),
+  completedDays: z.number(),
+  completedPractices: z.number(),
+  totalPractices: z.number(),
+  journalingCompletion: z.number(),
+  overallCompletion: z.number(),
+  averageMood: z.nullable(z.number()),
+});
+
+const coachCardSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  profileImageUrl: z.string(),
+  professionalTitle: z.string(),
+  yearsExperience: z.number(),
+  /** Hours. */
+  avgResponseTime: z.number(),
+  specialties: z.array(z.string()),
+});
+
+/** One row of Your Program Journey. */
+const journeyWeekSchema = z.object({
+  weekNumber: z.number(),
+  title: z.string(),
+  completedDays: z.number(),
+  totalDays: z.number(),
+  state: z.enum(['past', 'current', 'ahead']),
+});
+
+const practiceCompletionSchema = z.object({
+  id: z.string(),
+  practiceId: z.string(),
+  title: z.string(),
+  practiceType: z.string(),
+  weekNumber: z.number(),
+  /** 1 to 7, within the week. */
+  dayNumber: z.number(),
+  completedAt: instant,
+});
+
+/** Null throughout where the client has no program or no coach. */
+export const clientDashboardSchema = z.object({
+  assignment: z.nullable(assignmentSchema),
+  program: z.nullable(
+    z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() }),
+  ),
+  /** Null once the program is completed, and before it begins. */
+  currentPrompt: z.nullable(z.object({ promptText: z.string(), promptType: z.string() })),
+  progress: z.nullable(progressSchema),
+  weeks: z.array(journeyWeekSchema),
+  coach: z.nullable(coachCardSchema),
+  /** Of this assignment, newest first, without their text. */
+  journalEntries: z.array(
+    z.object({ id: z.string(), dayNumber: z.number(), moodScore: z.number(), createdAt: instant, isLate: z.boolean() }),
+  ),
+  /** Of this assignment, newest first. */
+  practiceCompletions: z.array(practiceCompletionSchema),
+  /** With their text: those of the program day that stands open. */
+  todayEntries: z.array(journalEntrySchema),
+  /** Tapped in a reminder for the day that stands open, before any word. */
+  moodCheckIn: z.optional(z.number()),
+  /** While an entry of the day that stands open sounds like a heavy day. */
+  care: z.nullable(careSchema),
+  /** The pause that runs or lies ahead. */
+  pause: z.nullable(pauseSchema),
+  /** A line the person wrote, for the page of a completed program. */
+  closingLine: z.nullable(z.object({ text: z.string(), dayNumber: z.number() })),
+  /** Consecutive days with an entry; paused days do not break it. */
+  streak: z.number(),
+  pendingInvitations: z.number(),
+  /** Null for everyone who is not on trial. 0 days left: it is over, and new entries are refused. */
+  trial: z.nullable(z.object({ startedAt: instant, endsAt: instant, daysLeft: z.number() })),
+});
+/** One day of the program that has been reached: for reading it again, or writing for it afterwards. */
+export const programDaySchema = z.object({
+  assignmentId: z.string(),
+  weekNumber: z.number(),
+  /** 1 to 7, within the week. */
+  dayOfWeek: z.number(),
+  /** Day of the program, from 1. */
+  dayNumber: z.number(),
+  programTitle: z.string(),
+  promptText: z.string(),
+  promptType: z.string(),
+  isToday: z.boolean(),
+  entries: z.array(journalEntrySchema),
+  /** Null without a coach: then there is nobody to share with. */
+  coach: z.nullable(currentCoachSchema),
+});
+export type ProgramDay = z.infer<typeof programDaySchema>;
+
+export type ClientDashboard = z.infer<typeof clientDashboardSchema>;
 
 export const clientDashboard = endpoint({
   id: 'clientDashboard.get',

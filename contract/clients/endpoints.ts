@@ -1,11 +1,103 @@
+import * as z from 'zod/mini';
+import { loomCellSchema, pauseSchema } from '#contract/assignments/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import {
-  clientDetailSchema,
-  clientParamsSchema,
-  dismissedSchema,
-  dismissNotificationBodySchema,
-  whatsappSchema,
-} from './schema.ts';
+import { day, id, input, instant, line } from '#contract/fields.ts';
+import { moodTrends } from '#contract/journal/rules.ts';
+import { clientNotFoundSentence, notificationIdMax, notificationKinds, severities } from './constants.ts';
+
+export const notificationSchema = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  severity: z.enum(severities),
+  /** Says why. Never quotes an entry. */
+  message: z.string(),
+  /** Since when. */
+  date: instant,
+});
+export type ClientNotification = z.infer<typeof notificationSchema>;
+
+/** One client as their own coach sees them. Moods and dates, never the text of an entry. */
+export const clientDetailSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  /** Only there when the client has given one. */
+  whatsappNumber: z.optional(z.string()),
+  coachSince: z.nullable(instant),
+  /** When this coach last opened a chat with the client beside the app. */
+  lastContactAt: z.nullable(instant),
+  /** Null until a program is assigned. */
+  currentProgram: z.nullable(
+    z.object({
+      id: z.string(),
+      /** The readable one. */
+      programId: z.string(),
+      title: z.string(),
+      status: z.enum(['active', 'completed']),
+      currentWeek: z.number(),
+      /** 1 to 7, within the week. */
+      currentDay: z.number(),
+      totalWeeks: z.number(),
+      completionPercentage: z.number(),
+      startedAt: instant,
+      /** The day it begins, in the client's zone; null once it has begun. */
+      startsOn: z.nullable(day),
+      completedAt: z.nullable(instant),
+    }),
+  ),
+  /** The pause that runs or lies ahead. */
+  pause: z.nullable(pauseSchema),
+  cells: z.array(loomCellSchema),
+  engagement: z.object({
+    lastActive: z.nullable(instant),
+    /** Days with activity a week. */
+    loginFrequency: z.number(),
+    /** Minutes. */
+    sessionDuration: z.number(),
+    streakDays: z.number(),
+    missedDays: z.number(),
+  }),
+  notifications: z.array(notificationSchema),
+  moodData: z.object({
+    /** Over all entries of the program, to one decimal. */
+    currentAverage: z.nullable(z.number()),
+    trend: z.enum(moodTrends),
+    /** Percent of the days so far that have an entry. */
+    loggingFrequency: z.number(),
+    /** For the chart: one for each program day with an entry, in order. Of several entries the latest counts. */
+    points: z.array(z.object({ day: z.number(), date: day, mood: z.number() })),
+  }),
+  progress: z.object({
+    completedDays: z.number(),
+    totalDays: z.number(),
+    weeklyCompletion: z.array(
+      z.object({ week: z.number(), title: z.string(), completed: z.number(), total: z.number() }),
+    ),
+    /** Completed without a date: it was passed without anything written since. */
+    milestones: z.array(z.object({ name: z.string(), completed: z.boolean(), date: z.nullable(instant) })),
+  }),
+  coachNotes: z.string(),
+  /** The version of the notes that is shown; 0 while there are none. */
+  notesVersion: z.number(),
+});
+export type ClientDetail = z.infer<typeof clientDetailSchema>;
+
+export const whatsappSchema = z.object({ whatsappUrl: z.string() });
+
+export const dismissNotificationBodySchema = input({
+  id: line({
+    name: 'The notification',
+    min: 1,
+    max: notificationIdMax,
+    tooShort: 'This notification could not be found.',
+  }),
+});
+export type DismissNotificationBody = z.infer<typeof dismissNotificationBodySchema>;
+
+export const dismissedSchema = z.object({ id: z.string() });
+
+export const clientParamsSchema = input({ clientId: id(clientNotFoundSentence) });
 
 export const clientDetail = endpoint({
   id: 'clients.detail',

@@ -1,5 +1,113 @@
+import * as z from 'zod/mini';
+import { assignmentStatusSchema } from '#contract/assignments/endpoints.ts';
+import { notificationSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { coachClientsQuerySchema, coachClientsSchema, coachDashboardSchema } from './schema.ts';
+import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
+import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts } from './rules.ts';
+
+const clientRowSchema = z.object({
+  id: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), profileImageUrl: z.nullable(z.string()) }),
+  /** Null until a program is assigned. */
+  currentAssignment: z.nullable(
+    z.object({
+      id: z.string(),
+      status: assignmentStatusSchema,
+      programId: z.string(),
+      programTitle: z.string(),
+      currentWeek: z.number(),
+      currentDay: z.number(),
+      totalDays: z.number(),
+      completedAt: z.nullable(instant),
+      /** Set only while the first day is still to come. */
+      startsOn: z.nullable(day),
+    }),
+  ),
+  /** Percent; 0 without a program. */
+  progress: z.number(),
+  /** Of the last 7 days; null, shown as a dash, when there is none. */
+  averageMood: z.nullable(z.number()),
+  lastActivity: z.nullable(instant),
+  /** The program's days, a letter each; see cloth.ts. */
+  cloth: z.string(),
+  group: z.enum(clientGroups),
+  /** Why the client stands in this group, where there is something to say, and since when. */
+  reason: z.nullable(
+    z.object({
+      message: z.string(),
+      since: z.nullable(instant),
+      notification: z.nullable(z.pick(notificationSchema, { id: true, kind: true, severity: true })),
+    }),
+  ),
+});
+export type CoachClientRow = z.infer<typeof clientRowSchema>;
+
+const activitySchema = z.object({
+  id: z.string(),
+  type: z.enum(activityTypes),
+  title: z.string(),
+  description: z.string(),
+  time: instant,
+  /** Whose page the line leads to; null for a gathered line. */
+  clientId: z.nullable(z.string()),
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+/** Blank filters are not set. The program is the id of its row. */
+export const coachClientsQuerySchema = input({
+  page: queryWhole({ name: 'The page', min: 1, max: clientPageMax }),
+  sort: queryWord(clientSorts, 'The order must be need, name, progress, mood or recent.'),
+  /** Every word must be in the name; case and accents do not count. */
+  search: z.optional(line({ name: 'The search', max: clientSearchMax })),
+  program: z.optional(line({ name: 'The program', max: clientSearchMax })),
+});
+export type CoachClientsQuery = z.infer<typeof coachClientsQuerySchema>;
+
+const paginationSchema = z.object({
+  page: z.number(),
+  pageSize: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+});
+
+/** How many of those that pass the filter stand in each group. */
+const groupCountsSchema = z.record(z.enum(clientGroups), z.number());
+
+export const coachClientsSchema = z.object({
+  clients: z.array(clientRowSchema),
+  groups: groupCountsSchema,
+  pagination: paginationSchema,
+});
+export type CoachClients = z.infer<typeof coachClientsSchema>;
+
+export const coachDashboardSchema = z.object({
+  stats: z.object({
+    activeClients: z.number(),
+    /** Percent, the mean of the active clients' progress. */
+    completionRate: z.number(),
+    programs: z.number(),
+  }),
+  /** The first page of the coach's clients, those who need them first. */
+  clients: z.array(clientRowSchema),
+  groups: groupCountsSchema,
+  pagination: paginationSchema,
+  /** Programs that own clients are on or were on last, by title: to choose from. */
+  clientPrograms: z.array(z.object({ id: z.string(), title: z.string() })),
+  programs: z.array(
+    z.object({
+      id: z.string(),
+      programId: z.string(),
+      title: z.string(),
+      durationWeeks: z.number(),
+      activeClientsCount: z.number(),
+      isDraft: z.boolean(),
+    }),
+  ),
+  recentActivity: z.array(activitySchema),
+  /** What is not dismissed, the gravest first. */
+  notifications: z.array(z.extend(notificationSchema, { clientId: z.string(), clientName: z.string() })),
+});
+export type CoachDashboard = z.infer<typeof coachDashboardSchema>;
 
 export const coachDashboard = endpoint({
   id: 'coachDashboard.get',

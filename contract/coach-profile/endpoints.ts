@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
-import { photoBytesMax } from './constants.ts';
+import { photoBytesMax } from './rules.ts';
 import {
   coachParamsSchema,
   coachProfileBodySchema,

@@ -1,4 +1,71 @@
-import { bioMin, coachingApproachMin, fullNameMin, professionalTitleMin, specialtiesMin } from './constants.ts';
+/** Initials alone are no name. */
+export const fullNameMin = 2;
+
+/** Fits the heading of a page. */
+export const fullNameMax = 100;
+
+/** Shorter abbreviations say nothing to a client. */
+export const professionalTitleMin = 2;
+
+/** One line under the name. */
+export const professionalTitleMax = 120;
+
+/** A client should have something to decide by. */
+export const bioMin = 50;
+
+/** About two pages. */
+export const bioMax = 5_000;
+
+/** One sentence at least. */
+export const coachingApproachMin = 20;
+
+/** About two pages. */
+export const coachingApproachMax = 5_000;
+
+/** A working life; the database holds the same range. */
+export const yearsExperienceMax = 80;
+
+/** A long career's worth. */
+export const certificationsMax = 30;
+
+/** One line each. */
+export const certificationMax = 200;
+
+/** Clients choose by it. */
+export const specialtiesMin = 1;
+
+/** More chips than this say nothing. */
+export const specialtiesMax = 20;
+
+/** Fits a chip. */
+export const specialtyMax = 60;
+
+/** Specialties on the client's coach card before "+N more". */
+export const coachCardSpecialtiesShown = 3;
+
+/** Hours; shown when a coach has set none. */
+export const responseTimeDefault = 24;
+
+/** A month in hours: a slower answer is none. */
+export const responseTimeMax = 720;
+
+/** Shown when a coach has set none. */
+export const maxClientsDefault = 50;
+
+/** The database holds the same range. */
+export const maxClientsMax = 10_000;
+
+/** Cents a month; a hundred thousand dollars. */
+export const monthlyRateMax = 10_000_000;
+
+/** A photo as a phone takes it, once it is made a little smaller. */
+export const photoBytesMax = 2 * 1024 * 1024;
+
+/** The side of the square it becomes, in pixels: sharp at the largest size any page shows. */
+export const photoSide = 512;
+
+/** Where uploaded photos are; the id follows. */
+export const photoPath = '/api/photos/';
 
 /** A specialty is trimmed, not empty and not already there; upper and lower case make no second one. */
 export function addSpecialty(specialties: readonly string[], typed: string): string[] {

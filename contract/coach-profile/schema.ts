@@ -8,6 +8,7 @@ import {
   certificationsMax,
   coachingApproachMax,
   coachingApproachMin,
+  distinctSpecialties,
   fullNameMax,
   fullNameMin,
   maxClientsMax,
@@ -20,8 +21,7 @@ import {
   specialtiesMin,
   specialtyMax,
   yearsExperienceMax,
-} from './constants.ts';
-import { distinctSpecialties } from './rules.ts';
+} from './rules.ts';
 
 export const coachParamsSchema = input({ coachId: id('This coach profile could not be found.') });
 

@@ -1,5 +1,13 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { enterDemoBodySchema } from './schema.ts';
+import { input } from '#contract/fields.ts';
+
+/** The people of the demo, whose place anybody may take where the demo is on. */
+export const demoPersons = ['coach', 'client', 'admin'] as const;
+export type DemoPerson = (typeof demoPersons)[number];
+
+export const enterDemoBodySchema = input({ person: z.enum(demoPersons, 'Please choose one of the demo people.') });
+export type EnterDemoBody = z.infer<typeof enterDemoBodySchema>;
 
 export const enterDemo = endpoint({
   id: 'demo.enter',

@@ -1,6 +1,21 @@
 import { addDays } from '#contract/days.ts';
-import { declinedPauseDays, invitationDays } from './constants.ts';
-import type { InvitationStatus } from './constants.ts';
+
+export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+export const invitationAnswers = ['accepted', 'declined'] as const;
+export type InvitationAnswer = (typeof invitationAnswers)[number];
+
+/** Long enough for a holiday, short enough that a coach's place is not held for ever. */
+export const invitationDays = 14;
+
+/** Days after a no before the same coach may ask the same person again. */
+export const declinedPauseDays = 7;
+
+/** A letter, not a brochure. */
+export const invitationMessageMax = 2_000;
+
+export const invitationIncompleteSentence = 'Please select both a client and a program';
 
 export function invitationExpiry(sentAt: Date): Date {
   return addDays(sentAt, invitationDays);

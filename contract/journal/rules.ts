@@ -1,6 +1,53 @@
 import { isPausedOn, type PausedDays } from '#contract/assignments/rules.ts';
 import { dateAfter, dateBefore } from '#contract/days.ts';
-import { entryPreviewLength, trendThreshold, trendWindow, type MoodTrend } from './constants.ts';
+
+/** About forty pages: more than anybody writes in a day, little enough to keep and search. */
+export const entryTextMax = 20_000;
+
+/** Audio is known to the contract and refused while it is off. */
+export const entryTypes = ['text', 'audio'] as const;
+export type EntryType = (typeof entryTypes)[number];
+
+/** Entries on a page of the journal. */
+export const journalPageSize = 10;
+
+/** Far past any journal; keeps the offset a small number. */
+export const journalPageMax = 100_000;
+
+/** Characters of an entry shown in the list. */
+export const entryPreviewLength = 200;
+
+/** Entries on each side of the comparison that makes the trend. */
+export const trendWindow = 7;
+
+/** The smallest difference of means that is called a trend. */
+export const trendThreshold = 0.5;
+
+export const moodTrends = ['improving', 'declining', 'neutral'] as const;
+export type MoodTrend = (typeof moodTrends)[number];
+
+/** Weekly averages shown beside the journal. */
+export const weeklyAveragesShown = 4;
+
+/** A mood this low shows the help lines, whatever was written. */
+export const lowMoodMax = 2;
+
+/** Longer ago than this, the moment a device says it was written at is not believed. */
+export const writtenAtMaxDays = 30;
+
+/** How far ahead of ours a device's clock may be before we take our own time instead. */
+export const writtenAtAheadMinutes = 5;
+
+/** A deleted entry can be brought back for this long; then it is erased with its versions. */
+export const deletedEntryDays = 7;
+
+/** Words to look for in one's own journal. */
+export const journalSearchMax = 200;
+
+export const entryRequiredSentence = 'Please write something before saving your entry.';
+
+/** Room for an id of ours. */
+export const assignmentIdMax = 64;
 
 /**
  * The mean of the last 7 entries against the 7 before, newest first. Half a point or more is a trend.
@@ -48,4 +95,51 @@ export function streakOf(dates: Iterable<string>, pauses: readonly PausedDays[],
     if (written.has(date)) streak += 1;
     else if (date < today && !isPausedOn(date, pauses)) return streak;
   }
+}
+
+/** The mood beside an entry: a whole number from 1 to 10, its word, its face and its dye. */
+
+export const minMood = 1;
+export const maxMood = 10;
+export const defaultMood = 7;
+
+export const moodLabels = [
+  'Very Low',
+  'Low',
+  'Below Average',
+  'Struggling',
+  'Neutral',
+  'Okay',
+  'Good',
+  'Very Good',
+  'Great',
+  'Excellent',
+] as const;
+
+export type MoodLabel = (typeof moodLabels)[number];
+
+/** The word for a mood. An average is rounded first; what lies outside the scale takes the word at its end. */
+export function moodLabel(mood: number): MoodLabel {
+  const step = Math.min(maxMood, Math.max(minMood, Math.round(mood)));
+  return moodLabels[step - 1] ?? 'Neutral';
+}
+
+/** Which dye: madder, weld or fern. Averages are not rounded, so 6.2 is already high. */
+export type MoodBand = 'low' | 'mid' | 'high';
+
+export function moodBand(mood: number): MoodBand {
+  if (mood <= 4) return 'low';
+  if (mood <= 6) return 'mid';
+  return 'high';
+}
+
+/** Which of the five faces. */
+export type MoodFace = 'very-low' | 'low' | 'neutral' | 'good' | 'very-good';
+
+export function moodFace(mood: number): MoodFace {
+  if (mood <= 2) return 'very-low';
+  if (mood <= 4) return 'low';
+  if (mood <= 6) return 'neutral';
+  if (mood <= 8) return 'good';
+  return 'very-good';
 }

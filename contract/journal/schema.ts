@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
+import { dayFields, namesWholeDay } from '#contract/assignments/endpoints.ts';
 import { id, input, instant, line, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
+import { currentCoachSchema, shareSchema } from '#contract/sharing/schema.ts';
 import {
   assignmentIdMax,
   entryRequiredSentence,
@@ -8,10 +9,10 @@ import {
   entryTypes,
   journalPageMax,
   journalSearchMax,
+  maxMood,
+  minMood,
   moodTrends,
-} from './constants.ts';
-import { currentCoachSchema, shareSchema } from '#contract/sharing/schema.ts';
-import { maxMood, minMood } from './mood.ts';
+} from './rules.ts';
 
 const moodSentence = `Please choose a mood from ${minMood} to ${maxMood}.`;
 

@@ -1,5 +1,36 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { mailOverviewSchema, mailParamsSchema, mailRetriedSchema } from './schema.ts';
+import { id, input, instant } from '#contract/fields.ts';
+import { undeliveredStates } from './constants.ts';
+
+/** What became of a mail, never where it went or what it said. */
+export const undeliveredMailSchema = z.object({
+  id: z.string(),
+  /** What it announces, such as `invitation`. */
+  kind: z.string(),
+  /** Null for an address without an account. */
+  personName: z.nullable(z.string()),
+  state: z.enum(undeliveredStates),
+  createdAt: instant,
+  tries: z.number(),
+  /** A sentence; null before the first try. */
+  reason: z.nullable(z.string()),
+  /** Null for failed mail: nobody tries it again by itself. */
+  nextTryAt: z.nullable(instant),
+});
+export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;
+
+export const mailOverviewSchema = z.object({
+  /** All mail that is not sent yet, also what was written a moment ago. */
+  waiting: z.number(),
+  failed: z.number(),
+  /** Failed and long-waiting mail, newest first. */
+  undelivered: z.array(undeliveredMailSchema),
+});
+export type MailOverview = z.infer<typeof mailOverviewSchema>;
+
+export const mailParamsSchema = input({ id: id('This mail could not be found.') });
+export const mailRetriedSchema = z.object({ id: z.string() });
 
 export const listUndeliveredMail = endpoint({
   id: 'mail.undelivered',

@@ -1,7 +1,32 @@
 import * as z from 'zod/mini';
-import { clientParamsSchema } from '#contract/clients/schema.ts';
+import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { notesVersionSchema, restoreNotesBodySchema, saveNotesBodySchema } from './schema.ts';
+import { input, instant, verbatim, whole } from '#contract/fields.ts';
+import { notesMax, notesVersionMax } from './constants.ts';
+
+export const saveNotesBodySchema = input({
+  /** May be empty: that too is a version. */
+  notes: verbatim({ name: 'The notes', max: notesMax }),
+  /** The version the writer has seen, 0 for none. With it, writing over a newer one is refused; without it nothing is compared. */
+  baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
+});
+export type SaveNotesBody = z.infer<typeof saveNotesBodySchema>;
+
+/** Brings back `version`. `baseVersion` is the newest one the person has seen, compared as when saving. */
+export const restoreNotesBodySchema = input({
+  version: whole({ name: 'The version', min: 1, max: notesVersionMax }),
+  baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
+});
+export type RestoreNotesBody = z.infer<typeof restoreNotesBodySchema>;
+
+export const notesVersionSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  notes: z.string(),
+});
+export type NotesVersion = z.infer<typeof notesVersionSchema>;
 
 export const notesHistory = endpoint({
   id: 'notes.history',

@@ -1,15 +1,91 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import {
-  lettersSchema,
-  noMoreQuerySchema,
-  outreachMessageBodySchema,
-  outreachSentSchema,
-  referralInfoSchema,
-  sendOutreachBodySchema,
-  unassignedClientSchema,
-  unassignedQuerySchema,
-} from './schema.ts';
+import { id, input, instant, line, text } from '#contract/fields.ts';
+import { outreachMessageMax, unassignedSearchMax } from './rules.ts';
+
+export const referralInfoSchema = z.object({
+  referralCode: z.string(),
+  defaultOutreachMessage: z.string(),
+  /** Opens sign-up with the code filled in. */
+  referralLink: z.string(),
+});
+export type ReferralInfo = z.infer<typeof referralInfoSchema>;
+
+/** What the server would answer to an outreach now. */
+const outreachState = {
+  outreachCount: z.number(),
+  lastOutreach: z.nullable(instant),
+  canSendOutreach: z.boolean(),
+  /** From when it works again; null when it works now, or never will. */
+  nextOutreachAt: z.nullable(instant),
+};
+
+export const unassignedClientSchema = z.object({
+  id: z.string(),
+  /** The same as id. */
+  clientId: z.optional(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Whole days. */
+  timeSinceJoined: z.number(),
+  ...outreachState,
+  /** False for somebody who wants no more messages, while an invitation of the caller is pending, and for a week after a no. */
+  canInvite: z.boolean(),
+  /** Wants no letters from coaches any more. */
+  hasOptedOut: z.boolean(),
+  /** An invitation of the caller waits for an answer. */
+  isInvited: z.boolean(),
+  /** Said no to the caller lately; from then on they may be asked again. */
+  invitableAt: z.nullable(instant),
+});
+export type UnassignedClient = z.infer<typeof unassignedClientSchema>;
+
+const message = text({
+  name: 'The message',
+  min: 1,
+  max: outreachMessageMax,
+  tooShort: 'Please write a message before sending it.',
+});
+
+export const sendOutreachBodySchema = input({ clientId: id('Please choose a client.'), message });
+export type SendOutreachBody = z.infer<typeof sendOutreachBodySchema>;
+
+export const outreachSentSchema = z.object({ id: z.string(), clientId: z.string(), ...outreachState });
+export type OutreachSent = z.infer<typeof outreachSentSchema>;
+
+/** Empty brings the product's own message back. */
+export const outreachMessageBodySchema = input({ message: text({ name: 'The message', max: outreachMessageMax }) });
+export type OutreachMessageBody = z.infer<typeof outreachMessageBodySchema>;
+
+/** At most the newest 200 come; with more than that, the search finds the others. */
+export const unassignedQuerySchema = input({
+  search: z.optional(line({ name: 'The search', max: unassignedSearchMax })),
+});
+export type UnassignedQuery = z.infer<typeof unassignedQuerySchema>;
+
+/** An outreach message as its receiver reads it. */
+export const letterSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  sentAt: instant,
+  coach: z.object({ id: z.string(), fullName: z.string(), professionalTitle: z.string(), profileImageUrl: z.string() }),
+});
+export type Letter = z.infer<typeof letterSchema>;
+
+export const lettersSchema = z.object({
+  letters: z.array(letterSchema),
+  /** The person wants no more letters; that holds for good. */
+  hasOptedOut: z.boolean(),
+});
+export type Letters = z.infer<typeof lettersSchema>;
+
+const noMoreSentence = 'This link is not complete. Please open it from the e-mail again.';
+/** The link in a letter's e-mail: it names the person and is signed, so that it works without signing in. */
+export const noMoreQuerySchema = input(
+  { person: id(noMoreSentence), signature: line({ name: 'The link', min: 1, max: 100, tooShort: noMoreSentence }) },
+  noMoreSentence,
+);
 
 export const referralInfo = endpoint({
   id: 'outreach.referralInfo',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assignmentStatusSchema, dayFields, namesWholeDay } from '#contract/assignments/schema.ts';
+import { assignmentStatusSchema, dayFields, namesWholeDay } from '#contract/assignments/endpoints.ts';
 import { input, instant, line } from '#contract/fields.ts';
 import { practiceDifficulties, practiceTypeDefault, practiceTypeMax } from '#contract/programs/constants.ts';
 import { practiceIdMax } from './built-in.ts';

@@ -1,4 +1,4 @@
-import { clientParamsSchema } from '#contract/clients/schema.ts';
+import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   calendarParamsSchema,

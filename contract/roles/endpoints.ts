@@ -1,7 +1,36 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { userSchema } from '#contract/session/schema.ts';
-import { setRoleBodySchema, setupCoachSchema } from './schema.ts';
+import { id, input, line } from '#contract/fields.ts';
+import { userSchema } from '#contract/session/endpoints.ts';
+import { clientTypes, referralCodeMax, roles } from './rules.ts';
+
+/**
+ * The choices of set-up. Blank or null coach and code mean none was given. The three about clients are ignored for
+ * other roles. Admin passes here: whether the grant is held is the server's question, and the attempt is recorded.
+ */
+export const setRoleBodySchema = input({
+  role: z.enum(roles, 'Please choose a role.'),
+  /** Missing: a returning client keeps the earlier one; a new client is simply unassigned. */
+  clientType: z.optional(z.enum(clientTypes, 'Please choose how you would like to begin.')),
+  selectedCoach: z.nullish(
+    z.union([z.literal(''), id('Please choose a coach from the list.')], 'Please choose a coach from the list.'),
+  ),
+  referralCode: z.nullish(line({ name: 'The referral code', max: referralCodeMax })),
+  /** Coaches may find the person while they have no coach. Missing: yes for a new client, unchanged for another. */
+  isFindable: z.optional(z.boolean('Please say whether coaches may find you.')),
+});
+export type SetRoleBody = z.infer<typeof setRoleBodySchema>;
+
+/** A coach as shown to somebody who looks for one: nothing private, and no referral code. */
+export const setupCoachSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  professionalTitle: z.string(),
+  yearsExperience: z.number(),
+  specialties: z.array(z.string()),
+  profileImageUrl: z.string(),
+});
+export type SetupCoach = z.infer<typeof setupCoachSchema>;
 
 export const setRole = endpoint({
   id: 'roles.set',

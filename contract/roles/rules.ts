@@ -1,5 +1,28 @@
 import { addDays, dayInMs } from '#contract/days.ts';
-import { trialDays } from './constants.ts';
+
+export const roles = ['coach', 'client', 'admin'] as const;
+
+/** What a person can choose for themself; admin needs the grant. */
+export const chosenRoles = ['coach', 'client'] as const;
+export type ChosenRole = (typeof chosenRoles)[number];
+
+export const clientTypes = ['trial', 'with-coach'] as const;
+export type ClientType = (typeof clientTypes)[number];
+
+/** The free trial is one run through the 7-day program. */
+export const trialDays = 7;
+
+/** The program a trial starts on; every install has it. */
+export const trialProgramId = 'breath-anchor-01';
+
+/** Free text that people paste with spaces and a word around it; real codes are far shorter. */
+export const referralCodeMax = 64;
+
+/** Shown in the empty field. */
+export const referralCodeExample = 'COACH-ABC123';
+
+/** Of each coach in set-up, so that the list stays a list. */
+export const setupSpecialtiesShown = 3;
 
 /** Case and spaces do not count when a code is typed; this is the form in which codes are stored and compared. */
 export function normaliseReferralCode(typed: string): string {

@@ -1,5 +1,42 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { loginQuerySchema, userSchema } from './schema.ts';
+import { input, line } from '#contract/fields.ts';
+import { chosenRoles, clientTypes, referralCodeMax, roles } from '#contract/roles/rules.ts';
+import { loginModes, themes } from './constants.ts';
+
+/** The person who asks, as every page knows them. */
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  /** Null until chosen and after clear-role. */
+  role: z.nullable(z.enum(roles)),
+  /** Null for everyone who has never been a client. */
+  clientType: z.nullable(z.enum(clientTypes)),
+  /** Holds the admin grant, whatever the role in force. */
+  isAdmin: z.boolean(),
+  isDemo: z.boolean(),
+  timeZone: z.string(),
+  theme: z.enum(themes),
+  /** What was chosen on the Sign Up tab, so that set-up is already filled in. */
+  signup: z.nullable(z.object({ role: z.nullable(z.enum(chosenRoles)), referralCode: z.nullable(z.string()) })),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** A link somebody shortened or misspelt still opens the sign-in page: what is not understood is left out. */
+function orNothing<T extends z.ZodMiniType>(schema: T) {
+  return z.catch(z.optional(schema), undefined);
+}
+
+export const loginQuerySchema = input({
+  mode: orNothing(z.enum(loginModes)),
+  role: orNothing(z.enum(chosenRoles)),
+  referralCode: orNothing(line({ name: 'The referral code', max: referralCodeMax })),
+});
+export type LoginQuery = z.infer<typeof loginQuerySchema>;
 
 export const currentUser = endpoint({
   id: 'session.user',

@@ -4,12 +4,14 @@ import { themes } from '#contract/session/constants.ts';
 import {
   deviceKinds,
   firstNameMaxLength,
+  isTimeZone,
   lastNameMaxLength,
   passwordMaxLength,
   passwordMinLength,
+  phoneNumberPattern,
   signInMethods,
-} from './constants.ts';
-import { isTimeZone, phoneNumberPattern, tidyPhoneNumber } from './rules.ts';
+  tidyPhoneNumber,
+} from './rules.ts';
 
 export const openSessionSchema = z.object({
   id: z.string(),

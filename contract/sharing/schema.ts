@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { id, input, instant, queryWhole, text, whole } from '#contract/fields.ts';
-import { journalPageMax } from '#contract/journal/constants.ts';
+import { journalPageMax } from '#contract/journal/rules.ts';
 import { commentMax } from './constants.ts';
 
 export const commentSchema = z.object({ id: z.string(), text: z.string(), createdAt: instant, coachName: z.string() });

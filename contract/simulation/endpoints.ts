@@ -1,5 +1,57 @@
+import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { simulateDataAskedSchema, simulationResultSchema, simulationStateSchema } from './schema.ts';
+import { input, instant, whole } from '#contract/fields.ts';
+import { clearScenario, runStates, scenarioMax } from './constants.ts';
+
+/** What is understood. The server looks at it itself, so that it can also write down what it refused. */
+export const simulateDataBodySchema = input({
+  scenario: whole({
+    name: 'The scenario',
+    min: clearScenario,
+    max: scenarioMax,
+    sentence: `Please choose a scenario from 1 to ${scenarioMax}, or ${clearScenario} to clear test data.`,
+  }),
+});
+export type SimulateDataBody = z.infer<typeof simulateDataBodySchema>;
+
+/** What may be sent: anything, since a refusal is recorded. */
+export const simulateDataAskedSchema = input({ scenario: z.optional(z.unknown()) });
+
+const counts = { testAccounts: z.number(), testEntries: z.number() };
+
+export const simulationResultSchema = z.object({
+  message: z.string(),
+  /** What was done, a line each. */
+  details: z.array(z.string()),
+  /** Set when the run stopped half-way; the lines say how far it came. */
+  error: z.optional(z.string()),
+  ...counts,
+});
+export type SimulationResult = z.infer<typeof simulationResultSchema>;
+
+export const simulationRunSchema = z.object({
+  id: z.string(),
+  scenario: z.number(),
+  status: z.enum(runStates),
+  /** What it has told so far, oldest first. */
+  lines: z.array(z.string()),
+  error: z.nullable(z.string()),
+  startedAt: instant,
+  endedAt: z.nullable(instant),
+  /** Another admin may have started it. */
+  isYours: z.boolean(),
+});
+export type SimulationRun = z.infer<typeof simulationRunSchema>;
+
+export const simulationStateSchema = z.object({
+  /** Off where the configuration says so: then every run is refused. */
+  isEnabled: z.boolean(),
+  /** The newest one, whoever started it. */
+  run: z.nullable(simulationRunSchema),
+  ...counts,
+  testPrograms: z.number(),
+});
+export type SimulationState = z.infer<typeof simulationStateSchema>;
 
 /** Without an Idempotency-Key: making a scenario twice is fine, and what became of a lost answer is in `simulation.read`. */
 export const simulateData = endpoint({

@@ -164,7 +164,9 @@ function wayOfImporting(path: string, { specifier, target, line }: Import): Viol
 export function checkContractWeight(modules: Module[]): Violation[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const light = modules.filter(
-    ({ path }) => isBelow(path, 'contract') && ['constants.ts', 'rules.ts'].includes(fileName(path)),
+    ({ path }) =>
+      isBelow(path, 'contract') &&
+      ['constants.ts', 'rules.ts', 'days.ts', 'names.ts', 'text.ts'].includes(fileName(path)),
   );
   return light.flatMap((module) => {
     const way = wayToZod(module, byPath, new Set());

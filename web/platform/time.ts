@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/days.ts';
 import { now as present } from './boot.ts';
 
 /** Everything in the person's own time zone, as kept on the account. */
@@ -57,11 +58,9 @@ export function localDay(date: Date, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-const dayInMs = 86_400_000;
-
 /** Calendar days from `date` to `now`, so that one minute past midnight is already tomorrow. */
 export function daysAgo(date: Date, timeZone: string, now: Date = present()): number {
-  return Math.round((Date.parse(localDay(now, timeZone)) - Date.parse(localDay(date, timeZone))) / dayInMs);
+  return daysBetween(localDay(date, timeZone), localDay(now, timeZone));
 }
 
 /** "38 minutes ago", "2 hours ago", "Yesterday", "Monday", "21 September" */

@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
-import { defaultMood, moodBand, moodFace, moodLabels } from '#contract/journal/mood.ts';
+import { defaultMood, moodBand, moodFace, moodLabels } from '#contract/journal/rules.ts';
 import { MoodSlider } from './mood.tsx';
 import { render, the } from './render-in-test.ts';
 

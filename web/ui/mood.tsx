@@ -4,7 +4,7 @@ import Frown from 'lucide-react/icons/frown';
 import Laugh from 'lucide-react/icons/laugh';
 import Meh from 'lucide-react/icons/meh';
 import Smile from 'lucide-react/icons/smile';
-import { moodBand, moodLabel, moodFace, maxMood, minMood, type MoodFace as Face } from '#contract/journal/mood.ts';
+import { maxMood, minMood, moodBand, moodFace, moodLabel, type MoodFace as Face } from '#contract/journal/rules.ts';
 import { classes } from './classes.ts';
 import './mood.css';
 

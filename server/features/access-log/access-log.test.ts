@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { accessPageSize } from '#contract/access-log/constants.ts';
-import type { AccessPage } from '#contract/access-log/schema.ts';
+import type { AccessPage } from '#contract/access-log/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
 import { journalEntries, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, nobody, trialClient } from '#testing/people.ts';
+import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { pair, read, save, share } from '#testing/sharing.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import type { Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const at = '/api/client/access-log';
 let test: TestApp;

@@ -1,6 +1,5 @@
-import { accessPageSize } from '#contract/access-log/constants.ts';
-import type { AccessKind } from '#contract/access-log/constants.ts';
-import type { AccessPage, AccessQuery, AccessRow } from '#contract/access-log/schema.ts';
+import { accessPageSize, type AccessKind } from '#contract/access-log/constants.ts';
+import type { AccessPage, AccessQuery, AccessRow } from '#contract/access-log/endpoints.ts';
 import type { AuditAction } from '#contract/audit/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

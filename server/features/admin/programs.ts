@@ -1,10 +1,10 @@
 import type { AdminProgramRow } from '#contract/admin/schema.ts';
-import { trialProgramId } from '#contract/roles/constants.ts';
+import { trialProgramId } from '#contract/roles/rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { archiveProgram, listPrograms, lockProgram } from './programs-queries.ts';
 import { recordingRefusals, RefusedDeletion } from './deletions.ts';
+import { archiveProgram, listPrograms, lockProgram } from './programs-queries.ts';
 
 export async function allPrograms({ db }: Pick<Deps, 'db'>): Promise<AdminProgramRow[]> {
   const rows = await listPrograms(db);

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CoachAnalytics } from '#contract/analytics/schema.ts';
+import type { CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, person } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, person, type Person } from '#testing/people.ts';
 import { programOf } from '#testing/programs.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

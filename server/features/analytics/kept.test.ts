@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnalyticsClients, CoachAnalytics } from '#contract/analytics/schema.ts';
+import type { AnalyticsClients, CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import { assignments, clientProfiles, journalEntries, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';

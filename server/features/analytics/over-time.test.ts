@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CoachAnalytics } from '#contract/analytics/schema.ts';
+import type { CoachAnalytics } from '#contract/analytics/endpoints.ts';
 import { loomCells, openDayOf, progressPercent } from '#contract/assignments/rules.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { assignments } from '#server/platform/db/schema.ts';

@@ -1,5 +1,11 @@
 import { dropOffProgramsMax, skippedPromptsMax, type AnalyticsSort } from '#contract/analytics/constants.ts';
-import type { ClientFigures, CoachAnalytics, DropOff, MoodChange, ProgramFigures } from '#contract/analytics/schema.ts';
+import type {
+  ClientFigures,
+  CoachAnalytics,
+  DropOff,
+  MoodChange,
+  ProgramFigures,
+} from '#contract/analytics/endpoints.ts';
 import { loomCells } from '#contract/assignments/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';

@@ -5,7 +5,7 @@ import type {
   ClientFigures,
   CoachAnalytics,
   SkippedPrompt,
-} from '#contract/analytics/schema.ts';
+} from '#contract/analytics/endpoints.ts';
 import { dateBefore } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';

@@ -1,5 +1,5 @@
+import type { AdvanceDayBody, DayAdvanced } from '#contract/assignments/endpoints.ts';
 import { nextDay, progressPercent, startsLater } from '#contract/assignments/rules.ts';
-import type { AdvanceDayBody, DayAdvanced } from '#contract/assignments/schema.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DayAdvanced } from '#contract/assignments/schema.ts';
-import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/schema.ts';
+import type { DayAdvanced } from '#contract/assignments/endpoints.ts';
+import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { assignments } from '#server/platform/db/schema.ts';
 import { assign, write } from '#testing/histories.ts';
-import { coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

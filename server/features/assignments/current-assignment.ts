@@ -1,5 +1,4 @@
-import type { AssignmentStatus } from '#contract/assignments/constants.ts';
-import { completedWith, openDayOf } from '#contract/assignments/rules.ts';
+import { completedWith, openDayOf, type AssignmentStatus } from '#contract/assignments/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { localDate, longDate } from '#server/platform/local-date.ts';
 import {

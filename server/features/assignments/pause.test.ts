@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { pauses } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { pauseAheadMaxDays, pauseMaxDays } from '#contract/assignments/constants.ts';
-import type { Pause, PauseBody } from '#contract/assignments/schema.ts';
+import type { Pause, PauseBody } from '#contract/assignments/endpoints.ts';
+import { pauseAheadMaxDays, pauseMaxDays } from '#contract/assignments/rules.ts';
 import { dateAfter, daysBetween } from '#contract/days.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { AssignmentStatus } from '#contract/assignments/constants.ts';
-import type { WrittenDay } from '#contract/assignments/rules.ts';
+import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';

@@ -1,13 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import { eq } from 'drizzle-orm';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { clientProfiles, invitations, notificationDismissals, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import { eq } from 'drizzle-orm';
+import { coach, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { and, count, eq, exists, gt, gte, like, lt, lte, or, sql } from 'drizzle-orm';
-import type { AssignmentStatus } from '#contract/assignments/constants.ts';
-import type { PausedDays } from '#contract/assignments/rules.ts';
+import type { AssignmentStatus, PausedDays } from '#contract/assignments/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {

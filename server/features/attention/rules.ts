@@ -9,10 +9,9 @@ import {
   quietDaysMedium,
   type NotificationKind,
 } from '#contract/clients/constants.ts';
-import type { ClientNotification } from '#contract/clients/schema.ts';
+import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import { addDays, dateBefore, dayInMs, daysBetween } from '#contract/days.ts';
-import { lowMoodMax } from '#contract/journal/constants.ts';
-import { moodLabel } from '#contract/journal/mood.ts';
+import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { ClientFacts } from './client-facts.ts';

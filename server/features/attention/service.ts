@@ -1,5 +1,5 @@
 import { notificationKinds } from '#contract/clients/constants.ts';
-import type { ClientNotification } from '#contract/clients/schema.ts';
+import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import { fullName } from '#contract/names.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPageSize } from '#contract/audit/constants.ts';
-import type { AuditPage } from '#contract/audit/schema.ts';
+import type { AuditPage } from '#contract/audit/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
 import { auditLog, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, nobody, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 

@@ -1,11 +1,10 @@
 import { auditPageSize } from '#contract/audit/constants.ts';
-import type { AuditPage, AuditQuery, AuditRow } from '#contract/audit/schema.ts';
+import type { AuditPage, AuditQuery, AuditRow } from '#contract/audit/endpoints.ts';
 import { dateAfter } from '#contract/days.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { startOfDay } from '#server/platform/local-date.ts';
-import { findSubjects, listAuditRows } from './queries.ts';
-import type { StoredAudit } from './queries.ts';
+import { findSubjects, listAuditRows, type StoredAudit } from './queries.ts';
 
 /** Facts that may be shown. Anything else in a row, such as the id of an entry, stays in the database. */
 const shownFacts = new Set([

@@ -1,4 +1,4 @@
-import { lowMoodMax } from '#contract/journal/constants.ts';
+import { lowMoodMax } from '#contract/journal/rules.ts';
 import { foldText } from '#contract/text.ts';
 
 /** So that one spelling in the list stands for those people use. */

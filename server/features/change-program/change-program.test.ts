@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Notice } from '#contract/notices/schema.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
 import {
   assignments,
   auditLog,
@@ -13,11 +13,9 @@ import {
   programs,
 } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { admin, coach, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, person, trialClient, type Person } from '#testing/people.ts';
 import { archive, draftOf, programOf } from '#testing/programs.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { startAheadMaxDays } from '#contract/assignments/constants.ts';
+import { startAheadMaxDays } from '#contract/assignments/rules.ts';
 import type { ChangeProgramBody } from '#contract/change-program/endpoints.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { daysBetween } from '#contract/days.ts';

@@ -5,7 +5,7 @@ import {
   progressPercent,
   type OpenDay,
 } from '#contract/assignments/rules.ts';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { openEntry } from '#server/features/journal/present.ts';

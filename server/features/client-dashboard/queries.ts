@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { lowMoodMax } from '#contract/journal/constants.ts';
+import { lowMoodMax } from '#contract/journal/rules.ts';
 import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { preparedFor, type Db } from '#server/platform/db/database.ts';

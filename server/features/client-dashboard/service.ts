@@ -1,5 +1,5 @@
 import { nextDay, openDayOf, startsLater } from '#contract/assignments/rules.ts';
-import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/schema.ts';
+import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import { streakOf } from '#contract/journal/rules.ts';
 import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';

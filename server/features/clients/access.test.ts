@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import type { ClientDetail } from '#contract/clients/schema.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import {
   auditLog,
   clientProfiles,

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientDetail } from '#contract/clients/schema.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { assignments, clientProfiles, contacts, journalEntries, pauses, visits } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assign, connect, write, writeMany } from '#testing/histories.ts';
-import type { Assigned } from '#testing/histories.ts';
-import { coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { assign, connect, write, writeMany, type Assigned } from '#testing/histories.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   startsLater,
   type OpenDay,
 } from '#contract/assignments/rules.ts';
-import type { ClientDetail } from '#contract/clients/schema.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { moodTrend } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';

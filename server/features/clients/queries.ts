@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
-import { trendWindow } from '#contract/journal/constants.ts';
+import { trendWindow } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { currentFirst, lastPausedDay, mayBeCurrent } from '#server/features/assignments/sql.ts';
 import { preparedFor, type Db, type Tx } from '#server/platform/db/database.ts';

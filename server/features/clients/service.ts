@@ -1,5 +1,5 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import type { ClientDetail } from '#contract/clients/schema.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { notificationsAbout } from '#server/features/attention/service.ts';
 import { engagementSince } from '#server/features/visits/engagement.ts';
 import { AppError } from '#server/platform/app-error.ts';

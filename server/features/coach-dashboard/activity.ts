@@ -1,8 +1,7 @@
-import { gatherActivityAbove, gatherDays, recentActivityShown } from '#contract/coach-dashboard/constants.ts';
-import type { Activity } from '#contract/coach-dashboard/schema.ts';
+import type { Activity } from '#contract/coach-dashboard/endpoints.ts';
+import { gatherActivityAbove, gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { dayInMs } from '#contract/days.ts';
-import { lowMoodMax } from '#contract/journal/constants.ts';
-import { moodLabel } from '#contract/journal/mood.ts';
+import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import type { ClientFacts } from '#server/features/attention/client-facts.ts';

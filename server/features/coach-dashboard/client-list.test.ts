@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { CoachClients, CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { CoachClients, CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { clientProfiles } from '#server/platform/db/schema.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { addManyClients } from '#testing/many-clients.ts';
-import { coach, nobody, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { loomCells } from '#contract/assignments/rules.ts';
-import { clothOf } from '#contract/coach-dashboard/cloth.ts';
+import type { CoachClientRow, CoachClients, CoachClientsQuery } from '#contract/coach-dashboard/endpoints.ts';
 import {
   clientGroups,
   clientsPerPage,
+  clothOf,
   type ClientGroup,
   type ClientSort,
-} from '#contract/coach-dashboard/constants.ts';
-import type { CoachClientRow, CoachClients, CoachClientsQuery } from '#contract/coach-dashboard/schema.ts';
+} from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { foldText, searchWords } from '#contract/text.ts';

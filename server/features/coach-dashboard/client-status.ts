@@ -1,8 +1,8 @@
 import { openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import { distressDays, endingDays } from '#contract/clients/constants.ts';
-import type { ClientNotification } from '#contract/clients/schema.ts';
-import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/constants.ts';
-import type { CoachClientRow } from '#contract/coach-dashboard/schema.ts';
+import type { ClientNotification } from '#contract/clients/endpoints.ts';
+import type { CoachClientRow } from '#contract/coach-dashboard/endpoints.ts';
+import { completedGroupDays, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { dayInMs, daysBetween } from '#contract/days.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { coach, nobody, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, nobody, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/constants.ts';
+import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { addDays } from '#contract/days.ts';
-import { lowMoodMax } from '#contract/journal/constants.ts';
+import { lowMoodMax } from '#contract/journal/rules.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
   assignmentRollups,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { completedWith, loomCells, openDayOf, progressPercent } from '#contract/assignments/rules.ts';
-import { clothOf } from '#contract/coach-dashboard/cloth.ts';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import { clothOf } from '#contract/coach-dashboard/rules.ts';
 import { daysBetween } from '#contract/days.ts';
 import { averageMood } from '#contract/journal/rules.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';

@@ -1,11 +1,11 @@
-import { notificationsShown } from '#contract/coach-dashboard/constants.ts';
 import type {
   Activity,
   CoachClientRow,
   CoachClients,
   CoachClientsQuery,
   CoachDashboard,
-} from '#contract/coach-dashboard/schema.ts';
+} from '#contract/coach-dashboard/endpoints.ts';
+import { notificationsShown } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { isDraft } from '#contract/programs/rules.ts';
 import { readClients } from '#server/features/attention/client-facts-cache.ts';

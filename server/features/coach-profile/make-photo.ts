@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { photoSide } from '#contract/coach-profile/constants.ts';
+import { photoSide } from '#contract/coach-profile/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 export const photoType = 'image/webp';

@@ -1,5 +1,4 @@
-import { photoPath } from '#contract/coach-profile/constants.ts';
-import { isAcceptingNow, isProfileComplete } from '#contract/coach-profile/rules.ts';
+import { isAcceptingNow, isProfileComplete, photoPath } from '#contract/coach-profile/rules.ts';
 import type { CoachProfileBody, OwnCoachProfile, PublicCoachProfile } from '#contract/coach-profile/schema.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import type { ClientDetail } from '#contract/clients/schema.ts';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { JournalList } from '#contract/journal/schema.ts';
-import type { NotesVersion } from '#contract/notes/schema.ts';
+import type { NotesVersion } from '#contract/notes/endpoints.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import {
   assignments,
@@ -18,8 +18,7 @@ import {
   visits,
 } from '#server/platform/db/schema.ts';
 import { person, trialClient } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { closeDemo, removeDemo, seedDemo } from './service.ts';
 
 let test: TestApp;

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ClientInvitation, InvitationStats } from '#contract/invitations/schema.ts';
-import type { Letters, ReferralInfo, UnassignedClient } from '#contract/outreach/schema.ts';
-import type { WaitingRequest } from '#contract/requests/schema.ts';
+import type { ClientInvitation, InvitationStats } from '#contract/invitations/endpoints.ts';
+import type { Letters, ReferralInfo, UnassignedClient } from '#contract/outreach/endpoints.ts';
+import type { WaitingRequest } from '#contract/requests/endpoints.ts';
 import { coachingRequests, invitations, mailOutbox, outreachMessages } from '#server/platform/db/schema.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { removeDemo, seedDemo } from './service.ts';
 
 let test: TestApp;

@@ -1,3 +1,4 @@
+import { dayInMs } from '#contract/days.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -18,7 +19,7 @@ export async function writeConversations(deps: Pick<Deps, 'clock' | 'vault'>, tx
       { coachId, clientId },
       lines.map(({ from, daysAgo, text }) => ({
         senderId: from === 'coach' ? coachId : clientId,
-        sentAt: new Date(now - daysAgo * 86_400_000),
+        sentAt: new Date(now - daysAgo * dayInMs),
         seal: (id: string) => deps.vault.seal(key, id, text),
       })),
       lines.length - unread,

@@ -1,9 +1,9 @@
-import type { DemoPerson } from '#contract/demo/constants.ts';
+import type { DemoPerson } from '#contract/demo/endpoints.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsOfDemoPeople } from '#server/platform/auth/accounts.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { isLoopback } from '#server/platform/config.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { claimDemo, deleteDemoPeople, findDemoState, findDemoUser, restoreDemoRole, setDemoState } from './queries.ts';
 import { writeDemoPeople } from './seed.ts';
 import { noraWhitfield } from './stories/nora-whitfield.ts';

@@ -1,20 +1,17 @@
-import type { PassThrough } from 'node:stream';
-import { Readable } from 'node:stream';
+import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { DownloadJournalQuery } from '#contract/export/schema.ts';
+import type { DownloadJournalQuery } from '#contract/export/endpoints.ts';
 import { fullName } from '#contract/names.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import type { About } from './copy.ts';
-import { downloadName } from './copy.ts';
+import { downloadName, type About } from './copy.ts';
 import { journalJson } from './json.ts';
 import { journalMarkdown } from './markdown.ts';
 import { journalPage } from './print-page.ts';
 import { summariseJournal } from './queries.ts';
-import { conversationReader, journalReader } from './read-journal.ts';
-import type { ExportReader, JournalReader } from './read-journal.ts';
+import { conversationReader, journalReader, type ExportReader, type JournalReader } from './read-journal.ts';
 
 export type JournalDownload = { fileName: string; zip: Readable };
 

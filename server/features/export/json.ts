@@ -1,4 +1,4 @@
-import { moodLabel } from '#contract/journal/mood.ts';
+import { moodLabel } from '#contract/journal/rules.ts';
 import type { About } from './copy.ts';
 import type { ExportedEntry, ExportReader, JournalReader } from './read-journal.ts';
 

@@ -1,6 +1,6 @@
-import { exportLinkDays, exportsShown } from '#contract/export/constants.ts';
-import type { ExportState } from '#contract/export/constants.ts';
-import type { ExportRow, ExportStarted, ExportUserDataBody } from '#contract/export/schema.ts';
+import { dayInMs } from '#contract/days.ts';
+import { exportLinkDays, exportsShown, type ExportState } from '#contract/export/constants.ts';
+import type { ExportRow, ExportStarted, ExportUserDataBody } from '#contract/export/endpoints.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -21,12 +21,12 @@ import {
   isMailUnderWay,
   listLatestExports,
   lockPerson,
+  type ExportWithMail,
 } from './exports-queries.ts';
-import type { ExportWithMail } from './exports-queries.ts';
 
 export const exportMailKind = 'data-export';
 
-const linkMs = exportLinkDays * 24 * 3_600_000;
+const linkMs = exportLinkDays * dayInMs;
 
 /** The sentences hold no name and no address: the answer is remembered for repeats and must not outlive the person. */
 const sentences = {
@@ -98,7 +98,7 @@ export async function publishExportMail(tx: Tx, mailId: string, at: Date): Promi
 }
 
 /** Days an ended link is still listed. */
-const endedKeptMs = 30 * 24 * 3_600_000;
+const endedKeptMs = 30 * dayInMs;
 
 export async function latestExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ExportRow[]> {
   const now = clock.now();

@@ -1,6 +1,5 @@
-import { moodLabel } from '#contract/journal/mood.ts';
-import { extentOf, exportCopy, dayInWords, momentInWords, monthInWords } from './copy.ts';
-import type { About } from './copy.ts';
+import { moodLabel } from '#contract/journal/rules.ts';
+import { dayInWords, exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 
 /** journal.md: for reading as plain text, and for any program that understands Markdown. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, max, sql } from 'drizzle-orm';
-import type { InvitationAnswer } from '#contract/invitations/constants.ts';
+import type { InvitationAnswer } from '#contract/invitations/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { invitations, programs, users } from '#server/platform/db/schema.ts';
 

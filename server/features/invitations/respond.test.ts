@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { InvitationStats } from '#contract/invitations/schema.ts';
+import type { InvitationStats } from '#contract/invitations/endpoints.ts';
 import {
   assignments,
   auditLog,
@@ -12,12 +12,10 @@ import {
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
-import { reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
 import { ask, homeOf, invite, noticesOf, respond, setSeat } from '#testing/reach.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const day = 86_400_000;
 let test: TestApp;

@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientInvitation, InvitationSent, InvitationStats } from '#contract/invitations/schema.ts';
-import type { UnassignedClient } from '#contract/outreach/schema.ts';
+import type { ClientInvitation, InvitationSent, InvitationStats } from '#contract/invitations/endpoints.ts';
+import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { clientProfiles, coachProfiles, invitations, mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
-import { coach, reachableCoach, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, draftOf, programOf } from '#testing/programs.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const day = 86_400_000;
 let test: TestApp;

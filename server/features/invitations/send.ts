@@ -1,6 +1,5 @@
-import { declinedPauseDays, invitationDays } from '#contract/invitations/constants.ts';
-import { invitableAgainAt, invitationExpiry } from '#contract/invitations/rules.ts';
-import type { InvitationSent, SendInvitationBody } from '#contract/invitations/schema.ts';
+import type { InvitationSent, SendInvitationBody } from '#contract/invitations/endpoints.ts';
+import { declinedPauseDays, invitableAgainAt, invitationDays, invitationExpiry } from '#contract/invitations/rules.ts';
 import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/service.ts';

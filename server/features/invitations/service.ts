@@ -1,10 +1,10 @@
-import { invitationStatusAt } from '#contract/invitations/rules.ts';
 import type {
   ClientInvitation,
   InvitationAnswered,
   InvitationStats,
   RespondInvitationBody,
-} from '#contract/invitations/schema.ts';
+} from '#contract/invitations/endpoints.ts';
+import { invitationStatusAt } from '#contract/invitations/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice } from '#server/features/notices/service.ts';

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/days.ts';
-import { deletedEntryDays } from '#contract/journal/constants.ts';
-import { countWords } from '#contract/journal/rules.ts';
+import { countWords, deletedEntryDays } from '#contract/journal/rules.ts';
 import type { EditEntryBody, EntrySaved, EntryVersion, JournalEntry } from '#contract/journal/schema.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { careFor, raiseSignals } from '#server/features/care/service.ts';

@@ -1,6 +1,5 @@
 import { dateAfter } from '#contract/days.ts';
-import { journalPageSize } from '#contract/journal/constants.ts';
-import { moodTrend, streakOf } from '#contract/journal/rules.ts';
+import { journalPageSize, moodTrend, streakOf } from '#contract/journal/rules.ts';
 import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';

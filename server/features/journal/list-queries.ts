@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PausedDays } from '#contract/assignments/rules.ts';
-import { trendWindow, weeklyAveragesShown, type EntryType } from '#contract/journal/constants.ts';
+import { trendWindow, weeklyAveragesShown, type EntryType } from '#contract/journal/rules.ts';
 import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
 import { currentCoachOf } from '#server/features/sharing/sql.ts';
 import { preparedFor, type Db } from '#server/platform/db/database.ts';

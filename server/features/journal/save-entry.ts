@@ -1,7 +1,6 @@
 import { startsLater } from '#contract/assignments/rules.ts';
 import { dayInMs } from '#contract/days.ts';
-import { writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/constants.ts';
-import { countWords } from '#contract/journal/rules.ts';
+import { countWords, writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/rules.ts';
 import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
 import { idempotencyKeys, journalEntries } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign } from '#testing/histories.ts';
-import { person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { person, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

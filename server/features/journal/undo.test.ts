@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import { runUpkeep } from '#server/app/background-work.ts';
@@ -14,10 +14,8 @@ import {
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
-import { coach, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { longWaitMinutes } from '#contract/mail/constants.ts';
-import type { MailOverview, UndeliveredMail } from '#contract/mail/schema.ts';
+import type { MailOverview, UndeliveredMail } from '#contract/mail/endpoints.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
-import { isUnsent, listUndelivered, setDueNow } from './queries.ts';
-import type { UndeliveredRow } from './queries.ts';
+import { isUnsent, listUndelivered, setDueNow, type UndeliveredRow } from './queries.ts';
 
 export async function undeliveredMail({ db, clock }: Deps): Promise<MailOverview> {
   const waitingSince = new Date(clock.now().getTime() - longWaitMinutes * 60_000);

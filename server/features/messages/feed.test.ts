@@ -1,11 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { connect } from '#testing/histories.ts';
 import { pairWithConversation, say } from '#testing/messages.ts';
-import { coach } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { notesMax } from '#contract/notes/constants.ts';
-import type { NotesVersion } from '#contract/notes/schema.ts';
+import type { NotesVersion } from '#contract/notes/endpoints.ts';
 import { auditLog, clientProfiles, coachNotes, userKeys } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
-import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

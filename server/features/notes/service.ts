@@ -1,5 +1,5 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import type { NotesVersion, RestoreNotesBody, SaveNotesBody } from '#contract/notes/schema.ts';
+import type { NotesVersion, RestoreNotesBody, SaveNotesBody } from '#contract/notes/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

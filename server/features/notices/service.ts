@@ -1,6 +1,5 @@
-import { noticeKinds } from '#contract/notices/constants.ts';
-import type { NoticeKind } from '#contract/notices/constants.ts';
-import type { Notice } from '#contract/notices/schema.ts';
+import { noticeKinds, type NoticeKind } from '#contract/notices/constants.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';

@@ -1,13 +1,10 @@
-import { bioMin, coachingApproachMin } from '#contract/coach-profile/constants.ts';
-import { missingInProfile } from '#contract/coach-profile/rules.ts';
-import type { ProfileTexts } from '#contract/coach-profile/rules.ts';
+import { bioMin, coachingApproachMin, missingInProfile, type ProfileTexts } from '#contract/coach-profile/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findContactFacts, findCoachByEmail, findReferral, setApproved } from './queries.ts';
-import type { ContactFacts } from './queries.ts';
+import { findCoachByEmail, findContactFacts, findReferral, setApproved, type ContactFacts } from './queries.ts';
 
 const neededWords: Record<keyof ProfileTexts, string> = {
   fullName: 'your full name',

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
-import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/constants.ts';
+import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, invitations, outreachMessages, users } from '#server/platform/db/schema.ts';
 

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ReferralInfo } from '#contract/outreach/schema.ts';
+import type { ReferralInfo } from '#contract/outreach/endpoints.ts';
 import * as codes from '#server/features/roles/referral-code.ts';
 import { auditLog, clientProfiles } from '#server/platform/db/schema.ts';
-import { coach, person } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, person, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { qrCodeSvg } from './referral.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import makeQrCode from 'qrcode-generator';
-import { outreachMessageDefault } from '#contract/outreach/constants.ts';
-import type { ReferralInfo } from '#contract/outreach/schema.ts';
+import type { ReferralInfo } from '#contract/outreach/endpoints.ts';
+import { outreachMessageDefault } from '#contract/outreach/rules.ts';
 import { newReferralCode } from '#server/features/roles/referral-code.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/schema.ts';
+import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import {
   clientProfiles,
   coachProfiles,
@@ -12,11 +12,9 @@ import {
 import { repeatHashKey } from '#server/platform/http/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
-import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { noticesOf } from '#testing/reach.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const day = 86_400_000;
 let test: TestApp;

@@ -1,6 +1,5 @@
-import { outreachMessagesMax } from '#contract/outreach/constants.ts';
-import { nextOutreachAt, personalise } from '#contract/outreach/rules.ts';
-import type { OutreachSent, SendOutreachBody } from '#contract/outreach/schema.ts';
+import type { OutreachSent, SendOutreachBody } from '#contract/outreach/endpoints.ts';
+import { nextOutreachAt, outreachMessagesMax, personalise } from '#contract/outreach/rules.ts';
 import { addOutreachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { dayInMs } from '#contract/days.ts';
 import { invitableAgainAt } from '#contract/invitations/rules.ts';
+import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { canSendOutreach, nextOutreachAt, type OutreachHistory } from '#contract/outreach/rules.ts';
-import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/schema.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,16 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isProfileComplete } from '#contract/coach-profile/rules.ts';
-import type { UnassignedClient } from '#contract/outreach/schema.ts';
+import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { auditLog, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
-import { admin, coach, completeProfile, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import {
+  admin,
+  coach,
+  completeProfile,
+  reachableCoach,
+  trialClient,
+  unassignedClient,
+  type Person,
+} from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
-import { neededInProfile, approveCoachByEmail } from './access.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { approveCoachByEmail, neededInProfile } from './access.ts';
 
 const day = 86_400_000;
 let test: TestApp;

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Letters } from '#contract/outreach/schema.ts';
+import type { Letters } from '#contract/outreach/endpoints.ts';
 import { clientProfiles, mailOutbox } from '#server/platform/db/schema.ts';
-import { newId } from '#server/platform/ids.ts';
-import { reachableCoach, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { isSigned } from '#server/platform/http/signed-link.ts';
+import { newId } from '#server/platform/ids.ts';
+import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 let test: TestApp;

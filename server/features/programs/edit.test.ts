@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import type { SetSaved } from '#contract/programs/schema.ts';

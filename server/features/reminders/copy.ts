@@ -1,7 +1,6 @@
-import { moodLabel } from '#contract/journal/mood.ts';
+import { moodLabel } from '#contract/journal/rules.ts';
 import { mailedMoods } from '#contract/reminders/constants.ts';
-import { composeMail } from '#server/platform/mail/mail-layout.ts';
-import type { MailContent } from '#server/platform/mail/mail-layout.ts';
+import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 
 /** What reminders and the pages behind their links say. Nothing private: anybody may look over a shoulder. */
 export const copy = {

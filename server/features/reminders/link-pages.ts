@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { maxMood, minMood, moodLabel } from '#contract/journal/mood.ts';
+import { dayInMs } from '#contract/days.ts';
+import { maxMood, minMood, moodLabel } from '#contract/journal/rules.ts';
 import { askMood, askNoReminders } from '#contract/reminders/endpoints.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import {
   lead,
   linkButton,
@@ -9,14 +12,11 @@ import {
   registerErrorPage,
   registerFormScope,
   showPage,
+  type ShowPage,
 } from '#server/platform/http/hosted-page.ts';
-import type { ShowPage } from '#server/platform/http/hosted-page.ts';
-import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Deps } from '#server/platform/deps.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { HtmlValue } from '#server/platform/http/html.ts';
+import { html, type HtmlValue } from '#server/platform/http/html.ts';
 import { isSigned, personLink, signatureFor } from '#server/platform/http/signed-link.ts';
+import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
@@ -130,7 +130,7 @@ export const unsubscribeLink = (deps: Needs, userId: string): string =>
   personLink(deps, unsubscribeUse, askNoReminders.path, userId);
 
 /** Long after they ran out, so that a late visitor still reads why. */
-const linksKeptMs = 30 * 86_400_000;
+const linksKeptMs = 30 * dayInMs;
 
 export async function forgetOldMoodLinks({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteOldLinks(db, new Date(clock.now().getTime() - linksKeptMs));

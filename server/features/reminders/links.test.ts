@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard } from '#contract/client-dashboard/schema.ts';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { Reminder } from '#contract/reminders/schema.ts';
 import { mailOutbox, moodCheckIns, moodLinks, reminders } from '#server/platform/db/schema.ts';
-import { assign, connect, write } from '#testing/histories.ts';
-import type { Assigned } from '#testing/histories.ts';
-import { coach, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { assign, connect, write, type Assigned } from '#testing/histories.ts';
+import { coach, unassignedClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { sendDueReminders } from './deliver.ts';
 import { forgetOldMoodLinks } from './link-pages.ts';
 

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Notice } from '#contract/notices/endpoints.ts';
 import type { NudgeState } from '#contract/reminders/schema.ts';
-import type { Notice } from '#contract/notices/schema.ts';
 import { clientProfiles, mailOutbox, reminders } from '#server/platform/db/schema.ts';
-import { assign, connect, write } from '#testing/histories.ts';
-import type { Assigned } from '#testing/histories.ts';
-import { coach, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { assign, connect, write, type Assigned } from '#testing/histories.ts';
+import { coach, unassignedClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 import { sendDueReminders } from './deliver.ts';
 
 let test: TestApp;

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OwnRequest } from '#contract/requests/schema.ts';
+import type { OwnRequest } from '#contract/requests/endpoints.ts';
 import { coachingRequests, idempotencyKeys, mailOutbox } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
-import { reachableCoach, unassignedClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { ask, asked, ownRequests, setSeat, waitingRequests } from '#testing/reach.ts';
 import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 let guide: Person;

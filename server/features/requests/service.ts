@@ -5,7 +5,7 @@ import type {
   RequestAnswered,
   RequestCoachingBody,
   WaitingRequest,
-} from '#contract/requests/schema.ts';
+} from '#contract/requests/endpoints.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import {
   joinCoach,

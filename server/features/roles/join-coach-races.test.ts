@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { InvitationSent } from '#contract/invitations/schema.ts';
-import type { OwnRequest } from '#contract/requests/schema.ts';
+import type { InvitationSent } from '#contract/invitations/endpoints.ts';
+import type { OwnRequest } from '#contract/requests/endpoints.ts';
 import { clientProfiles, coachingRequests, coachProfiles, invitations } from '#server/platform/db/schema.ts';
 import { person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';

@@ -1,6 +1,5 @@
 import { fullName } from '#contract/names.ts';
-import { trialProgramId } from '#contract/roles/constants.ts';
-import { normaliseReferralCode } from '#contract/roles/rules.ts';
+import { normaliseReferralCode, trialProgramId } from '#contract/roles/rules.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
 import { AppError } from '#server/platform/app-error.ts';

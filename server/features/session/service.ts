@@ -1,4 +1,4 @@
-import type { User } from '#contract/session/schema.ts';
+import type { User } from '#contract/session/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { DeviceKind, SignInMethod } from '#contract/settings/constants.ts';
+import type { DeviceKind, SignInMethod } from '#contract/settings/rules.ts';
 import type { OpenSession, Settings } from '#contract/settings/schema.ts';
 import type { StoredSession } from '#server/platform/auth/accounts.ts';
 import type { PersonRow } from './queries.ts';

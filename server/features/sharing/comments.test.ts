@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Notice } from '#contract/notices/schema.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
 import { commentMax, commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Comment } from '#contract/sharing/schema.ts';
 import { auditLog, entryComments, idempotencyKeys } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
-import { coach } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
+import { coach, type Person } from '#testing/people.ts';
 import { comment, commentsAt, endRelation, inJournal, listed, pair, save, share, unshare } from '#testing/sharing.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { deleteComment, findSharingClient, findComment, insertComment, lockShared } from './queries.ts';
+import { deleteComment, findComment, findSharingClient, insertComment, lockShared } from './queries.ts';
 
 type Where = { clientId: string; entryId: string };
 

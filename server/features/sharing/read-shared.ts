@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findSharingClient, findShared, listShared, setRead } from './queries.ts';
+import { findShared, findSharingClient, listShared, setRead } from './queries.ts';
 import { isEditedSince, presentComment } from './share-entry.ts';
 
 /** What a client has shared with the caller, newest first; in two statements. Looking at it marks nothing. */

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/schema.ts';
+import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import { auditLog } from '#server/platform/db/schema.ts';
-import { countStatements } from '#testing/statements.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import { comment, endRelation, inJournal, listAt, listed, pair, read, save, share } from '#testing/sharing.ts';
+import { countStatements } from '#testing/statements.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

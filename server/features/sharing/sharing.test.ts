@@ -3,13 +3,11 @@ import type { LightMyRequestResponse as Answer } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
-import type { Comment, SharedEntries, Share } from '#contract/sharing/schema.ts';
+import type { Comment, Share, SharedEntries } from '#contract/sharing/schema.ts';
 import { auditLog, entryShares } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { admin, coach, nobody, trialClient } from '#testing/people.ts';
-import { testApp } from '#testing/test-app.ts';
-import type { TestApp } from '#testing/test-app.ts';
 import {
   comment,
   commentsAt,
@@ -24,6 +22,7 @@ import {
   shareAt,
   unshare,
 } from '#testing/sharing.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

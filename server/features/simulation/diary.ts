@@ -1,4 +1,4 @@
-import { advanceDayBodySchema } from '#contract/assignments/schema.ts';
+import { advanceDayBodySchema } from '#contract/assignments/endpoints.ts';
 import { saveEntryBodySchema } from '#contract/journal/schema.ts';
 import { commentBodySchema } from '#contract/sharing/schema.ts';
 import { advanceDay } from '#server/features/assignments/advance-day.ts';

@@ -1,5 +1,5 @@
 import { clearScenario } from '#contract/simulation/constants.ts';
-import type { SimulationResult } from '#contract/simulation/schema.ts';
+import type { SimulationResult } from '#contract/simulation/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { simulationScenarios } from '#contract/simulation/constants.ts';
-import type { SimulationResult } from '#contract/simulation/schema.ts';
+import type { SimulationResult } from '#contract/simulation/endpoints.ts';
 import { seedDemo } from '#server/features/demo/service.ts';
 import {
   assignments,

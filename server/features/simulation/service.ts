@@ -1,5 +1,4 @@
-import { simulateDataBodySchema } from '#contract/simulation/schema.ts';
-import type { SimulationResult, SimulationState } from '#contract/simulation/schema.ts';
+import { simulateDataBodySchema, type SimulationResult, type SimulationState } from '#contract/simulation/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

@@ -1,11 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { simulateData } from '#contract/simulation/endpoints.ts';
-import type { SimulationResult, SimulationState } from '#contract/simulation/schema.ts';
+import { simulateData, type SimulationResult, type SimulationState } from '#contract/simulation/endpoints.ts';
 import { auditLog, programs, simulationRuns, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { admin, coach, nobody, trialClient } from '#testing/people.ts';
-import type { Person } from '#testing/people.ts';
+import { admin, coach, nobody, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();

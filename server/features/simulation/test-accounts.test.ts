@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SimulationResult } from '#contract/simulation/schema.ts';
+import type { SimulationResult } from '#contract/simulation/endpoints.ts';
 import {
   accounts,
   assignments,

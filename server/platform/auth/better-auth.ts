@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { isAPIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
+import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
@@ -12,10 +12,8 @@ import { accounts, sessions, twoFactors, users, verifications } from '#server/pl
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Addressee, AuthMail } from './auth-mail.ts';
-import { databaseHooks, recordSignIns } from './hooks.ts';
-import type { HookNeeds } from './hooks.ts';
-import { discover, oidcPlugin } from './oidc.ts';
-import type { Discovered } from './oidc.ts';
+import { databaseHooks, recordSignIns, type HookNeeds } from './hooks.ts';
+import { discover, oidcPlugin, type Discovered } from './oidc.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { cookiePrefix, cookieSeconds } from './session-cookie.ts';
 

@@ -1,8 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { createAuthMiddleware, getOAuthState } from 'better-auth/api';
 import { line } from '#contract/fields.ts';
-import { referralCodeMax } from '#contract/roles/constants.ts';
-import { normaliseReferralCode } from '#contract/roles/rules.ts';
+import { normaliseReferralCode, referralCodeMax } from '#contract/roles/rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -2,7 +2,7 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
+import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
 
 const nameBytes = 6;
 /** See common-passwords.md. */

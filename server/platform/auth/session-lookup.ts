@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { dayInMs } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { clientProfiles, sessions, users } from '#server/platform/db/schema.ts';
@@ -7,7 +8,7 @@ import type { SignedCookies } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** A session ends this long after it was last used. */
-export const sessionMs = 30 * 24 * 3_600_000;
+export const sessionMs = 30 * dayInMs;
 /** A session in use is prolonged, and its last use noted, at most once in this time. */
 const renewEveryMs = 3_600_000;
 

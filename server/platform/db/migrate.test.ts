@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, test } from 'vitest';
-import { lowMoodMax } from '#contract/journal/constants.ts';
+import { lowMoodMax } from '#contract/journal/rules.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -1,3 +1,4 @@
+import { dayInMs } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -5,7 +6,7 @@ import type { Mail } from './mailer.ts';
 import { deleteEndedMail, insertMail } from './outbox-queries.ts';
 
 /** Sent and failed ones alike. Until then a failed one can be tried again. */
-const endedKeptMs = 7 * 24 * 3_600_000;
+const endedKeptMs = 7 * dayInMs;
 
 export type OutgoingMail = Mail & {
   /** Whom it concerns; null for an address without an account. */

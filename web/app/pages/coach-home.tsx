@@ -1,14 +1,15 @@
+import { nameOrEmail } from '#contract/names.ts';
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
 import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-code.tsx';
 import { WaitingRequests } from '#web/features/requests/waiting-requests.tsx';
-import { fullName, useUser } from '#web/features/session/queries.ts';
+import { useUser } from '#web/features/session/queries.ts';
 
 export default function CoachHomePage() {
   const user = useUser();
   return (
     <CoachHome
-      name={user.firstName || fullName(user)}
+      name={user.firstName || nameOrEmail(user)}
       timeZone={user.timeZone}
       referral={<ReferralCode />}
       emptyAction={<CopyReferralCode />}

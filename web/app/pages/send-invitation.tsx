@@ -1,7 +1,8 @@
+import { nameOrEmail } from '#contract/names.ts';
 import { SendInvitation } from '#web/features/send-invitation/send-invitation.tsx';
-import { fullName, useUser } from '#web/features/session/queries.ts';
+import { useUser } from '#web/features/session/queries.ts';
 
 export default function SendInvitationPage() {
   const user = useUser();
-  return <SendInvitation coachName={fullName(user)} timeZone={user.timeZone} />;
+  return <SendInvitation coachName={nameOrEmail(user)} timeZone={user.timeZone} />;
 }

@@ -5,9 +5,9 @@ import Mail from 'lucide-react/icons/mail';
 import Settings from 'lucide-react/icons/settings';
 import Shield from 'lucide-react/icons/shield';
 import UserRound from 'lucide-react/icons/user-round';
+import { nameOrEmail } from '#contract/names.ts';
 import { hasPage } from '#contract/pages.ts';
-import { actorOf, fullName } from '#web/features/session/queries.ts';
-import type { User } from '#web/features/session/queries.ts';
+import { actorOf, type User } from '#web/features/session/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
 import { shellCopy } from './copy.ts';
@@ -16,7 +16,7 @@ const copy = shellCopy.account;
 
 export function AccountMenu({ user }: { user: User }) {
   const actor = actorOf(user);
-  const name = fullName(user);
+  const name = nameOrEmail(user);
   return (
     <Menu
       trigger={

@@ -8,25 +8,26 @@ import LogOut from 'lucide-react/icons/log-out';
 import PenLine from 'lucide-react/icons/pen-line';
 import Wind from 'lucide-react/icons/wind';
 import { useLocation } from 'wouter';
+import { nameOrEmail } from '#contract/names.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { useSavedEntries } from '#web/features/journal-entry/saved-entries.ts';
 import { MessagesLink } from '#web/features/messages/components/unread-count.tsx';
 import { useSwitchRole } from '#web/features/roles/mutations.ts';
-import { fullName, useUser } from '#web/features/session/queries.ts';
+import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
-import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { IconButton, IconLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { shellCopy as copy } from './copy.ts';
 import { HeaderBell } from './header-bell.tsx';
 import { clientNavigation, offered } from './navigation.ts';
-import './header.css';
 import './client-shell.css';
+import './header.css';
 
 type NavigationEntry = (typeof clientNavigation)[number];
 
@@ -38,7 +39,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
   const entries = offered('client', clientNavigation);
   // On a phone the way back takes the place of program, role and logout on every page outside the navigation.
   const isSubPage = !entries.some((entry) => entry.path === path);
-  const name = fullName(user);
+  const name = nameOrEmail(user);
   return (
     <div className="clientside">
       <SkipLink />

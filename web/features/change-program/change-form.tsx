@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { startAheadMaxDays } from '#contract/assignments/constants.ts';
-import { totalDays } from '#contract/programs/rules.ts';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { startAheadMaxDays } from '#contract/assignments/rules.ts';
+import { addDays } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
+import { totalDays } from '#contract/programs/rules.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
 import { longCalendarDay } from '#web/platform/dates-in-words.ts';
@@ -25,8 +25,6 @@ import { changeProgramCopy, changeProgramCopy as copy } from './copy.ts';
 const currentCopy = changeProgramCopy.now;
 const choicesCopy = changeProgramCopy.programs;
 
-const dayInMs = 86_400_000;
-
 const dayOf = (text: string | null): string =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
@@ -43,7 +41,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
   const chosen = programs.find((program) => program.id === programId || program.programId === programId);
   const name = detail.firstName || copy.nameless;
   const words = currentProgram ? copy.change : copy.assign;
-  const dayFromNow = (days: number) => localDay(new Date(Date.now() + days * dayInMs), timeZone);
+  const dayFromNow = (days: number) => localDay(addDays(new Date(), days), timeZone);
   // The client's calendar may be a day away from the coach's.
   const [first, last] = [dayFromNow(-1), dayFromNow(startAheadMaxDays + 1)];
   // While a year is typed it is one of the Romans for a moment; the browser speaks up if it stays so.

@@ -1,5 +1,5 @@
 import type { NotificationKind, Severity } from '#contract/clients/constants.ts';
-import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/constants.ts';
+import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/rules.ts';
 
 const kinds: Record<NotificationKind, string> = {
   distress: 'Distress',

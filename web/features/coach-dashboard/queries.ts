@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ClientSort } from '#contract/coach-dashboard/constants.ts';
-import { api } from '#web/platform/api.ts';
-import type { Result } from '#web/platform/api.ts';
+import type { ClientSort } from '#contract/coach-dashboard/rules.ts';
+import { api, type Result } from '#web/platform/api.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 
 export type CoachDashboard = Result<'GET /api/coach/dashboard'>;

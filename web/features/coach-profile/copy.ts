@@ -1,4 +1,4 @@
-import { photoBytesMax } from '#contract/coach-profile/constants.ts';
+import { photoBytesMax } from '#contract/coach-profile/rules.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

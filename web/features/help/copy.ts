@@ -1,5 +1,5 @@
-import { passwordMinLength } from '#contract/settings/constants.ts';
-import { trialDays } from '#contract/roles/constants.ts';
+import { trialDays } from '#contract/roles/rules.ts';
+import { passwordMinLength } from '#contract/settings/rules.ts';
 
 type Topic = { id: string; title: string; paragraphs: readonly string[] };
 

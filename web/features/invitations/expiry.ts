@@ -1,5 +1,4 @@
-import type { InvitationStatus } from '#contract/invitations/constants.ts';
-import { invitationStatusAt } from '#contract/invitations/rules.ts';
+import { invitationStatusAt, type InvitationStatus } from '#contract/invitations/rules.ts';
 import { minutesUntil } from '#web/platform/span-ago.ts';
 import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { invitationsCopy } from './copy.ts';

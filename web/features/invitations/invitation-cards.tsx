@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
-import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/constants.ts';
+import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/rules.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import { spanAgo } from '#web/platform/span-ago.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
@@ -11,10 +11,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import '#web/ui/section.css';
 import { invitationsCopy as copy } from './copy.ts';
 import { expiryWords, statusNow } from './expiry.ts';
 import type { Invitation } from './queries.ts';
+import '#web/ui/section.css';
 
 type PendingInvitationProps = {
   invitation: Invitation;

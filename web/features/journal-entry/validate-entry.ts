@@ -1,4 +1,4 @@
-import { entryRequiredSentence, entryTextMax } from '#contract/journal/constants.ts';
+import { entryRequiredSentence, entryTextMax } from '#contract/journal/rules.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { entryCopy as copy } from './copy.ts';
 

@@ -1,4 +1,4 @@
-import type { ChosenRole } from '#contract/roles/constants.ts';
+import type { ChosenRole } from '#contract/roles/rules.ts';
 
 /** Where Create Account leads: the sign-in page, told what was chosen here so that set-up is already filled in. */
 export function registerAddress(role: ChosenRole, code: string): string {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { clientGroups } from '#contract/coach-dashboard/constants.ts';
-import type { CoachDashboard } from '#contract/coach-dashboard/schema.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import { clientGroups } from '#contract/coach-dashboard/rules.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { totalDays } from '#contract/programs/rules.ts';
+import { foldText, searchWords } from '#contract/text.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { libraryPath } from './addresses.ts';
 import type { LibraryProgram } from './queries.ts';
@@ -46,7 +47,7 @@ export function ownerOf(program: Pick<LibraryProgram, 'isPlatform' | 'isOwn'>): 
 
 /** Every word that was typed stands somewhere in title, subtitle or description; case and accents do not count. */
 export function chosenPrograms(programs: readonly LibraryProgram[], view: LibraryView): LibraryProgram[] {
-  const words = plain(view.search).split(/\s+/).filter(Boolean);
+  const words = searchWords(view.search);
   return programs.filter((program) => {
     if (view.days && totalDays(program.durationWeeks) !== view.days) return false;
     if (view.owner && ownerOf(program) !== view.owner) return false;
@@ -62,7 +63,7 @@ const texts = new WeakMap<LibraryProgram, string>();
 function textOf(program: LibraryProgram): string {
   const known = texts.get(program);
   if (known !== undefined) return known;
-  const text = plain(`${program.title}\n${program.subtitle}\n${program.description}`);
+  const text = foldText(`${program.title}\n${program.subtitle}\n${program.description}`);
   texts.set(program, text);
   return text;
 }
@@ -75,13 +76,6 @@ export function lengthsOf(programs: readonly LibraryProgram[]): number[] {
 export function ownersOf(programs: readonly LibraryProgram[]): Owner[] {
   const there = new Set(programs.map(ownerOf));
   return owners.filter((owner) => there.has(owner));
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
 }
 
 /** The view of the address, and how to change it. */

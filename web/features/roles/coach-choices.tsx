@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { setupSpecialtiesShown } from '#contract/roles/constants.ts';
+import { setupSpecialtiesShown } from '#contract/roles/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { setupCopy } from './copy.ts';
-import { type SetupCoach, setupCoachesQuery } from './queries.ts';
+import { setupCoachesQuery, type SetupCoach } from './queries.ts';
 
 const copy = setupCopy.coach;
 

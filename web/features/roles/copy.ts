@@ -1,4 +1,4 @@
-import { type ChosenRole, type ClientType, trialDays } from '#contract/roles/constants.ts';
+import { trialDays, type ChosenRole, type ClientType } from '#contract/roles/rules.ts';
 
 export const setupCopy = {
   title: 'Complete Your Setup',

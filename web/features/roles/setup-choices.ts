@@ -1,4 +1,4 @@
-import type { ChosenRole, ClientType } from '#contract/roles/constants.ts';
+import type { ChosenRole, ClientType } from '#contract/roles/rules.ts';
 import { setupCopy } from './copy.ts';
 import type { SetRoleBody } from './mutations.ts';
 

@@ -1,6 +1,6 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { referralCodeExample, referralCodeMax } from '#contract/roles/constants.ts';
+import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
 import { ApiError, fieldErrorsOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
 import { toastOnNextPage } from '#web/platform/toast-handover.ts';
@@ -12,7 +12,7 @@ import { CoachChoices } from './coach-choices.tsx';
 import { chosenRoleOrder, clientTypeOrder, setupCopy as copy } from './copy.ts';
 import { useSetRole } from './mutations.ts';
 import { setupCoachesQuery } from './queries.ts';
-import { initialChoices, setupBody, type SetupChoices, setupOutcome, setupSentence } from './setup-choices.ts';
+import { initialChoices, setupBody, setupOutcome, setupSentence, type SetupChoices } from './setup-choices.ts';
 import './roles.css';
 
 export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices>[0] }) {

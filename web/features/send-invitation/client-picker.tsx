@@ -1,10 +1,10 @@
 import { nameOrEmail } from '#contract/names.ts';
-import { unassignedSearchMax } from '#contract/outreach/constants.ts';
+import { unassignedSearchMax } from '#contract/outreach/rules.ts';
 import { foldText } from '#contract/text.ts';
 import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
-import '#web/ui/choice.css';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { sendInvitationCopy as copy } from './copy.ts';
+import '#web/ui/choice.css';
 
 type ClientPickerProps = {
   clients: readonly UnassignedClient[];

@@ -1,4 +1,4 @@
-import { invitationDays } from '#contract/invitations/constants.ts';
+import { invitationDays } from '#contract/invitations/rules.ts';
 
 export const sendInvitationCopy = {
   back: 'Back to Dashboard',

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { invitationMessageMax } from '#contract/invitations/constants.ts';
+import { invitationMessageMax } from '#contract/invitations/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';

@@ -41,10 +41,6 @@ export function actorOf(user: User | null): ActorKind {
   return user ? (user.role ?? 'no-role') : 'nobody';
 }
 
-export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
-  return `${user.firstName} ${user.lastName}`.trim() || user.email;
-}
-
 /** After a change of role nothing that was fetched in the old one may be shown. */
 export function replaceUser(client: QueryClient, user: User): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import Check from 'lucide-react/icons/check';
-import { firstNameMaxLength, lastNameMaxLength, passwordMaxLength } from '#contract/settings/constants.ts';
+import { firstNameMaxLength, lastNameMaxLength, passwordMaxLength } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

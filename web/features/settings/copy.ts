@@ -1,4 +1,4 @@
-import { passwordMinLength } from '#contract/settings/constants.ts';
+import { passwordMinLength } from '#contract/settings/rules.ts';
 
 export const settingsCopy = {
   title: 'Settings',

@@ -1,9 +1,9 @@
-import { type ComponentType, useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import Globe from 'lucide-react/icons/globe';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
-import type { DeviceKind } from '#contract/settings/constants.ts';
+import type { DeviceKind } from '#contract/settings/rules.ts';
 import { api } from '#web/platform/api.ts';
 import { clockTime, dayAgo, daysAgo } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import Send from 'lucide-react/icons/send';
 import { nameOrEmail } from '#contract/names.ts';
-import { unassignedSearchMax } from '#contract/outreach/constants.ts';
+import { unassignedSearchMax } from '#contract/outreach/rules.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
-import { canSendOutreachNow, invitationAddress, type Order, orders, outreachState } from './outreach-rules.ts';
+import { canSendOutreachNow, invitationAddress, orders, outreachState, type Order } from './outreach-rules.ts';
 import type { UnassignedClient } from './queries.ts';
 
 type UnassignedClientTableProps = {

@@ -1,4 +1,4 @@
-import { outreachMessagesMax, outreachPauseDays } from '#contract/outreach/constants.ts';
+import { outreachMessagesMax, outreachPauseDays } from '#contract/outreach/rules.ts';
 
 const ordinals = ['first', 'second', 'third'];
 const most = outreachMessagesMax;

@@ -1,4 +1,4 @@
-import { outreachMessageMax, outreachMessagesMax } from '#contract/outreach/constants.ts';
+import { outreachMessageMax, outreachMessagesMax } from '#contract/outreach/rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { unassignedClientsCopy as copy } from './copy.ts';
 

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useId } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import Send from 'lucide-react/icons/send';
 import { addDays } from '#contract/days.ts';
 import { nameOrEmail } from '#contract/names.ts';
-import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays } from '#contract/outreach/constants.ts';
-import { personalise } from '#contract/outreach/rules.ts';
+import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays, personalise } from '#contract/outreach/rules.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';

@@ -1,5 +1,5 @@
 import { nameOrEmail } from '#contract/names.ts';
-import { outreachMessagesMax } from '#contract/outreach/constants.ts';
+import { outreachMessagesMax } from '#contract/outreach/rules.ts';
 import { clockTime, dayAndMonth, localDay, shortDay } from '#web/platform/time.ts';
 import { unassignedClientsCopy } from './copy.ts';
 import type { UnassignedClient } from './queries.ts';

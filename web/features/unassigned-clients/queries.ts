@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
-import { unassignedShown } from '#contract/outreach/constants.ts';
+import { unassignedShown } from '#contract/outreach/rules.ts';
 import { foldText } from '#contract/text.ts';
 import { api, type Result } from '#web/platform/api.ts';
 import { useSettled } from '#web/platform/use-settled.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { outreachMessageDefault } from '#contract/outreach/constants.ts';
+import { outreachMessageDefault } from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -14,8 +14,8 @@ import { SearchAndOrder, UnassignedClientTable } from './client-table.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { DefaultMessage } from './default-message.tsx';
 import { OutreachDialog } from './outreach-dialog.tsx';
-import { canSendOutreachNow, nextAllowedAt, type Order, sortClients } from './outreach-rules.ts';
-import { type UnassignedClient, useUnassignedClients } from './queries.ts';
+import { canSendOutreachNow, nextAllowedAt, sortClients, type Order } from './outreach-rules.ts';
+import { useUnassignedClients, type UnassignedClient } from './queries.ts';
 import './unassigned-clients.css';
 
 /** A list that fits on one screen is looked over quicker than searched. */

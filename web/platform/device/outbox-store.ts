@@ -1,3 +1,4 @@
+import { dayInMs } from '#contract/days.ts';
 import { newIdempotencyKey } from '#web/platform/idempotency-key.ts';
 import { deviceDb, type DeviceTx } from './device-db.ts';
 import { includesRef, withRef } from './draft-rules.ts';
@@ -17,7 +18,7 @@ export type Held<Value = unknown> = {
 };
 
 /** Long enough for a window that slept to see that its draft was sent. */
-const sentKeptFor = 7 * 86_400_000;
+const sentKeptFor = 7 * dayInMs;
 
 /** From draft to outbox in one transaction. `already`: another window has sent this very draft. */
 export function putIntoOutbox<Content>(

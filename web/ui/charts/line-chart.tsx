@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { moodLabel } from '#contract/journal/mood.ts';
+import { moodLabel } from '#contract/journal/rules.ts';
 import { Ledger } from '../figures.tsx';
 import { MoodBadge } from '../mood.tsx';
 import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';

@@ -1,4 +1,4 @@
-import { moodBand, moodLabel } from '#contract/journal/mood.ts';
+import { moodBand, moodLabel } from '#contract/journal/rules.ts';
 import { crisp, tenth, type Plot } from './chart-frame.tsx';
 import '../mood.css';
 import './charts.css';

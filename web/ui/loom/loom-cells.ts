@@ -1,4 +1,4 @@
-import { moodBand, moodLabel } from '#contract/journal/mood.ts';
+import { moodBand, moodLabel } from '#contract/journal/rules.ts';
 
 export const daysPerRow = 7;
 

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { emailMaxLength } from '#contract/settings/constants.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { emailMaxLength } from '#contract/settings/rules.ts';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 import { takeForgottenAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
-import { field, form } from './form-parts.ts';
-import type { Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField } from './hosted.ts';
-import type { Hosted } from './hosted.ts';
-import { page } from './page.ts';
-import type { Frame } from './page.ts';
+import { field, form, type Problem } from './form-parts.ts';
+import { answerForm, redirect, refuseField, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
 import { emailProblem, readEmail } from './validate.ts';
 
 /** Asking for a link. The answer is the same whether or not there is such an account, and as quick. */

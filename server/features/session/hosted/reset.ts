@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { passwordMaxLength, passwordMinLength } from '#contract/settings/constants.ts';
+import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
 import { passwordProblem } from '#server/platform/auth/passwords.ts';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeResetAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
-import { field, form, hidden } from './form-parts.ts';
-import type { Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField, text } from './hosted.ts';
-import type { Hosted } from './hosted.ts';
-import { page } from './page.ts';
-import type { Frame } from './page.ts';
+import { field, form, hidden, type Problem } from './form-parts.ts';
+import { answerForm, redirect, refuseField, text, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
 
 /** The link of the mail leads here. Opening it changes nothing; mail programs open links by themselves. */
 export function registerReset(app: FastifyInstance, hosted: Hosted): void {

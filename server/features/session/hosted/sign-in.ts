@@ -1,21 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { emailMaxLength, passwordMaxLength } from '#contract/settings/constants.ts';
+import { emailMaxLength, passwordMaxLength } from '#contract/settings/rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+import { note, sendPage } from '#server/platform/http/hosted-page.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { note, sendPage } from '#server/platform/http/hosted-page.ts';
-import { field, form, hidden } from './form-parts.ts';
-import type { Problem } from './form-parts.ts';
-import { answerForm, redirect, refuse, refuseField, text, welcome } from './hosted.ts';
-import type { Hosted } from './hosted.ts';
-import { page } from './page.ts';
-import type { Frame } from './page.ts';
-import { choiceQuery, readChoice } from './sign-up-choice.ts';
-import type { SignUpChoice } from './sign-up-choice.ts';
+import { field, form, hidden, type Problem } from './form-parts.ts';
+import { answerForm, redirect, refuse, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
+import { choiceQuery, readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { signUpPage } from './sign-up.ts';
 import { emailProblem, readEmail } from './validate.ts';
 

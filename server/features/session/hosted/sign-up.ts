@@ -6,23 +6,17 @@ import {
   lastNameMaxLength,
   passwordMaxLength,
   passwordMinLength,
-} from '#contract/settings/constants.ts';
-import { html } from '#server/platform/http/html.ts';
-import type { Html } from '#server/platform/http/html.ts';
+} from '#contract/settings/rules.ts';
+import { sendPage } from '#server/platform/http/hosted-page.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
 import { takeSignUpAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { field, form, hidden } from './form-parts.ts';
-import type { Problem } from './form-parts.ts';
-import { sendPage } from '#server/platform/http/hosted-page.ts';
-import { answerForm, redirect, refuse, refuseField, text, welcome } from './hosted.ts';
-import type { Hosted } from './hosted.ts';
-import { page } from './page.ts';
-import type { Frame } from './page.ts';
-import { readChoice } from './sign-up-choice.ts';
-import type { SignUpChoice } from './sign-up-choice.ts';
-import { checkSignUp, readEmail } from './validate.ts';
-import type { SignUpValues } from './validate.ts';
+import { field, form, hidden, type Problem } from './form-parts.ts';
+import { answerForm, redirect, refuse, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
+import { readChoice, type SignUpChoice } from './sign-up-choice.ts';
+import { checkSignUp, readEmail, type SignUpValues } from './validate.ts';
 
 export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
   app.get('/api/login/sign-up', async (request, reply) =>

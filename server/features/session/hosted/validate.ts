@@ -1,6 +1,6 @@
-import { emailAddress, line } from '#contract/fields.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/constants.ts';
+import { emailAddress, line } from '#contract/fields.ts';
+import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { passwordProblem } from '#server/platform/auth/passwords.ts';
 import { isMailAddress } from '#server/platform/mail/mailer.ts';

@@ -1,18 +1,15 @@
 import { verifyJWT } from 'better-auth/crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { passwordMaxLength } from '#contract/settings/constants.ts';
+import { passwordMaxLength } from '#contract/settings/rules.ts';
 import { findUserIdByEmail, isPasswordOf } from '#server/platform/auth/accounts.ts';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
-import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
-import { field, form, hidden } from './form-parts.ts';
-import type { Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField, text, welcome } from './hosted.ts';
-import type { Hosted } from './hosted.ts';
-import { page } from './page.ts';
-import type { Frame } from './page.ts';
+import { field, form, hidden, type Problem } from './form-parts.ts';
+import { answerForm, redirect, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
 import { recordFailure, signIn } from './sign-in.ts';
 
 /**

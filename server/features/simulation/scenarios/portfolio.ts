@@ -1,4 +1,4 @@
-import { pauseBodySchema } from '#contract/assignments/schema.ts';
+import { pauseBodySchema } from '#contract/assignments/endpoints.ts';
 import { dateAfter } from '#contract/days.ts';
 import { pauseProgram } from '#server/features/assignments/pause.ts';
 import { saveNotes } from '#server/features/notes/service.ts';

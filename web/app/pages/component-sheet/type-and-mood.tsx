@@ -3,12 +3,12 @@ import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { defaultMood } from '#contract/journal/mood.ts';
+import { defaultMood } from '#contract/journal/rules.ts';
 import { Badge, Count } from '#web/ui/badge.tsx';
-import { MoodBadge, MoodSlider } from '#web/ui/mood.tsx';
-import { Segments, Tabs } from '#web/ui/tabs.tsx';
 import { PaperTextarea } from '#web/ui/field.tsx';
+import { MoodBadge, MoodSlider } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
+import { Segments, Tabs } from '#web/ui/tabs.tsx';
 import { Spec } from './spec.tsx';
 
 const colours = [

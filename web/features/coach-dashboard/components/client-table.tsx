@@ -1,11 +1,11 @@
-import { cellsOf } from '#contract/coach-dashboard/cloth.ts';
+import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
 import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { coachHomeCopy } from '../copy.ts';

@@ -1,12 +1,12 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { clientSorts, manyClients, type ClientSort } from '#contract/coach-dashboard/constants.ts';
+import { clientSorts, manyClients, type ClientSort } from '#contract/coach-dashboard/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import { coachClientsQuery, firstPage, isFirstPage, type ClientFilter, type CoachDashboard } from '../queries.ts';
 import { ClientTable } from './client-table.tsx';

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/constants.ts';
+import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { hasPage } from '#contract/pages.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { toastStore } from '#web/platform/toast-store.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
-import { greeting, CoachHome } from './coach-home.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
 import type { CoachDashboard } from '../queries.ts';
+import { CoachHome, greeting } from './coach-home.tsx';
 
 const person = typist();
 

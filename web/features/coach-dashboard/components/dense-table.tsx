@@ -1,20 +1,19 @@
 import { Fragment, useRef } from 'react';
 import X from 'lucide-react/icons/x';
-import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/constants.ts';
-import { cellsOf } from '#contract/coach-dashboard/cloth.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { cellsOf, clientGroups, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { dayAgo } from '#web/platform/time.ts';
-import { AppLink } from '#web/ui/link.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Ledger } from '#web/ui/figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { coachHomeCopy } from '../copy.ts';
-import type { ClientRow, CoachClients } from '../queries.ts';
 import { useDismissNotification } from '../mutations.ts';
+import type { ClientRow, CoachClients } from '../queries.ts';
 import { Reason } from './attention.tsx';
 
 const copy = coachHomeCopy.clients;

@@ -1,11 +1,11 @@
-import { manyClients } from '#contract/coach-dashboard/constants.ts';
-import { moodBand, type MoodBand } from '#contract/journal/mood.ts';
+import { manyClients } from '#contract/coach-dashboard/rules.ts';
+import { moodBand, type MoodBand } from '#contract/journal/rules.ts';
+import { Figures, ProgressThread, StatCard } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Figures, StatCard, ProgressThread } from '#web/ui/figures.tsx';
-import '#web/ui/loom/loom-strip.css';
-import '#web/ui/mood.css';
 import { coachHomeCopy } from '../copy.ts';
 import type { CoachDashboard } from '../queries.ts';
+import '#web/ui/loom/loom-strip.css';
+import '#web/ui/mood.css';
 
 const copy = coachHomeCopy.stats;
 const bands: readonly MoodBand[] = ['high', 'mid', 'low'];

@@ -2,15 +2,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import Plus from 'lucide-react/icons/plus';
-import { photoPath, photoBytesMax, specialtyMax } from '#contract/coach-profile/constants.ts';
-import { addSpecialty } from '#contract/coach-profile/rules.ts';
+import { addSpecialty, photoBytesMax, photoPath, specialtyMax } from '#contract/coach-profile/rules.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Chips } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { Chips } from '#web/ui/badge.tsx';
 import { editCopy } from '../copy.ts';
 
 /** A group of fields with its name beside it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { bioMax, coachingApproachMax, fullNameMax, professionalTitleMax } from '#contract/coach-profile/constants.ts';
+import { bioMax, coachingApproachMax, fullNameMax, professionalTitleMax } from '#contract/coach-profile/rules.ts';
 import { api, fieldErrorsOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { defaultMood } from '#contract/journal/mood.ts';
+import { defaultMood } from '#contract/journal/rules.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';

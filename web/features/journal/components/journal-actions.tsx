@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { createPortal } from 'react-dom';
-import { moodLabel } from '#contract/journal/mood.ts';
+import { moodLabel } from '#contract/journal/rules.ts';
+import { clockTime, longDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { clockTime, longDay } from '#web/platform/time.ts';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalEntry } from '../queries.ts';
 

@@ -2,15 +2,14 @@ import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import Minus from 'lucide-react/icons/minus';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { moodBand, maxMood, minMood } from '#contract/journal/mood.ts';
-import { journalSearchMax } from '#contract/journal/constants.ts';
+import { journalSearchMax, maxMood, minMood, moodBand } from '#contract/journal/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Figures } from '#web/ui/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+import { isFiltered, noFilter, type JournalFilter } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
 import type { JournalList } from '../queries.ts';
-import { isFiltered, noFilter, type JournalFilter } from '../address.ts';
 
 export function StatTiles({ statistics, moodAnalytics }: Pick<JournalList, 'statistics' | 'moodAnalytics'>) {
   const { tiles } = copy;

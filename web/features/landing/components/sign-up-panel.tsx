@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { referralCodeExample, referralCodeMax, type ChosenRole } from '#contract/roles/constants.ts';
+import { referralCodeExample, referralCodeMax, type ChosenRole } from '#contract/roles/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { messageSearchMax, messageSearchMin } from '#contract/messages/constants.ts';
+import { foldText, searchWords } from '#contract/text.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
@@ -105,10 +106,8 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet }: Conver
 
 /** Case and accents do not count. */
 function holds(name: string, typed: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => plain(name).includes(word));
+  const folded = foldText(name);
+  return searchWords(typed).every((word) => folded.includes(word));
 }
 
 /** Each conversation is a page of its own: the list beside it stays where it was. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loomCells } from '#contract/assignments/rules.ts';
-import { cellsOf, clothOf } from './cloth.ts';
+import { cellsOf, clothOf } from './rules.ts';
 
 it('says every kind of day in one letter, and is read back as it was', () => {
   const moods = new Map([
