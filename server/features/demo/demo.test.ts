@@ -6,9 +6,20 @@ import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { JournalList } from '#contract/journal/schema.ts';
 import type { NotesVersion } from '#contract/notes/endpoints.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
+import type { ClientInvitation, InvitationStats } from '#contract/invitations/endpoints.ts';
+import type { Letters, ReferralInfo, UnassignedClient } from '#contract/outreach/endpoints.ts';
+import type { WaitingRequest } from '#contract/requests/endpoints.ts';
+import type { ConversationPage, Conversations } from '#contract/messages/schema.ts';
+import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import {
   assignments,
   auditLog,
+  coachingRequests,
+  conversations,
+  invitations,
+  mailOutbox,
+  messages,
+  outreachMessages,
   coachNotes,
   contacts,
   journalEntries,
@@ -25,7 +36,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await testApp({ DEMO: 'on' });
   await seedDemo(test.deps);
-});
+}, 90_000);
 
 const enter = (person: string, from = test, headers: Record<string, string> = {}) =>
   from.app.inject({
@@ -141,6 +152,88 @@ describe('the demo', () => {
     }
   });
 
+  it('shows a coach people without a coach in different states, and what waits for an answer', async () => {
+    const people = new Map(
+      (await as<UnassignedClient[]>('coach', '/api/coach/unassigned-clients')).map((row) => [row.firstName, row]),
+    );
+    expect([...people.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['Amara', 'Hanna', 'Luca', 'Oliver']);
+    expect(people.get('Luca')).toMatchObject({ outreachCount: 1, canSendOutreach: true, canInvite: true });
+    expect(people.get('Amara')).toMatchObject({
+      outreachCount: 1,
+      canSendOutreach: false,
+      isInvited: true,
+      canInvite: false,
+    });
+    expect(await as<InvitationStats>('coach', '/api/coach/invitation-stats')).toMatchObject({
+      pending: 1,
+      accepted: 1,
+      declined: 0,
+      expired: 0,
+    });
+    expect(
+      (await as<WaitingRequest[]>('coach', '/api/coach/coaching-requests')).map(({ client }) => client.firstName),
+    ).toEqual(['Oliver']);
+    expect((await as<ReferralInfo>('coach', '/api/coach/referral-code')).defaultOutreachMessage).toContain('I am Ines');
+  });
+
+  it('shows the client the letter and the invitations she had', async () => {
+    expect(
+      (await as<ClientInvitation[]>('client', '/api/client/invitations')).map(({ status, coach }) => [
+        coach.firstName,
+        status,
+      ]),
+    ).toEqual([
+      ['Ines', 'accepted'],
+      ['Tomas', 'declined'],
+    ]);
+    expect((await as<Letters>('client', '/api/client/letters')).letters.map(({ coach }) => coach.fullName)).toEqual([
+      'Ines Calloway',
+    ]);
+  });
+
+  it('sends no mail, writes nothing into the future', async () => {
+    const { db } = test.deps;
+    expect(await db.$count(mailOutbox)).toBe(0);
+    const moments = [
+      ...(await db.select().from(invitations)).flatMap(({ sentAt, respondedAt }) => [sentAt, respondedAt ?? sentAt]),
+      ...(await db.select().from(outreachMessages)).map(({ sentAt }) => sentAt),
+      ...(await db.select().from(coachingRequests)).map(({ createdAt }) => createdAt),
+    ];
+    expect(moments.filter((moment) => moment > test.clock.now())).toEqual([]);
+  });
+
+  it('gives the client a conversation with her coach that began with a letter, and one message to read', async () => {
+    const {
+      conversations: [first, ...more],
+      unread,
+    } = await as<Conversations>('client', '/api/messages');
+    expect(more).toEqual([]);
+    expect(unread).toBe(1);
+    expect(first).toMatchObject({ person: { name: 'Ines Calloway', role: 'coach' }, unread: 1, canSend: true });
+    const { messages: lines } = await as<ConversationPage>('client', `/api/messages/${first?.id}`);
+    expect(lines).toHaveLength(8);
+    expect(lines[0]?.text).toContain('I am Ines');
+    expect(lines.map(({ sentAt }) => sentAt)).toEqual(lines.map(({ sentAt }) => sentAt).toSorted());
+  });
+
+  it('gives the coach three conversations, one of them unread', async () => {
+    const { conversations: rows, unread } = await as<Conversations>('coach', '/api/messages');
+    expect(unread).toBe(1);
+    expect(rows.map(({ person, unread: waiting, canSend }) => [person.name, waiting, canSend])).toEqual([
+      ['Nora Whitfield', 0, true],
+      ['Daniel Osei', 1, true],
+      ['Priya Raman', 0, true],
+    ]);
+  });
+
+  it('says nothing of the future, sends no mail about it', async () => {
+    const { db, clock } = test.deps;
+    expect((await db.select().from(messages)).filter(({ sentAt }) => sentAt > clock.now())).toEqual([]);
+    test.clock.advance(3_600_000);
+    expect(await mailUnread(test.deps)).toBe(0);
+    expect(await db.$count(mailOutbox)).toBe(0);
+  });
+
   it('finds a demo person in their role again after a visitor switched it', async () => {
     const cookie = cookieOf(await enter('coach'));
     await test.app.inject({
@@ -192,6 +285,8 @@ describe('the demo', () => {
     expect(await test.deps.db.$count(users, eq(users.isDemo, true))).toBe(0);
     expect(await test.deps.db.$count(journalEntries)).toBe(0);
     expect(await test.deps.db.$count(userKeys)).toBe(0);
+    for (const table of [invitations, outreachMessages, coachingRequests, conversations, messages])
+      expect(await test.deps.db.$count(table)).toBe(0);
     expect(
       (await test.deps.db.select({ name: programs.programId }).from(programs)).map(({ name }) => name).sort(),
     ).toEqual(['breath-anchor-01', 'living-from-desire-01']);

@@ -1,18 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { fullName } from '#contract/names.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import {
-  assignments,
-  clientProfiles,
-  coachProfiles,
-  dailyPrompts,
-  installation,
-  practiceMarks,
-  programs,
-  users,
-  weeklyPractices,
-} from '#server/platform/db/schema.ts';
-import { newId } from '#server/platform/ids.ts';
+import { assignments, coachProfiles, installation, mailOutbox, programs, users } from '#server/platform/db/schema.ts';
 
 export type DemoState = 'present' | 'removed';
 
@@ -38,78 +26,15 @@ export async function setDemoState(tx: Tx, value: DemoState): Promise<void> {
     .onConflictDoUpdate({ target: installation.key, set: { value } });
 }
 
-export type NewDemoUser = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  timeZone: string;
-  role: 'coach' | 'client' | 'admin';
-  joinedAt: Date;
-};
-
-export async function insertDemoUser(tx: Tx, user: NewDemoUser): Promise<string> {
-  const id = newId();
-  await tx.insert(users).values({
-    id,
-    name: fullName(user),
-    email: user.email,
-    emailVerified: true,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role,
-    isAdmin: user.role === 'admin',
-    isDemo: true,
-    timeZone: user.timeZone,
-    createdAt: user.joinedAt,
-    updatedAt: user.joinedAt,
-  });
-  return id;
+/** The code on the demo's own pages and in its documents, instead of one drawn by lot. */
+export async function setDemoReferralCode(tx: Tx, userId: string, referralCode: string): Promise<void> {
+  await tx.update(coachProfiles).set({ referralCode }).where(eq(coachProfiles.userId, userId));
 }
 
-export async function insertDemoCoachProfile(tx: Tx, profile: typeof coachProfiles.$inferInsert): Promise<void> {
-  await tx.insert(coachProfiles).values(profile);
-}
-
-export async function insertDemoClientProfile(tx: Tx, profile: typeof clientProfiles.$inferInsert): Promise<void> {
-  await tx.insert(clientProfiles).values(profile);
-}
-
-export async function insertDemoAssignment(
-  tx: Tx,
-  assignment: Omit<typeof assignments.$inferInsert, 'id'>,
-): Promise<string> {
-  const id = newId();
-  await tx.insert(assignments).values({ id, ...assignment });
-  return id;
-}
-
-/** In the order the author gave them. */
-export async function listDemoPractices(tx: Tx, programId: string) {
-  return await tx
-    .select({
-      id: weeklyPractices.id,
-      weekNumber: weeklyPractices.weekNumber,
-      title: weeklyPractices.title,
-      practiceType: weeklyPractices.practiceType,
-    })
-    .from(weeklyPractices)
-    .where(eq(weeklyPractices.programId, programId))
-    .orderBy(weeklyPractices.weekNumber, weeklyPractices.position);
-}
-
-export async function insertDemoMarks(tx: Tx, marks: Omit<typeof practiceMarks.$inferInsert, 'id'>[]): Promise<void> {
-  if (marks.length > 0) await tx.insert(practiceMarks).values(marks.map((mark) => ({ id: newId(), ...mark })));
-}
-
-export async function listPrompts(tx: Tx, programRowId: string) {
-  return await tx
-    .select({
-      weekNumber: dailyPrompts.weekNumber,
-      dayNumber: dailyPrompts.dayNumber,
-      promptText: dailyPrompts.promptText,
-    })
-    .from(dailyPrompts)
-    .where(eq(dailyPrompts.programId, programRowId));
+/** What the use cases would have sent to demo people. */
+export async function deleteDemoMail(tx: Tx): Promise<void> {
+  const people = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
+  await tx.delete(mailOutbox).where(inArray(mailOutbox.userId, people));
 }
 
 export async function findDemoUser(db: Db, email: string) {

@@ -4,15 +4,15 @@ import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsOfDemoPeople } from '#server/platform/auth/accounts.ts';
 import { isLoopback } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { playDemo } from './play.ts';
 import { claimDemo, deleteDemoPeople, findDemoState, findDemoUser, restoreDemoRole, setDemoState } from './queries.ts';
-import { writeDemoPeople } from './seed.ts';
 import { noraWhitfield } from './stories/nora-whitfield.ts';
 import { demoAdmin, demoCoaches } from './stories/staff.ts';
 
 /** Written at the first start where the demo is on; once removed they stay removed. */
 export async function seedDemo(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await claimDemo(tx)) await writeDemoPeople(deps, tx);
+    if (await claimDemo(tx)) await playDemo(deps, tx);
   });
 }
 

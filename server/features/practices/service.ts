@@ -28,11 +28,9 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
   // Those of a program that has not begun stay a surprise, like its prompts.
   if (!at || startsLater(at, now))
     return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
-  const [ofWeek, theme, marks] = await Promise.all([
-    listWeekPractices(db, at.programRowId, at.week),
-    findWeekTheme(db, at.programRowId, at.week),
-    listMarks(db, at),
-  ]);
+  const ofWeek = await listWeekPractices(db, at.programRowId, at.week);
+  const theme = await findWeekTheme(db, at.programRowId, at.week);
+  const marks = await listMarks(db, at);
   const offered = offeredPractices(ofWeek);
   const done = marksByPractice(offered, marks);
   return {

@@ -1,7 +1,16 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { fullName } from '#contract/names.ts';
+import { desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { journalEntries, programs, simulationLines, simulationRuns, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  coachProfiles,
+  idempotencyKeys,
+  invitations,
+  journalEntries,
+  programs,
+  simulationLines,
+  simulationRuns,
+  users,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 /** Any number will do, as long as no other lock of ours has it. */
@@ -80,34 +89,56 @@ export async function countTestData(db: Db | Tx): Promise<TestDataCounts> {
   return row;
 }
 
-export type NewTestUser = { firstName: string; lastName: string; email: string; timeZone: string; joinedAt: Date };
-
-/** An account without a password and without a provider. False when somebody of that address is there already. */
-export async function insertTestUser(db: Db, user: NewTestUser): Promise<string | undefined> {
-  const rows = await db
-    .insert(users)
-    .values({
-      id: newId(),
-      name: fullName(user),
-      email: user.email,
-      emailVerified: true,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      isTest: true,
-      timeZone: user.timeZone,
-      createdAt: user.joinedAt,
-      updatedAt: user.joinedAt,
-    })
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id });
-  return rows[0]?.id;
-}
-
 export async function listTestNames(db: Db): Promise<Set<string>> {
   const rows = await db.select({ name: users.name }).from(users).where(eq(users.isTest, true));
   return new Set(rows.map(({ name }) => name));
 }
 
-export async function markTestProgram(tx: Tx, id: string): Promise<void> {
-  await tx.update(programs).set({ isTest: true }).where(eq(programs.id, id));
+/** The accounts and, by the foreign keys, everything they have. Returns whom it concerned. */
+export async function deleteTestPeople(tx: Tx): Promise<string[]> {
+  const rows = await tx.delete(users).where(eq(users.isTest, true)).returning({ id: users.id });
+  const ids = rows.map(({ id }) => id);
+  // These name a person without a foreign key.
+  if (ids.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.userId, ids));
+  return ids;
+}
+
+/** Held until the transaction ends: nobody is put on one between the look at who uses it and its removal. */
+export async function holdTestPrograms(tx: Tx): Promise<void> {
+  await tx
+    .select({ id: programs.id })
+    .from(programs)
+    .where(eq(programs.isTest, true))
+    .orderBy(programs.id)
+    .for('update');
+}
+
+/** Once the test people are gone, whatever still points to a program is somebody real. */
+function isInUse(tx: Tx) {
+  const one = { one: sql`1` };
+  return or(
+    exists(tx.select(one).from(assignments).where(eq(assignments.programId, programs.id))),
+    exists(tx.select(one).from(invitations).where(eq(invitations.programId, programs.id))),
+    exists(tx.select(one).from(coachProfiles).where(eq(coachProfiles.defaultProgramId, programs.id))),
+  );
+}
+
+/** A program somebody real is on, was on or was offered is theirs by now: it stays and is test data no longer. */
+export async function keepProgramsInUse(tx: Tx): Promise<number> {
+  const rows = await tx
+    .update(programs)
+    .set({ isTest: false })
+    .where(sql`${programs.isTest} and (${isInUse(tx)})`)
+    .returning({ id: programs.id });
+  return rows.length;
+}
+
+export async function deleteTestPrograms(tx: Tx): Promise<number> {
+  const rows = await tx.delete(programs).where(eq(programs.isTest, true)).returning({ id: programs.id });
+  return rows.length;
+}
+
+/** Their lines name people who are gone. */
+export async function deleteOtherRuns(tx: Tx, runId: string): Promise<void> {
+  await tx.delete(simulationRuns).where(ne(simulationRuns.id, runId));
 }

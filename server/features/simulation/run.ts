@@ -2,14 +2,26 @@ import { clearScenario } from '#contract/simulation/constants.ts';
 import type { SimulationResult } from '#contract/simulation/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { forgetAttemptsOf } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { clearTestData } from './clear.ts';
 import { copy } from './copy.ts';
-import { countTestData, endInterruptedRuns, endRun, insertLine, insertRun, listTestNames } from './queries.ts';
+import {
+  countTestData,
+  deleteOtherRuns,
+  deleteTestPeople,
+  deleteTestPrograms,
+  endInterruptedRuns,
+  endRun,
+  holdTestPrograms,
+  insertLine,
+  insertRun,
+  keepProgramsInUse,
+  listTestNames,
+} from './queries.ts';
+import type { SimulationStage } from './people.ts';
 import { scenarios } from './scenarios/scenarios.ts';
-import type { Stage } from './stage.ts';
 
 /** The caller holds the lock, so whatever still counts as running was left behind. */
 export async function run(deps: Deps, actor: SessionUser, scenario: number): Promise<SimulationResult> {
@@ -26,7 +38,8 @@ export async function run(deps: Deps, actor: SessionUser, scenario: number): Pro
     if (scenario === clearScenario) return await clearTestData(deps, actor, runId, tell);
     // Before the first row: also a run that breaks off is on record.
     await audit(deps.db, { actorId: actor.userId, action: 'simulation-run', detail: { scenario } });
-    const stage: Stage = { deps, admin: actor, now: startedAt, tell, taken: await listTestNames(deps.db) };
+    const taken = await listTestNames(deps.db);
+    const stage: SimulationStage = { deps, mark: 'test', admin: actor, now: startedAt, tell, taken };
     await scenarios[scenario]?.(stage);
   });
   await endRun(deps.db, runId, {
@@ -82,4 +95,35 @@ async function explained({ log }: Deps, work: () => Promise<void>): Promise<stri
 function messageOf(scenario: number, error: string | undefined): string {
   if (error !== undefined) return copy.failed(scenario);
   return scenario === clearScenario ? copy.cleared : copy.done(scenario);
+}
+
+/** What the product counts for a person beside its tables, as the scenarios make it do. */
+const attempts = (userId: string): string[] => [`referral-code:${userId}`, `message:${userId}`];
+
+/** Removes exactly what carries the mark of a simulation, all of it or nothing. */
+async function clearTestData(
+  { db }: Deps,
+  actor: SessionUser,
+  runId: string,
+  tell: (line: string) => Promise<void>,
+): Promise<void> {
+  const removed = await db.transaction(async (tx) => {
+    const { testEntries } = await countTestData(tx);
+    await holdTestPrograms(tx);
+    const people = await deleteTestPeople(tx);
+    await forgetAttemptsOf(tx, people.flatMap(attempts));
+    const kept = await keepProgramsInUse(tx);
+    const programs = await deleteTestPrograms(tx);
+    await deleteOtherRuns(tx, runId);
+    await audit(tx, {
+      actorId: actor.userId,
+      action: 'simulation-cleared',
+      detail: { people: people.length, entries: testEntries },
+    });
+    return { people: people.length, entries: testEntries, programs, kept };
+  });
+  if (removed.people + removed.programs + removed.kept === 0) await tell(copy.nothingToClear);
+  if (removed.people > 0) await tell(copy.removedAccounts(removed.people, removed.entries));
+  if (removed.programs > 0) await tell(copy.removedPrograms(removed.programs));
+  if (removed.kept > 0) await tell(copy.keptPrograms(removed.kept));
 }

@@ -107,6 +107,15 @@ async function inTime(work: Promise<void>, patience: number): Promise<void> {
 
 const keptDays = 365;
 
+/** A visit that lasted from then until now; it prolongs the person's latest one where that has not ended. */
+export async function recordVisit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  firstSeen: Date,
+): Promise<void> {
+  await writeVisits(db, [{ id: newId(), userId, firstSeen, lastSeen: clock.now() }]);
+}
+
 /** Of what lies further back nobody needs to know when somebody was here. */
 export async function forgetOldVisits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteVisitsBefore(db, addDays(clock.now(), -keptDays));

@@ -1,4 +1,3 @@
-import { demoLetters } from './reach.ts';
 import type { DemoCoach } from './types.ts';
 
 /** Everything here is invented. All times are days before the first start of the demo, the oldest line first. */
@@ -10,65 +9,52 @@ export type DemoConversation = {
   unread: number;
 };
 
-/** A letter begins a conversation. */
-const begunByLetter = (client: string): Pick<DemoConversation, 'coach' | 'client' | 'lines'>[] =>
-  demoLetters.flatMap((letter) =>
-    letter.client === client
-      ? [
-          {
-            coach: letter.coach,
-            client,
-            lines: [{ from: 'coach' as const, daysAgo: letter.daysAgo, text: letter.text }],
-          },
-        ]
-      : [],
-  );
-
 const nora = 'nora.whitfield@demo.invalid';
 
 export const demoConversations: DemoConversation[] = [
-  ...begunByLetter(nora).map((begun) => ({
-    ...begun,
+  {
+    coach: 'ines',
+    client: nora,
+    // It began with the letter.
     lines: [
-      ...begun.lines,
       {
-        from: 'client' as const,
+        from: 'client',
         daysAgo: 22.7,
         text: 'Hello Ines. I read your letter twice, which I do not do with letters. I have no good reason to write, except that everything is fine and I am bored by how fine it is.',
       },
       {
-        from: 'coach' as const,
+        from: 'coach',
         daysAgo: 22.5,
         text: 'That is a good enough reason. Shall we talk for twenty minutes on Thursday? Bring the boredom along.',
       },
       {
-        from: 'client' as const,
+        from: 'client',
         daysAgo: 19.3,
         text: 'I said yes to the program. I will probably write at night, when the kitchen is mine.',
       },
       {
-        from: 'coach' as const,
+        from: 'coach',
         daysAgo: 13.2,
         text: 'I saw that yesterday was a 3. No need to explain it. I am here if you would like company with it.',
       },
       {
-        from: 'client' as const,
+        from: 'client',
         daysAgo: 13.1,
         text: 'Thank you for not asking. It was only flat. Today has a window in it.',
       },
       {
-        from: 'client' as const,
+        from: 'client',
         daysAgo: 1.3,
         text: 'I shared yesterday’s page with you. Is it all right that I gave no reasons in it?',
       },
       {
-        from: 'coach' as const,
+        from: 'coach',
         daysAgo: 0.08,
         text: 'It is more than all right. I will answer it properly this evening. Until then one question: what else would fit into one line?',
       },
     ],
     unread: 1,
-  })),
+  },
   {
     coach: 'ines',
     client: 'daniel.osei@demo.invalid',
@@ -101,7 +87,4 @@ export const demoConversations: DemoConversation[] = [
       { from: 'coach', daysAgo: 6, text: 'Seven it is. I will bring the tea.' },
     ],
   },
-  ...['luca.moretti@demo.invalid', 'amara.diallo@demo.invalid']
-    .flatMap(begunByLetter)
-    .map((begun) => ({ ...begun, unread: begun.client.startsWith('amara') ? 1 : 0 })),
 ];

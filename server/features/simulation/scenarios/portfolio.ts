@@ -2,22 +2,26 @@ import { pauseBodySchema } from '#contract/assignments/endpoints.ts';
 import { dateAfter } from '#contract/days.ts';
 import { pauseProgram } from '#server/features/assignments/pause.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
+import { giveProgram, keepDiary, leaveDay, writePage } from '#server/features/stories/acts.ts';
+import type { Page } from '#server/features/stories/acts.ts';
+import type { Coach, Player } from '#server/features/stories/people.ts';
+import { at, daysAgo } from '#server/features/stories/stage.ts';
+import { writeProgram } from '#server/features/stories/write-program.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { givenProgram, keepDiary, leaveDay, type Page } from '../diary.ts';
-import { newClientOf, settledCoach, type Player, type TestCoach } from '../players.ts';
-import { at, daysAgo, type Stage } from '../stage.ts';
+import { counted } from '../copy.ts';
+import { newClientOf, settledCoach } from '../people.ts';
+import type { SimulationStage } from '../people.ts';
 import { nightShiftBreath } from '../stories/breath-pages.ts';
-import { gardener } from '../stories/coaches.ts';
 import { beforeThePause, fellSilent, growingHeavier, onCourse } from '../stories/desire-pages.ts';
+import { fullProgram } from '../stories/full-program.ts';
 import { smallCourage, smallCouragePages } from '../stories/programs.ts';
-import { portfolioNotes } from '../stories/talk.ts';
-import { writeProgram } from '../write-program.ts';
+import { formerNurse, gardener, portfolioNotes } from '../stories/talk.ts';
 
 const desire = 'living-from-desire-01';
 const breath = 'breath-anchor-01';
 
 /** Seven clients in seven different places, as a coach's desk has them. */
-export async function portfolio(stage: Stage): Promise<void> {
+export async function portfolio(stage: SimulationStage): Promise<void> {
   const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 150, 10), gardener);
   const own = await writeProgram(stage, coach.actor, smallCourage, daysAgo(stage, coach.timeZone, 40, 16));
   await stage.tell(`${coach.name} is a coach with a program of their own, “${own.title}”.`);
@@ -59,19 +63,42 @@ export async function portfolio(stage: Stage): Promise<void> {
 
 /** Joined two days before the first page, given the program on the day between. */
 async function clientWith(
-  stage: Stage,
-  coach: TestCoach,
+  stage: SimulationStage,
+  coach: Coach,
   programId: string,
   pages: readonly Page[],
   lastDaysAgo: number,
 ): Promise<Player> {
   const first = lastDaysAgo + pages.length - 1;
   const client = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, first + 2, 17));
-  await givenProgram(stage, coach, client, programId, daysAgo(stage, client.timeZone, first + 1, 10));
+  await giveProgram(stage, coach, client, programId, daysAgo(stage, client.timeZone, first + 1, 10));
   await keepDiary(stage, client, pages, { lastDaysAgo, hour: 19, coach });
   return client;
 }
 
-async function noted(stage: Stage, coach: TestCoach, client: Player, notes: string | undefined): Promise<void> {
+async function noted(stage: SimulationStage, coach: Coach, client: Player, notes: string | undefined): Promise<void> {
   if (notes) await saveNotes(at(stage, daysAgo(stage, coach.timeZone, 1, 9)), coach.actor, client.id, { notes });
+}
+
+const days = fullProgram.length;
+const week = 7;
+
+/** Every day of Living from Desire, the last one yesterday evening. */
+export async function fullCompletion(stage: SimulationStage): Promise<void> {
+  const coach = await settledCoach(stage, (zone) => daysAgo(stage, zone, 120, 10), formerNurse);
+  const client = await newClientOf(stage, coach, (zone) => daysAgo(stage, zone, days + 2, 17));
+  await giveProgram(stage, coach, client, 'living-from-desire-01', daysAgo(stage, client.timeZone, days + 1, 10));
+  await stage.tell(`${client.name} joined ${coach.name} and was given Living from Desire (${days} days).`);
+  for (const [index, page] of fullProgram.entries()) {
+    await writePage(stage, client, page, daysAgo(stage, client.timeZone, days - index, 20 + (index % 5) / 4), {
+      coach,
+    });
+    const written = index + 1;
+    if (written % week === 0)
+      await stage.tell(
+        `Week ${written / week}: ${counted(week, 'page', 'pages')} written, one of them shared and answered.`,
+      );
+  }
+  await leaveDay(stage, client, daysAgo(stage, client.timeZone, 1, 22.5));
+  await stage.tell(`${client.firstName} completed the program yesterday evening, on day ${days} of ${days}.`);
 }

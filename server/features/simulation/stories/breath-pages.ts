@@ -1,4 +1,4 @@
-import type { Page } from '../diary.ts';
+import type { Page } from '#server/features/stories/acts.ts';
 
 /** The first evening of somebody who is not sure about any of this. */
 export const firstBreath: Page = {

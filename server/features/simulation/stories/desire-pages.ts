@@ -1,4 +1,4 @@
-import type { Page } from '../diary.ts';
+import type { Page } from '#server/features/stories/acts.ts';
 
 /** The first evenings with a coach, after a trial on one's own. */
 export const firstEvenings: readonly Page[] = [

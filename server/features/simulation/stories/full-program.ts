@@ -1,4 +1,4 @@
-import type { Page } from '../diary.ts';
+import type { Page } from '#server/features/stories/acts.ts';
 
 /** Twenty-eight evenings of Living from Desire: a pharmacist who finds out that she would like to play the cello. */
 export const fullProgram: readonly Page[] = [

@@ -1,4 +1,4 @@
-import type { ProgramStory } from '../write-program.ts';
+import type { ProgramStory } from '#server/features/stories/write-program.ts';
 
 export const theEveningPage: ProgramStory = {
   title: 'The Evening Page (test)',

@@ -1,3 +1,4 @@
+import type { ProfileTexts } from '#server/features/stories/people.ts';
 /** A first letter to somebody who does not know the coach. */
 export const letter =
   'Dear {firstName}, I saw that you have begun with the breathing week on your own. If you would like somebody to read along for a while, I have a place free this month. There is no hurry, and no is a good answer too.';
@@ -64,3 +65,30 @@ export const portfolioNotes: readonly string[] = [
   'Moods have gone down for a week, and the swimming has stopped. Call before the weekend; do not wait for the next page.',
   'Quiet since the third day. Not the first time somebody stops at that question. A short line without a question mark.',
 ];
+
+export const gardener: ProfileTexts = {
+  professionalTitle: 'Coach for tired people',
+  bio: 'I was a landscape gardener for fifteen years and learned there that most things grow when one stops pulling at them. Now I sit with people who are tired of managing themselves.',
+  coachingApproach: 'A page each evening, a conversation every second week, and long patience in between.',
+  yearsExperience: 9,
+  specialties: ['Rest', 'Boundaries', 'Work and meaning'],
+  certifications: ['Certificate in Person-Centred Coaching'],
+};
+
+export const formerNurse: ProfileTexts = {
+  professionalTitle: 'Life and transition coach',
+  bio: 'Twenty years on hospital wards taught me to listen for the second sentence. I work with people who look after others and have mislaid themselves on the way.',
+  coachingApproach: 'We read what you wrote, slowly. I ask one question at a time and do not mind silence.',
+  yearsExperience: 12,
+  specialties: ['Caregivers', 'Grief and change'],
+  certifications: [],
+};
+
+export const teacher: ProfileTexts = {
+  professionalTitle: 'Journaling coach',
+  bio: 'I taught languages until I noticed that my favourite lessons were the ones in which somebody found out what they meant. I still correct nothing unless I am asked to.',
+  coachingApproach: 'Short daily pages, plain questions, and a look back at the end of each week.',
+  yearsExperience: 4,
+  specialties: ['Journaling', 'Beginnings', 'Confidence'],
+  certifications: ['Diploma in Narrative Coaching', 'Teaching degree'],
+};

@@ -1,14 +1,23 @@
 import { advanceDayBodySchema } from '#contract/assignments/endpoints.ts';
+import { sendInvitationBodySchema } from '#contract/invitations/endpoints.ts';
 import { saveEntryBodySchema } from '#contract/journal/schema.ts';
+import type { EntrySaved } from '#contract/journal/schema.ts';
+import { sendMessageBodySchema } from '#contract/messages/schema.ts';
+import { sendOutreachBodySchema } from '#contract/outreach/endpoints.ts';
 import { commentBodySchema } from '#contract/sharing/schema.ts';
 import { advanceDay } from '#server/features/assignments/advance-day.ts';
 import { changeProgram } from '#server/features/change-program/service.ts';
+import { sendInvitation } from '#server/features/invitations/send.ts';
 import { saveEntry } from '#server/features/journal/save-entry.ts';
+import { openConversationWith, readUpTo } from '#server/features/messages/conversations.ts';
+import { sendMessage } from '#server/features/messages/send.ts';
+import { sendOutreach } from '#server/features/outreach/send.ts';
 import { listPractices, markPractice } from '#server/features/practices/service.ts';
 import { comment } from '#server/features/sharing/comments.ts';
 import { markRead } from '#server/features/sharing/read-shared.ts';
-import type { Player } from './players.ts';
-import { at, daysAgo, later, type Stage } from './stage.ts';
+import type { Player } from './people.ts';
+import { at, daysAgo, later } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 export type Page = {
   text: string;
@@ -19,7 +28,7 @@ export type Page = {
   shared?: true | string;
 };
 
-export async function givenProgram(
+export async function giveProgram(
   stage: Stage,
   coach: Player,
   client: Player,
@@ -29,14 +38,14 @@ export async function givenProgram(
   await changeProgram(at(stage, moment), coach.actor, client.id, { programId });
 }
 
-/** Writes a page for the day that stands open, or for one that was left, and does what goes with it. */
+/** Writes a page for the open day, or for one that was left, and does what goes with it. */
 export async function writePage(
   stage: Stage,
   client: Player,
   page: Page,
   moment: Date,
   more: { coach?: Player; late?: { week: number; day: number } } = {},
-): Promise<void> {
+): Promise<EntrySaved> {
   const deps = at(stage, moment);
   const isShared = page.shared !== undefined && more.coach !== undefined;
   const body = saveEntryBodySchema.parse({
@@ -49,13 +58,11 @@ export async function writePage(
   const saved = await saveEntry(deps, deps.db, client.actor, body);
   if (page.practices) await doPractices(stage, client, page.practices, later(moment, 12));
   if (isShared && more.coach && typeof page.shared === 'string') {
-    await answer(
-      stage,
-      { client, coach: more.coach, entryId: saved.id, version: saved.version },
-      page.shared,
-      later(moment, 11 * 60),
-    );
+    const morning = later(moment, 11 * 60);
+    await readEntry(stage, more.coach, client, saved, morning);
+    await commentOn(stage, more.coach, client, saved, page.shared, later(morning, 6));
   }
+  return saved;
 }
 
 async function doPractices(stage: Stage, client: Player, number: number, moment: Date): Promise<void> {
@@ -65,17 +72,28 @@ async function doPractices(stage: Stage, client: Player, number: number, moment:
     await markPractice(deps, client.actor, { practiceId: id, practiceType, completed: true });
 }
 
-type Shared = { client: Player; coach: Player; entryId: string; version: number };
+type SharedEntry = Pick<EntrySaved, 'id' | 'version'>;
 
-async function answer(
+export async function readEntry(
   stage: Stage,
-  { client, coach, entryId, version }: Shared,
+  coach: Player,
+  client: Player,
+  { id, version }: SharedEntry,
+  moment: Date,
+): Promise<void> {
+  await markRead(at(stage, moment), coach.actor, { clientId: client.id, entryId: id, version });
+}
+
+export async function commentOn(
+  stage: Stage,
+  coach: Player,
+  client: Player,
+  { id }: SharedEntry,
   words: string,
   moment: Date,
 ): Promise<void> {
-  const place = { clientId: client.id, entryId };
-  await markRead(at(stage, moment), coach.actor, { ...place, version });
-  const deps = at(stage, later(moment, 6));
+  const deps = at(stage, moment);
+  const place = { clientId: client.id, entryId: id };
   await comment(deps, deps.db, coach.actor, place, commentBodySchema.parse({ text: words }).text);
 }
 
@@ -96,4 +114,42 @@ export async function keepDiary(
     const hour = more.hour + ((index * 7) % 5) / 4;
     if (page) await writePage(stage, client, page, daysAgo(stage, client.timeZone, first - index, hour), more);
   }
+}
+
+/** Begins their conversation, too. */
+export async function reachOut(
+  stage: Stage,
+  coach: Player,
+  client: Player,
+  message: string,
+  moment: Date,
+): Promise<void> {
+  const deps = at(stage, moment);
+  const body = sendOutreachBodySchema.parse({ clientId: client.id, message });
+  await sendOutreach(deps, deps.db, coach.actor, body);
+}
+
+/** Gives the id of the invitation. */
+export async function invite(
+  stage: Stage,
+  coach: Player,
+  client: Player,
+  offer: { programId: string; message: string },
+  moment: Date,
+): Promise<string> {
+  const deps = at(stage, moment);
+  const body = sendInvitationBodySchema.parse({ clientId: client.id, ...offer });
+  const { id } = await sendInvitation(deps, deps.db, coach.actor, body);
+  return id;
+}
+
+export type Saying = { from: Player; to: Player; text: string; moment: Date; isRead: boolean };
+
+/** Whoever writes has read what came before; the other one reads it some minutes later, or has not yet. */
+export async function say(stage: Stage, { from, to, text, moment, isRead }: Saying): Promise<void> {
+  const deps = at(stage, moment);
+  const { id } = await openConversationWith(deps, from.actor, to.id);
+  const { number } = await sendMessage(deps, deps.db, from.actor, id, sendMessageBodySchema.parse({ text }).text);
+  if (number > 1) await readUpTo(deps, from.actor, id, number - 1);
+  if (isRead) await readUpTo(at(stage, later(moment, 9)), to.actor, id, number);
 }

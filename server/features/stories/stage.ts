@@ -1,19 +1,14 @@
 import { dateBefore } from '#contract/days.ts';
-import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { instantAt, localDate } from '#server/platform/local-date.ts';
 
-/** Where a scenario is played: with the product's own means, at the moments of its story. */
+/** Where a story is played: with the product's own use cases, at the moments of the story. */
 export type Stage = {
   deps: Deps;
-  /** Who started the run. */
-  admin: SessionUser;
-  /** When the run began: the last moment of every story. */
+  /** When the playing began: the last moment of every story. */
   now: Date;
-  /** Writes a line that the admin reads while it runs. */
-  tell: (line: string) => Promise<void>;
-  /** Names that are in use, so that two people of two runs can be told apart. */
-  taken: Set<string>;
+  /** Which mark the people and programs of the story carry. */
+  mark: 'demo' | 'test';
 };
 
 /** The product at another moment. Never in the future: whatever would come later happens now. */
@@ -28,7 +23,7 @@ export const minutesAgo = ({ now }: Stage, minutes: number): Date => new Date(no
 
 export const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minute);
 
-/** A time of a day that lies at least one day back, by the clocks of the person. Quarters of an hour may be given as 20.25. */
+/** A time of a day that many days back, by the clocks of the person. Quarters of an hour may be given as 20.25. */
 export function daysAgo({ now }: Stage, timeZone: string, days: number, hour: number): Date {
   const date = dateBefore(localDate(now, timeZone), days);
   const whole = Math.floor(hour);

@@ -4,7 +4,8 @@ import {
   weeklyPracticesBodySchema,
   weeklyThemesBodySchema,
 } from '#contract/programs/schema.ts';
-import { createProgram, savePractices, savePrompts, saveThemes } from '#server/features/programs/service.ts';
+import { createProgram } from '#server/features/programs/create-service.ts';
+import { savePractices, savePrompts, saveThemes } from '#server/features/programs/edit-service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { markTestProgram } from './queries.ts';
@@ -42,7 +43,7 @@ export async function writeProgram(
     const deps = { ...at(stage, moment), db: tx as unknown as Db };
     const body = createProgramBodySchema.parse({ ...heading, durationWeeks: weeks.length });
     const { id, programId, title } = await createProgram(deps, tx, owner, body);
-    await markTestProgram(tx, id);
+    if (stage.mark === 'test') await markTestProgram(tx, id);
     const target = { reference: id, seenRevision: undefined };
     const numbered = weeks.map((week, index) => ({ ...week, weekNumber: index + 1 }));
     await saveThemes(deps, owner, target, weeklyThemesBodySchema.parse(numbered));

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { fullName } from '#contract/names.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { programs, users } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Stage } from './stage.ts';
+
+export type NewPerson = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  timeZone: string;
+  isAdmin?: boolean;
+};
+
+/** An account without a password and without a provider. Undefined when somebody has that address already. */
+export async function insertPerson(
+  db: Db,
+  person: NewPerson,
+  mark: Stage['mark'],
+  joinedAt: Date,
+): Promise<string | undefined> {
+  const rows = await db
+    .insert(users)
+    .values({
+      id: newId(),
+      name: fullName(person),
+      emailVerified: true,
+      isDemo: mark === 'demo',
+      isTest: mark === 'test',
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+      ...person,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  return rows[0]?.id;
+}
+
+export async function markTestProgram(tx: Tx, id: string): Promise<void> {
+  await tx.update(programs).set({ isTest: true }).where(eq(programs.id, id));
+}
