@@ -33,6 +33,9 @@ export default defineConfig({
           env: { TZ: 'UTC' },
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
+          // As for the pages: the packages are loaded once for all files of a worker.
+          isolate: false,
+          setupFiles: ['testing/server-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

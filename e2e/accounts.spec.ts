@@ -1,4 +1,5 @@
 import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
+import { newAccount, newCoach } from './people.ts';
 
 test('a coach signs up, sets up, switches role, logs out and logs in again', async ({ page }) => {
   const email = await signUp(page, { role: 'Coach', firstName: 'Ida' });
@@ -40,8 +41,8 @@ test('a visitor begins the 7-day trial', async ({ page }) => {
 });
 
 test('a client comes with a coach’s link and is connected', async ({ page, browser, server }) => {
-  await signUp(page, { role: 'Coach', firstName: 'Oona' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await newCoach(page, { firstName: 'Oona' });
+  await page.goto('/');
   const code = (await page.getByText(/^OONA-[A-Z2-9]{6}$/).textContent()) ?? '';
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -68,7 +69,9 @@ test('a client comes with a coach’s link and is connected', async ({ page, bro
 });
 
 test('an unknown referral code is said beside the field and nothing is lost', async ({ page }) => {
-  await signUp(page, { role: 'Client' });
+  await newAccount(page);
+  await page.goto('/');
+  await page.getByRole('radio', { name: /Client/ }).check();
   await page.getByRole('radio', { name: /With a coach/ }).check();
   await page.getByLabel('Referral code').fill('nobody-000000');
   await page.getByRole('button', { name: 'Complete Setup' }).click();
@@ -109,8 +112,8 @@ test('a wrong password gets a sentence that does not tell whether the account ex
 });
 
 test('the back button after logout shows nothing private', async ({ page }) => {
-  await signUp(page, { role: 'Coach', firstName: 'Runa' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await newCoach(page, { firstName: 'Runa' });
+  await page.goto('/');
   await expect(page.getByText(/^RUNA-/)).toBeVisible();
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();

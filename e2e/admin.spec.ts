@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { coachWithClient } from './coach-and-client.ts';
 import { enterDemo, expect, test } from './fixtures.ts';
-
-const emailOf = async (page: Page) =>
-  ((await (await page.request.get('/api/auth/user')).json()) as { email: string }).email;
+import { faults } from './looks.ts';
+import { call, coachWithClient } from './people.ts';
 
 /** Finds the account with this address, and a client with their coach's, and opens what its menu offers. */
 async function choose(admin: Page, email: string, item: string): Promise<void> {
@@ -23,10 +20,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   browser,
   baseURL,
 }) => {
-  // Five tabs in one go, so that two sign-ups are enough for all of them.
-  test.slow();
-  const { coach, client } = await coachWithClient(page, browser, baseURL);
-  const [coachEmail, clientEmail] = [await emailOf(coach), await emailOf(client)];
+  const { coach, client, coachEmail, clientEmail } = await coachWithClient(page, browser, baseURL);
 
   await coach.goto('/admin/dashboard');
   await expect(coach.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -65,11 +59,12 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await client.goto('/');
   await expect(client.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 
-  const copied = await admin.request.post('/api/programs/breath-anchor-01/duplicate', {
-    data: {},
-    headers: { origin: baseURL ?? '' },
-  });
-  const { programId } = (await copied.json()) as { programId: string };
+  const { programId } = await call<{ programId: string }>(
+    admin,
+    'POST',
+    '/api/programs/breath-anchor-01/duplicate',
+    {},
+  );
   await admin.getByRole('tab', { name: 'Program Management' }).click();
   await admin.getByRole('searchbox', { name: 'Search programs' }).fill(programId);
   await admin.getByRole('button', { name: /^Delete Program/ }).click();
@@ -90,7 +85,7 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   await admin.getByRole('tab', { name: 'Audit' }).click();
   for (const line of ['Test data cleared', 'Program deleted', 'User deleted', 'Coach deleted', 'Export sent'])
     await expect(admin.getByRole('row').filter({ hasText: line }).first()).toBeVisible();
-  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  expect(await faults(admin)).toEqual([]);
   await office.close();
   await client.context().close();
 });

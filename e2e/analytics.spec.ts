@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enterDemo, expect, signUp, test } from './fixtures.ts';
+import { enterDemo, expect, test } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { newCoach } from './people.ts';
 
 async function csv(page: Page, what: string): Promise<{ name: string; lines: string[] }> {
   const [file] = await Promise.all([
@@ -55,7 +56,7 @@ test('a coach reads the figures, orders them, looks at a chart as a table and ke
   const people = await csv(page, 'clients');
   expect(people.lines.filter((line) => line.startsWith('Aiko Tanabe,'))).toHaveLength(1);
 
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await faults(page)).toEqual([]);
   await clients(page).getByRole('link', { name: 'Aiko Tanabe' }).click();
   await expect(page).toHaveURL(/\/client\/[0-9a-f-]{36}$/);
 });
@@ -89,9 +90,7 @@ test('what cannot be loaded says so and leads back; another try helps', async ({
 });
 
 test('a new coach is told how figures begin', async ({ page }) => {
-  await signUp(page, { role: 'Coach' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('No clients yet')).toBeVisible();
+  await newCoach(page);
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { name: 'No figures yet' })).toBeVisible();
 });

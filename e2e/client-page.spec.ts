@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { coachWithClient, putOnProgram } from './coach-and-client.ts';
-import { answered, clockTest, expect, signUp, test } from './fixtures.ts';
+import { answered, clockTest, expect, test } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { call, coachWithClient, newCoach, putOnProgram } from './people.ts';
 
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Coach notes' });
 const toast = (page: Page, text: string) => page.locator('li[data-state]').getByText(text);
@@ -41,28 +41,19 @@ test('a coach opens a client’s page, writes notes that survive everything, com
   await page.getByRole('button', { name: 'Compare version 1 with the current one' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notes history' });
   await expect(dialog.locator('del')).toHaveText(['taken out', 'Thursday.']);
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect(await faults(page, { within: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(notes(page)).toHaveValue('Call on Thursday.');
   await expect(history(page).getByRole('listitem')).toHaveCount(3);
 });
 
-test('two windows on the same notes: the second sees both texts and keeps both', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('two windows on the same notes: the second sees both texts and keeps both', async ({ page, browser, baseURL }) => {
   const { clientId } = await coachWithClient(page, browser, baseURL);
   await page.goto(`/client/${clientId}`);
   await notes(page).fill('From the desk.');
   // Saved elsewhere meanwhile.
-  const elsewhere = await context.request.put(`/api/coach/client/${clientId}/notes`, {
-    data: { notes: 'From the phone.', baseVersion: 0 },
-    headers: { origin: baseURL ?? '' },
-  });
-  expect(elsewhere.status()).toBe(200);
+  await call(page, 'PUT', `/api/coach/client/${clientId}/notes`, { notes: 'From the phone.', baseVersion: 0 });
   await page.getByRole('button', { name: 'Save Notes' }).click();
   await expect(page.getByRole('heading', { name: 'These notes changed while you were writing' })).toBeFocused();
   await expect(page.getByText('From the phone.')).toBeVisible();
@@ -81,13 +72,9 @@ test('WhatsApp is offered once the client has given a number, and opens a chat',
   await client.goto('/settings');
   await client.getByLabel('WhatsApp number').fill('+351 912 345 678');
   await client.getByLabel('WhatsApp number').press('Enter');
-  await expect
-    .poll(
-      async () =>
-        ((await (await page.request.get(`/api/coach/client/${clientId}`)).json()) as { whatsappNumber?: string })
-          .whatsappNumber,
-    )
-    .toBe('+351912345678');
+  const numberOf = async () =>
+    (await call<{ whatsappNumber?: string }>(page, 'GET', `/api/coach/client/${clientId}`)).whatsappNumber;
+  await expect.poll(numberOf).toBe('+351912345678');
 
   // No journey asks another origin for anything: the tab is a stand-in that only notes where it was sent.
   await page.addInitScript(() => {
@@ -114,9 +101,7 @@ test('WhatsApp is offered once the client has given a number, and opens a chat',
 test('somebody else’s client, an unknown and a malformed one look the same', async ({ page, browser, baseURL }) => {
   const { clientId } = await coachWithClient(page, browser, baseURL);
   const stranger = await (await browser.newContext({ baseURL })).newPage();
-  await signUp(stranger, { role: 'Coach', firstName: 'Otto' });
-  await stranger.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(stranger.getByText('No clients yet')).toBeVisible();
+  await newCoach(stranger, { firstName: 'Otto' });
   for (const id of [clientId, '01900000-0000-7000-8000-000000000000', 'not-an-id']) {
     await stranger.goto(`/client/${id}`);
     await expect(stranger.getByRole('heading', { name: 'Client Not Found' })).toBeVisible();
@@ -136,13 +121,13 @@ clockTest(
     const { client, clientId } = await coachWithClient(page, browser, baseURL, {
       follow: async (other) => await clockServer.follow(other.context()),
     });
-    await putOnProgram(page, baseURL, clientId, 'breath-anchor-01');
+    await putOnProgram(page, clientId, 'breath-anchor-01');
     await client.reload();
     await client.getByRole('textbox').first().fill('One quiet minute.');
     await answered(client, 'POST /api/journal-entries', () =>
       client.getByRole('button', { name: 'Save Today' }).click(),
     );
-    await expect(client.getByText('One quiet minute.')).toBeVisible();
+    await expect(client.getByText('One quiet minute.')).toHaveCount(1);
     await page.goto(`/client/${clientId}`);
     await expect(page.getByText('1 of 7 days completed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toHaveCount(0);

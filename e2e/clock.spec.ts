@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test as withoutServer } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { clockTest as test, expect, signUp } from './fixtures.ts';
+import { clockTest as test, expect } from './fixtures.ts';
+import { call, newTrialClient } from './people.ts';
 
 const dateOf = async (page: Page) => await page.evaluate(() => new Date().toISOString().slice(0, 10));
 
@@ -11,14 +12,10 @@ test('time moves for the server and the browser alike, and a session lasts as lo
   browser,
   clockServer,
 }) => {
-  await signUp(page, { role: 'Client' });
-  await page.getByRole('radio', { name: /7-day free trial/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  // Set-up ends with a fresh page; asking one that is about to leave would fail.
-  await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
+  await newTrialClient(page);
+  await page.goto('/');
   const daysLeft = async () =>
-    ((await (await page.request.get('/api/client/dashboard')).json()) as { trial: { daysLeft: number } }).trial
-      .daysLeft;
+    (await call<{ trial: { daysLeft: number } }>(page, 'GET', '/api/client/dashboard')).trial.daysLeft;
   expect([await dateOf(page), await daysLeft()]).toEqual(['2026-03-04', 7]);
 
   await clockServer.moveTo('2026-03-07T09:30:00Z');

@@ -1,12 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from './fixtures.ts';
-
-async function newCoach(page: Page): Promise<void> {
-  await signUp(page, { role: 'Coach' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('No clients yet')).toBeVisible();
-}
+import { expect, test } from './fixtures.ts';
+import { newCoach, newTrialClient } from './people.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' });
 
@@ -57,10 +52,7 @@ test('a coach writes a profile, and a client sees it', async ({ page, browser, b
 
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const client = await other.newPage();
-  await signUp(client, { role: 'Client' });
-  await client.getByRole('radio', { name: /7-day free trial/ }).check();
-  await client.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(client.getByRole('heading', { name: 'Today' }).or(client.getByText('Day 1 of 7')).first()).toBeVisible();
+  await newTrialClient(client);
   await client.goto(address);
   await expect(client.getByRole('heading', { name: 'Noa <b>Ferreira</b>' })).toBeVisible();
   await expect(client.getByText('Grief Companion')).toBeVisible();

@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { unzip } from '#testing/unzip.ts';
-import { enterDemo, expect, password, signUp, test } from './fixtures.ts';
-
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+import { enterDemo, expect, password, test } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { call, newTrialClient } from './people.ts';
 
 /** Where the link in a mail that lies in the mail folder leads. */
 async function linkIn(dataDir: string, id: string): Promise<string> {
@@ -24,30 +22,17 @@ test('an admin has somebody’s journal sent to them, and the link opens for tha
   browser,
   server,
 }) => {
-  const headers = { origin: server.url };
-  const email = await signUp(page, { role: 'Client' });
-  await page.getByRole('radio', { name: /7-day free trial/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
-  const written = await page.request.post('/api/journal-entries', {
-    data: { entryText: 'The river bends twice here.', moodScore: 6 },
-    headers,
-  });
-  expect(written.ok()).toBe(true);
-  const { id: userId } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
+  const { id: userId, email } = await newTrialClient(page);
+  await call(page, 'POST', '/api/journal-entries', { entryText: 'The river bends twice here.', moodScore: 6 });
 
   const office = await browser.newContext({ baseURL: server.url });
   const admin = await office.newPage();
   await enterDemo(admin, 'admin');
-  const asked = await admin.request.post('/api/admin/export-user-data', {
-    data: { userId, userEmail: email, sendEmail: true },
-    headers,
-  });
-  const { id } = (await asked.json()) as { id: string };
+  const asked = { userId, userEmail: email, sendEmail: true };
+  const { id } = await call<{ id: string }>(admin, 'POST', '/api/admin/export-user-data', asked);
   const state = async () =>
-    ((await (await admin.request.get('/api/admin/exports')).json()) as { id: string; state: string }[]).find(
-      (row) => row.id === id,
-    )?.state;
+    (await call<{ id: string; state: string }[]>(admin, 'GET', '/api/admin/exports')).find((row) => row.id === id)
+      ?.state;
   await expect.poll(state).toBe('sent');
   const link = await linkIn(server.dataDir, id);
 

@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startServerUnderTest, startServerWithClock } from './server-under-test.ts';
+import { clockStart, startServerUnderTest, startServerWithClock } from './server-under-test.ts';
 import type { ServerUnderTest, ServerWithClock } from './server-under-test.ts';
 
 type WorkerFixtures = { server: ServerUnderTest };
@@ -66,15 +66,15 @@ type ClockFixtures = { clockStart: string; clockedServer: ServerWithClock; clock
  * beginning is set by `clockTest.use({ clockStart: '…' })`.
  */
 export const clockTest = test.extend<ClockFixtures>({
-  clockStart: ['2026-03-04T09:00:00Z', { option: true }],
+  clockStart: [clockStart, { option: true }],
 
   clockedServer: [
-    async ({ clockStart }, use) => {
-      const server = await startServerWithClock(clockStart);
+    async ({ clockStart: startsAt }, use) => {
+      const server = await startServerWithClock(startsAt);
       await use(server);
       await server.stop();
     },
-    { timeout: 30_000 },
+    { timeout: 35_000 },
   ],
 
   baseURL: async ({ clockedServer }, use) => {
@@ -82,8 +82,8 @@ export const clockTest = test.extend<ClockFixtures>({
   },
 
   clockServer: [
-    async ({ clockedServer: { url, dataDir, setClock }, clockStart, context }, use) => {
-      let now = clockStart;
+    async ({ clockedServer: { url, dataDir, setClock }, clockStart: startsAt, context }, use) => {
+      let now = startsAt;
       const followers: BrowserContext[] = [];
       const follow = async (follower: BrowserContext) => {
         await follower.clock.install({ time: now });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { coachWithClient, putOnProgram } from './coach-and-client.ts';
 import { expect, test } from './fixtures.ts';
+import { coachWithClient, putOnProgram } from './people.ts';
 
 /** A mark that a reload would wipe away. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isStillHere: true }));
@@ -20,7 +20,7 @@ test('what the other one does is seen without a reload, and a notice is put away
   await expect(client.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await Promise.all([coach, client, second].map(mark));
 
-  await putOnProgram(coach, baseURL, clientId, 'breath-anchor-01');
+  await putOnProgram(coach, clientId, 'breath-anchor-01');
   const paper = client.getByRole('textbox', { name: 'Your entry' });
   await expect(paper).toBeVisible();
   await expect(second.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { coachWithClient } from './coach-and-client.ts';
 import { expect, test } from './fixtures.ts';
+import { coachWithClient } from './people.ts';
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
 const listOf = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
+import { expect, password, test } from './fixtures.ts';
+import { newTrialClient } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
 const savedToast = (page: Page) => page.locator('li').getByText('Entry Saved');
 
-async function beginTrial(page: Page, email = freshEmail()): Promise<string> {
-  await signUp(page, { role: 'Client', email });
-  await page.getByRole('radio', { name: /7-day free trial/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+async function beginTrial(page: Page): Promise<string> {
+  const { email } = await newTrialClient(page);
+  await page.goto('/');
   await expect(paperOf(page)).toBeVisible();
   return email;
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { exampleProgram } from '#contract/programs/example.ts';
-import { enterDemo, expect, signUp, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { expectLooks } from './looks.ts';
+import { newCoach } from './people.ts';
 
 const boxes = ['Program', 'Weekly', 'Daily'] as const;
 type Box = (typeof boxes)[number];
@@ -13,12 +14,6 @@ const errors = (page: Page, name: Box) => page.getByRole('list', { name: `Errors
 
 /** The check runs beside the page, after a pause in typing. */
 const allReadWell = (page: Page) => expect(page.getByText('Reads well', { exact: true })).toHaveCount(3);
-
-async function becomeCoach(page: Page): Promise<void> {
-  await signUp(page, { role: 'Coach', firstName: 'Ida' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('No clients yet')).toBeVisible();
-}
 
 async function open(page: Page): Promise<void> {
   await page.goto('/programs/import');
@@ -60,7 +55,7 @@ const named = (documents: unknown, from: string, to: string): unknown =>
   JSON.parse(JSON.stringify(documents).replaceAll(`"${from}"`, `"${to}"`));
 
 test('broken JSON is named by line and column, and the way there is one press', async ({ page }) => {
-  await becomeCoach(page);
+  await newCoach(page, { firstName: 'Ida' });
   await open(page);
   await loadExample(page);
   const sound = await box(page, 'Weekly').inputValue();
@@ -94,7 +89,7 @@ test('broken JSON is named by line and column, and the way there is one press', 
 });
 
 test('wrong documents show every error by document and path at once', async ({ page }) => {
-  await becomeCoach(page);
+  await newCoach(page, { firstName: 'Ida' });
   await open(page);
   await loadExample(page);
   await rewrite(page, 'Program', (text) => text.replace('"durationWeeks": 4', '"durationWeeks": 40'));
@@ -124,8 +119,7 @@ test('wrong documents show every error by document and path at once', async ({ p
 });
 
 test('the example becomes a program; a second time it is replaced only after a question', async ({ page }) => {
-  test.slow();
-  await becomeCoach(page);
+  await newCoach(page, { firstName: 'Ida' });
   await page.goto('/programs/list');
   await expect(page.getByRole('heading', { name: 'Program Library' })).toBeVisible();
   await open(page);
@@ -162,8 +156,7 @@ test('the example becomes a program; a second time it is replaced only after a q
 });
 
 test('an export dropped by another coach gives the same program', async ({ page, browser, server }) => {
-  test.slow();
-  await becomeCoach(page);
+  await newCoach(page, { firstName: 'Ida' });
   await open(page);
   const programId = await loadExample(page);
   await rewrite(page, 'Program', (text) => text.replace('"subtitle": "', '"subtitle": "\\"Ümlaut\\" 🌱 <i>שלום</i> '));
@@ -179,7 +172,7 @@ test('an export dropped by another coach gives the same program', async ({ page,
 
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
-  await becomeCoach(other);
+  await newCoach(other, { firstName: 'Ida' });
   await open(other);
   await dropOn(other, 'h1', { name: `${programId}.json`, text });
   await expect(other.getByText(`“${programId}.json” is in place.`)).toBeVisible();
@@ -198,40 +191,14 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await context.close();
 });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
-
-      test('the page has no accessibility faults and fits, empty and with errors', async ({ page }) => {
-        test.slow();
-        await enterDemo(page, 'coach');
-        await open(page);
-        const look = async (state: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`),
-            state,
-          ).toEqual([]);
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-            state,
-          ).toBe(0);
-        };
-        await look('empty');
-        await page.getByRole('button', { name: 'Load the example' }).click();
-        await allReadWell(page);
-        await box(page, 'Weekly').fill('[{]');
-        await rewrite(page, 'Daily', (text) => text.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
-        await expect(
-          page.getByText('All or nothing: one error in Weekly and 28 errors in Daily are left.'),
-        ).toBeVisible();
-        await expect(page.getByText('Reads well', { exact: true })).toHaveCount(1);
-        await look('errors');
-      });
-    });
-  }
-}
+test('the page has no accessibility faults and fits, with errors too', async ({ page }) => {
+  await newCoach(page, { firstName: 'Ida' });
+  await open(page);
+  await page.getByRole('button', { name: 'Load the example' }).click();
+  await allReadWell(page);
+  await box(page, 'Weekly').fill('[{]');
+  await rewrite(page, 'Daily', (text) => text.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
+  await expect(page.getByText('All or nothing: one error in Weekly and 28 errors in Daily are left.')).toBeVisible();
+  await expect(page.getByText('Reads well', { exact: true })).toHaveCount(1);
+  await expectLooks(page, 'import with errors');
+});

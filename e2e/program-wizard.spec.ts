@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from './fixtures.ts';
-
-async function becomeCoach(page: Page): Promise<void> {
-  await signUp(page, { role: 'Coach', firstName: 'Ida' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByRole('heading', { name: /Ida/ })).toBeVisible();
-}
+import { expect, test } from './fixtures.ts';
+import { expectFits, faults, widths } from './looks.ts';
+import { newCoach } from './people.ts';
 
 async function openWizard(page: Page): Promise<void> {
   await page.goto('/programs/new');
@@ -34,7 +29,7 @@ const ownPrograms = async (page: Page): Promise<Program[]> => (await page.reques
 test('a 28-day program survives a lost answer, a lost connection and two reloads, and is there once', async ({
   page,
 }) => {
-  await becomeCoach(page);
+  await newCoach(page);
   await openWizard(page);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.getByLabel('Program title').fill('Small Braveries');
@@ -107,7 +102,7 @@ test('a 28-day program survives a lost answer, a lost connection and two reloads
 });
 
 test('without a title the person is brought back to that field and nothing is lost', async ({ page }) => {
-  await becomeCoach(page);
+  await newCoach(page);
   await openWizard(page);
   for (const step of ['Weekly Themes', 'Weekly Practices', 'Daily Prompts']) {
     await next(page);
@@ -132,7 +127,7 @@ test('without a title the person is brought back to that field and nothing is lo
 });
 
 test('the prompts can be written by keyboard alone, and a second tab follows', async ({ page, context }) => {
-  await becomeCoach(page);
+  await newCoach(page);
   await openWizard(page);
   await page.getByLabel('Program title').fill('By keyboard');
   for (let step = 0; step < 3; step += 1) await next(page);
@@ -162,7 +157,7 @@ test('the prompts can be written by keyboard alone, and a second tab follows', a
 });
 
 test('a program is edited; what somebody else saved meanwhile is not overwritten', async ({ page, server }) => {
-  await becomeCoach(page);
+  await newCoach(page);
   const origin = { headers: { origin: server.url } };
   const { id } = await (
     await page.request.post('/api/programs', { ...origin, data: { title: 'Once', durationWeeks: 1 } })
@@ -191,59 +186,46 @@ test('a program is edited; what somebody else saved meanwhile is not overwritten
   await expect(page.getByRole('heading', { name: 'Program Not Found' })).toBeVisible();
 });
 
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
-  );
-
-for (const { width, height, colorScheme } of [
-  { width: 390, height: 844, colorScheme: 'dark' as const },
-  { width: 1280, height: 900, colorScheme: 'light' as const },
-]) {
-  test.describe(`${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height }, colorScheme });
-
-    test('every step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
-      // Seven looks through a long page.
-      test.slow();
-      await becomeCoach(page);
-      await openWizard(page);
-      await page.getByLabel('Program title').fill('A'.repeat(60));
-      await page.getByRole('button', { name: 'Another length' }).click();
-      await page.getByLabel('Number of weeks').selectOption('12');
-      const check = async (what: string) => {
-        expect(await faults(page), what).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${what} is wider than the window`).toBe(0);
-      };
-      await check('step 1');
-      await next(page);
-      await check('step 2');
-      await next(page);
-      await page.getByRole('button', { name: 'Add a practice week 1', exact: true }).click();
-      await page.getByLabel('Practice title').fill('Breathe');
-      await check('step 3');
-      await next(page);
-      await pasteDays(page, 84);
-      await page.getByRole('tab', { name: /Week 12/ }).click();
-      await expect(day(page, 84)).toHaveValue('What is true on day 84?');
-      await check('step 4');
-      await page.getByRole('button', { name: 'Paste a list' }).click();
-      await expect(page.getByRole('dialog', { name: 'Paste a list' })).toBeVisible();
-      await check('the list');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Look at it as a client' }).click();
-      await expect(
-        page.getByRole('dialog', { name: 'As the client meets it' }).getByText('What is true on day 84?'),
-      ).toBeAttached();
-      await check('the whole program');
-      await page.keyboard.press('Escape');
-      await page.route('**/api/programs', (route) => route.abort('internetdisconnected'));
-      await page.getByRole('button', { name: 'Create Program' }).click();
-      await expect(page.getByRole('dialog', { name: 'Nothing is saved yet' })).toBeVisible();
-      await check('the parts');
-    });
-  });
-}
+test('every step has no accessibility faults and fits, with twelve weeks too', async ({ page }) => {
+  await newCoach(page);
+  await openWizard(page);
+  await page.getByLabel('Program title').fill('A'.repeat(60));
+  await page.getByRole('button', { name: 'Another length' }).click();
+  await page.getByLabel('Number of weeks').selectOption('12');
+  // On a desk by day and on a phone at night.
+  const check = async (what: string) => {
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: size.width < 600 ? 'dark' : 'light', reducedMotion: 'reduce' });
+      expect(await faults(page), `${what} at ${size.width} px`).toEqual([]);
+      await expectFits(page, `${what} at ${size.width} px`);
+    }
+    await page.setViewportSize(widths[0]);
+  };
+  await check('step 1');
+  await next(page);
+  await check('step 2');
+  await next(page);
+  await page.getByRole('button', { name: 'Add a practice week 1', exact: true }).click();
+  await page.getByLabel('Practice title').fill('Breathe');
+  await check('step 3');
+  await next(page);
+  await pasteDays(page, 84);
+  await page.getByRole('tab', { name: /Week 12/ }).click();
+  await expect(day(page, 84)).toHaveValue('What is true on day 84?');
+  await check('step 4');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expect(page.getByRole('dialog', { name: 'Paste a list' })).toBeVisible();
+  await check('the list');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Look at it as a client' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'As the client meets it' }).getByText('What is true on day 84?'),
+  ).toBeAttached();
+  await check('the whole program');
+  await page.keyboard.press('Escape');
+  await page.route('**/api/programs', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Create Program' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nothing is saved yet' })).toBeVisible();
+  await check('the parts');
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enterDemo, expect, signUp, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { call, newCoach, newTrialClient } from './people.ts';
 
 type Documents = {
   programData: { programId: string; title: string };
@@ -9,22 +9,8 @@ type Documents = {
   dailyData: { prompts: unknown[] };
 };
 
-async function newCoach(page: Page): Promise<void> {
-  await signUp(page, { role: 'Coach' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('No clients yet')).toBeVisible();
-}
-
-async function createProgram(
-  page: Page,
-  origin: string,
-  title: string,
-  durationWeeks = 4,
-): Promise<{ id: string; programId: string }> {
-  const answer = await page.request.post('/api/programs', { data: { title, durationWeeks }, headers: { origin } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as { id: string; programId: string };
-}
+const createProgram = (page: Page, title: string, durationWeeks = 4) =>
+  call<{ id: string; programId: string }>(page, 'POST', '/api/programs', { title, durationWeeks });
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; documents: Documents }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
@@ -39,6 +25,7 @@ const row = (page: Page, title: string) =>
 
 test('a coach finds a program, looks at it, takes it as a file and makes it their own', async ({ page }) => {
   await newCoach(page);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Preview Programs' }).click();
   await expect(page.getByRole('heading', { name: 'Program Library' })).toBeVisible();
   await expect(row(page, 'Breath as Anchor').getByText('Platform')).toBeVisible();
@@ -74,9 +61,9 @@ test('a coach finds a program, looks at it, takes it as a file and makes it thei
   await expect(row(page, 'Breath as Anchor (copy)').getByText('Yours')).toBeVisible();
 });
 
-test('the menu of a row works by keyboard and copies exactly once', async ({ page, server }) => {
+test('the menu of a row works by keyboard and copies exactly once', async ({ page }) => {
   await newCoach(page);
-  const { id } = await createProgram(page, server.url, '<b>Kitchen Table</b>', 1);
+  const { id } = await createProgram(page, '<b>Kitchen Table</b>', 1);
   await page.goto('/programs/list');
   const draft = row(page, '<b>Kitchen Table</b>');
   await expect(draft.getByText('Draft', { exact: true })).toBeVisible();
@@ -99,11 +86,8 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
     page.locator('li').getByText('This program has no daily prompts yet.'),
     'a refusal is said on the page',
   ).toBeVisible();
-  const prompts = await page.request.post(`/api/programs/${id}/daily-prompts`, {
-    data: [{ weekNumber: 1, dayNumber: 1, promptText: 'Who sits where?' }],
-    headers: { origin: server.url },
-  });
-  expect(prompts.status(), await prompts.text()).toBe(200);
+  const prompts = [{ weekNumber: 1, dayNumber: 1, promptText: 'Who sits where?' }];
+  await call(page, 'POST', `/api/programs/${id}/daily-prompts`, prompts);
   await more.click();
   const { name, documents } = await downloaded(page, () =>
     page.getByRole('menuitem', { name: 'Download JSON' }).click(),
@@ -137,7 +121,7 @@ test('the menu of a row works by keyboard and copies exactly once', async ({ pag
 
 test('many programs can be searched, and Back finds the search again', async ({ page, server }) => {
   await newCoach(page);
-  for (let number = 1; number <= 12; number += 1) await createProgram(page, server.url, `Season ${number}`, number);
+  for (let number = 1; number <= 12; number += 1) await createProgram(page, `Season ${number}`, number);
   await page.goto('/');
   await page.getByRole('link', { name: 'Programs', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search programs' }).fill('season 1');
@@ -159,12 +143,11 @@ test('a client looks at their own program and finds nobody else’s', async ({ p
   const elsewhere = await browser.newContext({ baseURL: server.url });
   const coach = await elsewhere.newPage();
   await newCoach(coach);
-  const theirs = await createProgram(coach, server.url, 'Not for everyone');
+  const theirs = await createProgram(coach, 'Not for everyone');
   await elsewhere.close();
 
-  await signUp(page, { role: 'Client' });
-  await page.getByRole('radio', { name: /7-day free trial/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await newTrialClient(page);
+  await page.goto('/');
   await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
   await page.locator('a[href="/programs/preview?id=breath-anchor-01"]').first().click();
   await expect(page.getByRole('heading', { name: 'Program Preview' })).toBeVisible();
@@ -193,34 +176,3 @@ test('without a connection the preview says so, and another try helps', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Breath as Anchor' })).toBeVisible();
 });
-
-for (const width of [390, 1280]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`library and preview have no accessibility faults and fit: ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme });
-      await enterDemo(page, 'coach');
-      const screens = [
-        { path: '/programs/list', heading: 'Program Library' },
-        { path: '/programs/preview?id=unhurried-hour-01', heading: 'The Unhurried Hour' },
-        { path: '/programs/preview?program=no-such-program', heading: 'Program Not Found' },
-      ];
-      for (const { path, heading } of screens) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-        if (path === '/programs/list')
-          await expect(page.getByRole('button', { name: /^More for/ }).first()).toBeVisible();
-        for (const fold of await page.locator('details').all())
-          await fold.evaluate((element) => element.setAttribute('open', ''));
-        const faults = (await new AxeBuilder({ page }).include('main').analyze()).violations.map(
-          (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
-        );
-        expect(faults, path).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${path} is wider than the window`).toBe(0);
-      }
-    });
-  }
-}

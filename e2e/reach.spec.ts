@@ -1,22 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { clockTest, expect, freshEmail, password, signUp, test } from './fixtures.ts';
+import { clockTest, expect, freshEmail, password, test } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { call, newAccount, newClient, newCoach, newTrialClient } from './people.ts';
 
 const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
-  );
 let counter = 0;
 /** A first name nobody else in this run has, so that lists can be searched for it. */
 const freshName = () => `Quill${process.pid}x${(counter += 1)}`;
 
-/** A coach whose profile is complete, on the dashboard. */
-async function newCoach(page: Page, firstName: string, more: { defaultProgramId?: string } = {}): Promise<string> {
-  await signUp(page, { role: 'Coach', firstName });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByRole('heading', { name: new RegExp(firstName) })).toBeVisible();
-  const profile = {
+/** A coach whose profile is complete. */
+async function readyCoach(page: Page, firstName: string, more: { defaultProgramId?: string } = {}): Promise<string> {
+  const { id } = await newCoach(page, { firstName });
+  await call(page, 'PUT', '/api/coach/profile', {
     fullName: `${firstName} Example`,
     professionalTitle: 'Coach for quiet people',
     yearsExperience: 7,
@@ -24,28 +19,14 @@ async function newCoach(page: Page, firstName: string, more: { defaultProgramId?
     coachingApproach: 'One page a day, slowly and in ink.',
     bio: 'I have walked with people through long winters and short summers, and I write it down.',
     ...more,
-  };
-  const saved = await page.request.put('/api/coach/profile', {
-    data: profile,
-    headers: { origin: new URL(page.url()).origin },
   });
-  expect(saved.status(), await saved.text()).toBe(200);
-  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
   return id;
 }
 
 /** Somebody without a coach who lets coaches find them, in a browser of their own. */
-async function newClient(
-  browser: Browser,
-  baseURL: string,
-  firstName: string,
-  path: 'trial' | 'alone' = 'alone',
-): Promise<Page> {
+async function newSeeker(browser: Browser, baseURL: string, firstName: string, isOnTrial = false): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
-  await signUp(page, { role: 'Client', firstName });
-  await page.getByRole('radio', { name: path === 'trial' ? /7-day free trial/ : /With a coach/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText(path === 'trial' ? 'Day 1 of 7' : 'No Active Program').first()).toBeVisible();
+  await (isOnTrial ? newTrialClient : newClient)(page, { firstName });
   return page;
 }
 
@@ -72,7 +53,8 @@ async function invite(coach: Page, name: string, program: string, words = ''): P
 }
 
 test('from the referral link to the first day of the program', async ({ page, browser, server }) => {
-  await newCoach(page, 'Oona', { defaultProgramId: 'breath-anchor-01' });
+  await readyCoach(page, 'Oona', { defaultProgramId: 'breath-anchor-01' });
+  await page.goto('/');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share your code' });
   const link = await dialog.getByLabel('Link').inputValue();
@@ -102,7 +84,8 @@ test('from the referral link to the first day of the program', async ({ page, br
 });
 
 test('a renewed code takes the place of the old one, which stops', async ({ page, browser, server }) => {
-  await newCoach(page, 'Runa');
+  await readyCoach(page, 'Runa');
+  await page.goto('/');
   const old = (await page.getByText(/^RUNA-[A-Z2-9]{6}$/).textContent()) ?? '';
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Get a new code' }).click();
@@ -114,7 +97,11 @@ test('a renewed code takes the place of the old one, which stops', async ({ page
   await expect(page.getByRole('dialog').getByLabel('Link')).not.toHaveValue(new RegExp(old));
 
   const client = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await signUp(client, { role: 'Client', code: old });
+  await newAccount(client);
+  await client.goto('/');
+  await client.getByRole('radio', { name: /Client/ }).check();
+  await client.getByRole('radio', { name: /With a coach/ }).check();
+  await client.getByLabel('Referral code').fill(old);
   await client.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(client.getByLabel('Referral code')).toHaveAttribute('aria-invalid', 'true');
   await client.context().close();
@@ -122,8 +109,8 @@ test('a renewed code takes the place of the old one, which stops', async ({ page
 
 test('from a letter and an invitation to the first day of the program', async ({ page, browser, server }) => {
   const name = freshName();
-  const client = await newClient(browser, server.url, name, 'trial');
-  await newCoach(page, 'Ida');
+  const client = await newSeeker(browser, server.url, name, true);
+  await readyCoach(page, 'Ida');
 
   await find(page, name);
   await rowOf(page, name)
@@ -194,8 +181,8 @@ test('from a letter and an invitation to the first day of the program', async ({
 });
 
 test('a request is asked, declined with a word, asked again and accepted', async ({ page, browser, server }) => {
-  const coachId = await newCoach(page, 'Mara');
-  const client = await newClient(browser, server.url, 'Tove');
+  const coachId = await readyCoach(page, 'Mara');
+  const client = await newSeeker(browser, server.url, 'Tove');
   await client.goto(`/coach/${coachId}`);
   await client.getByRole('button', { name: 'Request Coaching' }).click();
   await client
@@ -238,8 +225,8 @@ test('a request is asked, declined with a word, asked again and accepted', async
 
 test('whoever wants no more letters is written to and invited by nobody', async ({ page, browser, server }) => {
   const name = freshName();
-  const client = await newClient(browser, server.url, name);
-  await newCoach(page, 'Una');
+  const client = await newSeeker(browser, server.url, name);
+  await readyCoach(page, 'Una');
   await find(page, name);
   await rowOf(page, name)
     .getByRole('button', { name: /^Send Outreach/ })
@@ -263,9 +250,7 @@ test('whoever wants no more letters is written to and invited by nobody', async 
 });
 
 test('an unfinished profile is told what is missing and shown the way', async ({ page }) => {
-  await signUp(page, { role: 'Coach', firstName: 'Nils' });
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByRole('heading', { name: /Nils/ })).toBeVisible();
+  await newCoach(page, { firstName: 'Nils' });
   for (const path of ['/unassigned-clients', '/send-invitation']) {
     await page.goto(path);
     await expect(page.getByRole('alert').filter({ hasText: 'Please complete your profile first' })).toBeVisible();
@@ -276,7 +261,7 @@ test('an unfinished profile is told what is missing and shown the way', async ({
 });
 
 test('an invitation without client or program is not sent, and a link to nobody chooses nobody', async ({ page }) => {
-  await newCoach(page, 'Eda');
+  await readyCoach(page, 'Eda');
   await page.goto('/send-invitation?clientId=0198c0de-0000-7000-8000-00000000dead&clientName=%3Cb%3EMallory%3C%2Fb%3E');
   await expect(page.getByText(/is not among the unassigned clients any more/)).toBeVisible();
   await expect(page.getByText('Mallory')).toHaveCount(0);
@@ -287,7 +272,7 @@ test('an invitation without client or program is not sent, and a link to nobody 
 });
 
 test('the default message is customised, and an unsaved one is there after a reload', async ({ page }) => {
-  await newCoach(page, 'Ylva');
+  await readyCoach(page, 'Ylva');
   await page.goto('/unassigned-clients');
   const field = page.getByLabel('Default outreach message');
   await field.fill('Dear {firstName}, it is Ylva.');
@@ -308,11 +293,8 @@ clockTest(
     const context = await browser.newContext({ baseURL: clockServer.url });
     await clockServer.follow(context);
     const client = await context.newPage();
-    await signUp(client, { role: 'Client', firstName: name });
-    await client.getByRole('radio', { name: /With a coach/ }).check();
-    await client.getByRole('button', { name: 'Complete Setup' }).click();
-    await expect(client.getByText('No Active Program')).toBeVisible();
-    await newCoach(page, 'Asta');
+    await newClient(client, { firstName: name });
+    await readyCoach(page, 'Asta');
     await find(page, name);
     await invite(page, name, 'Breath as Anchor');
 

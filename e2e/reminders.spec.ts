@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { clockTest as test, expect, signUp } from './fixtures.ts';
-
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+import { clockTest as test, expect } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { call, newTrialClient } from './people.ts';
 
 /** The text of the newest reminder that lies in the mail folder. */
 async function reminderIn(dataDir: string): Promise<string> {
@@ -18,16 +16,9 @@ async function reminderIn(dataDir: string): Promise<string> {
 }
 
 test('a reminder comes at its time, and a mood in its mail stands on Today', async ({ page, browser, clockServer }) => {
-  await signUp(page, { role: 'Client' });
-  await page.getByRole('radio', { name: /7-day free trial/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('Day 1 of 7').first()).toBeVisible();
+  await newTrialClient(page);
   // Whatever zone the machine of the test is in.
-  const moved = await page.request.put('/api/settings/time-zone', {
-    data: { timeZone: 'Europe/Lisbon' },
-    headers: { origin: clockServer.url },
-  });
-  expect(moved.ok()).toBe(true);
+  await call(page, 'PUT', '/api/settings/time-zone', { timeZone: 'Europe/Lisbon' });
 
   await page.goto('/settings#reminders');
   await page.getByLabel('Remind me to write').click();

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { answered, enterDemo, expect, freshEmail, password, signUp, test } from './fixtures.ts';
+import { answered, enterDemo, expect, test } from './fixtures.ts';
+import { expectLooks, expectNoFaults, widths } from './looks.ts';
+import { call, newAccount, newTrialClient, signIn } from './people.ts';
 
 type Who = 'nobody' | 'coach' | 'client' | 'admin';
 /** `prepare`: what is opened on the page before it is looked at. */
@@ -32,9 +33,16 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'client', path: '/help', heading: /Help & Support/ },
   { who: 'client', path: '/role-select', heading: /role/i },
   { who: 'coach', path: '/', heading: /Ines/ },
-  { who: 'coach', path: '/programs/list', heading: /Program Library/ },
+  { who: 'coach', path: '/programs/list', heading: /Program Library/, prepare: seeRowMenus },
   { who: 'coach', path: '/analytics', heading: /Weekly trend/ },
   { who: 'coach', path: '/programs/preview?id=breath-anchor-01', heading: /Breath as Anchor/ },
+  {
+    who: 'coach',
+    path: '/programs/preview?id=unhurried-hour-01',
+    heading: /The Unhurried Hour/,
+    prepare: openAllFolds,
+  },
+  { who: 'coach', path: '/programs/preview?program=no-such-program', heading: /Program Not Found/ },
   { who: 'coach', path: '/programs/preview', heading: /No Program Selected/ },
   { who: 'coach', path: '/programs/new', heading: /Create New Program/ },
   { who: 'coach', path: '/programs/unhurried-hour-01/edit', heading: /Edit Program/ },
@@ -67,15 +75,12 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
 /** `{client}` stands for one of the demo coach's clients, `{conversation}` for the newest of the person's own. */
 async function addressOf(page: Page, path: string): Promise<string> {
   if (path.includes('{conversation}')) {
-    const { conversations } = (await (await page.request.get('/api/messages')).json()) as {
-      conversations: { id: string }[];
-    };
+    const { conversations } = await call<{ conversations: { id: string }[] }>(page, 'GET', '/api/messages');
     return path.replace('{conversation}', conversations[0]?.id ?? 'none');
   }
   if (!path.includes('{client}')) return path;
-  const { clients } = (await (await page.request.get('/api/coach/dashboard')).json()) as {
-    clients: { id: string; user: { firstName: string } }[];
-  };
+  type Dashboard = { clients: { id: string; user: { firstName: string } }[] };
+  const { clients } = await call<Dashboard>(page, 'GET', '/api/coach/dashboard');
   return path.replace('{client}', clients.find(({ user }) => user.firstName === 'Daniel')?.id ?? 'nobody');
 }
 
@@ -88,69 +93,52 @@ async function openBell(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
 }
 
+async function seeRowMenus(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^More for/ }).first()).toBeVisible();
+}
+
+async function openAllFolds(page: Page): Promise<void> {
+  for (const fold of await page.locator('details').all())
+    await fold.evaluate((element) => element.setAttribute('open', ''));
+}
+
 async function switchRemindersOn(page: Page): Promise<void> {
   const wanted = page.getByLabel('Remind me to write');
   if (!(await wanted.isChecked())) await wanted.click();
   await expect(page.getByLabel('Time', { exact: true })).toBeVisible();
 }
 
-const inWords = (found: { id: string; nodes: { html: string }[] }[]) =>
-  found.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
-const background = (page: Page) =>
-  page.evaluate(
-    () => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.documentElement).backgroundColor,
-  );
-
-/** By day everything is looked through; the night changes colours alone, so colours are looked at once more. */
-async function expectNoFaults(page: Page, where: string): Promise<void> {
-  const day = await background(page);
-  expect(inWords((await new AxeBuilder({ page }).analyze()).violations), `${where} by day`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expect.poll(() => background(page), `${where} follows the device into the night`).not.toBe(day);
-  expect(
-    inWords((await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()).violations),
-    `${where} at night`,
-  ).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expect.poll(() => background(page), `${where} follows the device into the day`).toBe(day);
-}
-
-for (const { width, height } of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]) {
-  test.describe(`${width} px, day and night`, () => {
-    test.use({ viewport: { width, height }, colorScheme: 'light' });
-
-    for (const who of ['nobody', 'client', 'coach', 'admin'] as const) {
-      test(`the screens of ${who} have no accessibility faults and fit`, async ({ page }) => {
-        // Many pages, each looked through from end to end.
-        test.slow();
-        if (who !== 'nobody') await enterDemo(page, who);
-        for (const screen of screens.filter((one) => one.who === who)) {
-          await page.goto(await addressOf(page, screen.path));
-          await expect(page.getByRole('heading', { name: screen.heading }).first(), screen.path).toBeVisible();
-          await screen.prepare?.(page);
-          await expectNoFaults(page, screen.path);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${screen.path} is wider than the window`).toBe(0);
-        }
-      });
-    }
-
-    test('the set-up page has no accessibility faults on any path', async ({ page }) => {
-      await signUp(page, { role: 'Client' });
-      for (const choice of [/7-day free trial/, /With a coach/]) {
-        await page.getByRole('radio', { name: choice }).check();
-        await expectNoFaults(page, String(choice));
-      }
-      await page.getByRole('radio', { name: /Coach/ }).first().check();
-      await expectNoFaults(page, 'coach');
-    });
+for (const { who, path, heading, prepare } of screens) {
+  const state = prepare ? ` (${prepare.name})` : '';
+  test(`${path}${state} of ${who} has no accessibility faults and fits`, async ({ page }) => {
+    if (who !== 'nobody') await enterDemo(page, who);
+    const address = await addressOf(page, path);
+    const open = async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await prepare?.(page);
+    };
+    // What is opened on a page may be another thing on a phone.
+    if (prepare) return await expectLooks(page, path, open);
+    await open();
+    await expectLooks(page, path);
   });
 }
+
+test('the set-up page has no accessibility faults on any path', async ({ page }) => {
+  await newAccount(page);
+  await page.goto('/');
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await page.getByRole('radio', { name: /Client/ }).check();
+    for (const choice of [/7-day free trial/, /With a coach/]) {
+      await page.getByRole('radio', { name: choice }).check();
+      await expectNoFaults(page, String(choice));
+    }
+    await page.getByRole('radio', { name: /Coach/ }).first().check();
+    await expectNoFaults(page, 'coach');
+  }
+});
 
 test('the component sheet is not shown in production', async ({ page }) => {
   const answer = await page.goto('/dev/components');
@@ -195,18 +183,12 @@ test('an account is changed in settings: name, theme, time zone, password, sessi
   browser,
   server,
 }) => {
-  const email = freshEmail();
-  await signUp(page, { role: 'Client', email });
-  await page.getByRole('radio', { name: /7-day free trial/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(page.getByText('Day 1 of 7')).toBeVisible();
+  const { email } = await newTrialClient(page);
 
   const elsewhere = await browser.newContext({ baseURL: server.url });
   const other = await elsewhere.newPage();
-  await other.goto('/api/login');
-  await other.getByLabel('E-mail').fill(email);
-  await other.getByLabel('Password').fill(password);
-  await other.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(other, email);
+  await other.goto('/');
   await expect(other.getByText('Day 1 of 7')).toBeVisible();
 
   await page.goto('/settings');

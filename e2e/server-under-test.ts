@@ -1,12 +1,18 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
-export type ServerUnderTest = { url: string; dataDir: string; stop: () => Promise<void> };
+export type ServerUnderTest = {
+  url: string;
+  dataDir: string;
+  /** `keepAs` leaves the data there, for other servers to begin from. */
+  stop: (keepAs?: string) => Promise<void>;
+};
 
 export type ServerWithClock = ServerUnderTest & {
   /** Sets the server's clock, forwards or back; from there it runs on. */
@@ -17,15 +23,20 @@ export type ServerWithClock = ServerUnderTest & {
 export type ClockOrder = { moveTo: string };
 export type ClockAnswer = { now: string };
 
-type Entry = { script: string; words?: string[]; stdio: StdioOptions };
+type Entry = { script: string; words?: string[]; stdio: StdioOptions; template: string | undefined };
 
+const copyFolder = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
-const startLimit = 30_000;
+/** In seconds. To make a database and the demo takes longer than to begin with them. */
+const startLimit = { fromTemplate: 30, fromNothing: 60 };
+
+/** When clocks begin. The data they begin with are a little older, as made by e2e/global-setup.ts. */
+export const clockStart = '2026-03-04T09:00:00Z';
 
 /** The real server as its own process, with an embedded database in a folder that is thrown away. */
 export async function startServerUnderTest(env: Record<string, string> = {}): Promise<ServerUnderTest> {
   const { child: _child, ...server } = await start(
-    { script: 'server/main.ts', stdio: ['ignore', 'ignore', 'pipe'] },
+    { script: 'server/main.ts', stdio: ['ignore', 'ignore', 'pipe'], template: process.env.TEMPLATE_NOW },
     env,
   );
   return server;
@@ -37,7 +48,12 @@ export async function startServerWithClock(
   env: Record<string, string> = {},
 ): Promise<ServerWithClock> {
   const { child, ...server } = await start(
-    { script: 'e2e/server-with-clock.ts', words: [startsAt], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    {
+      script: 'e2e/server-with-clock.ts',
+      words: [startsAt],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      template: startsAt === clockStart ? process.env.TEMPLATE_CLOCK : undefined,
+    },
     env,
   );
   const setClock = async (instant: string) => {
@@ -51,11 +67,13 @@ export async function startServerWithClock(
 }
 
 async function start(
-  { script, words = [], stdio }: Entry,
+  { script, words = [], stdio, template }: Entry,
   env: Record<string, string>,
 ): Promise<ServerUnderTest & { child: ChildProcess }> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-e2e-'));
+  // With owners and permissions: PostgreSQL may run under another account.
+  if (template) await copyFolder('cp', ['-a', `${template}/.`, dataDir]);
   const url = `http://localhost:${port}`;
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, script), ...words], {
     cwd: root,
@@ -75,22 +93,24 @@ async function start(
   child.stderr?.on('data', (chunk: Buffer) => {
     complaints += chunk.toString();
   });
-  await untilReady(url, child, () => complaints);
-  return {
-    child,
-    url,
-    dataDir,
-    stop: async () => {
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await gone;
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const stop = async (keepAs?: string) => {
+    const gone = child.exitCode === null ? once(child, 'exit') : undefined;
+    child.kill('SIGTERM');
+    await gone;
+    if (keepAs) await rename(dataDir, keepAs);
+    else await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    await untilReady(url, child, startLimit[template ? 'fromTemplate' : 'fromNothing'], () => complaints);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { child, url, dataDir, stop };
 }
 
-async function untilReady(url: string, child: ChildProcess, complaints: () => string): Promise<void> {
-  const deadline = Date.now() + startLimit;
+async function untilReady(url: string, child: ChildProcess, seconds: number, complaints: () => string): Promise<void> {
+  const deadline = Date.now() + seconds * 1_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready.\n${complaints()}`);
     const isReady = await fetch(`${url}/readyz`).then(
@@ -100,8 +120,7 @@ async function untilReady(url: string, child: ChildProcess, complaints: () => st
     if (isReady) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  child.kill('SIGKILL');
-  throw new Error(`The server was not ready within ${startLimit / 1000} s.\n${complaints()}`);
+  throw new Error(`The server was not ready within ${seconds} s.\n${complaints()}`);
 }
 
 async function freePort(): Promise<number> {

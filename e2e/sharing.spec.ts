@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { clockTest as test, enterDemo, expect } from './fixtures.ts';
 import type { ClockServer } from './fixtures.ts';
+import { expectFits, faults } from './looks.ts';
+import { call } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
 const coachName = 'Ines Calloway';
@@ -10,15 +11,11 @@ const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's En
 const switchOf = (page: Page) => page.getByRole('switch', { name: `Share with ${coachName}` });
 const sharingOf = (page: Page) => page.getByRole('group', { name: 'Sharing' });
 const sharedOf = (page: Page) => page.getByRole('region', { name: 'Shared Entries' });
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
-  );
 
 async function enterAsClient(page: Page): Promise<string> {
   await enterDemo(page, 'client');
   await expect(paperOf(page)).toBeVisible();
-  return ((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id;
+  return (await call<{ id: string }>(page, 'GET', '/api/auth/user')).id;
 }
 
 /** The coach in a browser of their own, on the client's page. */
@@ -129,9 +126,7 @@ test('an entry of the journal is shared later, on a phone at night', async ({ pa
   await newest.click();
   await expect(sharedOf(desk).getByText(/start at the heels/)).toBeVisible();
   expect(await faults(desk)).toEqual([]);
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+  await expectFits(desk, 'the client page');
   await desk.context().close();
 });
 

@@ -1,20 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { clockTest, expect, password, signUp, test } from './fixtures.ts';
+import { clockTest, expect, test } from './fixtures.ts';
+import { faults } from './looks.ts';
+import { newTrialClient, signIn } from './people.ts';
 
 const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
 const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`,
-  );
 
-/** From sign-up to the first page of the 7-day trial. */
+/** The first page of the 7-day trial. */
 async function startTrial(page: Page): Promise<string> {
-  const email = await signUp(page, { role: 'Client', firstName: 'Tove' });
-  await page.getByRole('radio', { name: /7-day free trial/ }).check();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  const { email } = await newTrialClient(page, { firstName: 'Tove' });
+  await page.goto('/');
   await expect(page.getByText('Day 1 of 7')).toBeVisible();
   return email;
 }
@@ -121,10 +117,8 @@ test('one entry is changed on two devices: both texts are there, and the person 
   const email = await startTrial(page);
   await write(page, 'As it was.');
   const phone = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await phone.goto('/api/login');
-  await phone.getByLabel('E-mail').fill(email);
-  await phone.getByLabel('Password').fill(password);
-  await phone.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(phone, email);
+  await phone.goto('/');
   for (const [device, text] of [
     [page, 'From the desk.'],
     [phone, 'From the phone.'],
@@ -176,7 +170,7 @@ test('a program is paused and goes on', async ({ page }) => {
   await expect(page.getByText(/^Paused until /)).toHaveCount(0);
 });
 
-clockTest('a whole 7-day trial, from sign-up to the finished cloth', async ({ page, clockServer }) => {
+clockTest('a whole 7-day trial, to the finished cloth', async ({ page, clockServer }) => {
   clockTest.slow();
   const wake = async (instant: string) => {
     await clockServer.moveTo(instant);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
@@ -12,6 +11,7 @@ import { createLive } from '#server/platform/live/live.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import { afterFile } from './after-file.ts';
 import { mailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { movedClock } from './moved-clock.ts';
@@ -60,7 +60,7 @@ export async function hostedApp({ env = {}, mailer, ...options }: Wanted = {}): 
     handler: async (request) => (await identity.findSession(request.headers.cookie))?.email ?? 'nobody',
   });
   await app.ready();
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   });

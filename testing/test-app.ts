@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { mailWatchers } from '#server/app/background-work.ts';
 import { seedPlatformPrograms } from '#server/features/programs/service.ts';
@@ -15,6 +14,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
+import { afterFile } from './after-file.ts';
 import { movedClock } from './moved-clock.ts';
 import type { MovedClock } from './moved-clock.ts';
 import { mailbox } from './mailbox.ts';
@@ -55,8 +55,9 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   await seedPlatformPrograms(deps);
   const app = await buildApp(deps, { patience: 0 });
   await app.ready();
-  afterAll(async () => {
-    await app.close();
+  afterFile(async () => {
+    // A stream that was opened without a network has no socket that could be closed.
+    await app.close().catch(() => {});
     await rm(dataDir, { recursive: true, force: true });
   });
   return { app, deps, clock, mail, config };

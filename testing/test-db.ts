@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { appConnection, superuserConnection } from '#server/platform/db/embedded/layout.ts';
 import { connect } from '#server/platform/db/open-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createLog } from '#server/platform/log.ts';
+import { afterFile } from './after-file.ts';
 
 export type TestDatabase = Database & {
   /** As DATABASE_URL, for a test that lets the server or another process open it. */
@@ -35,8 +36,9 @@ export async function testDatabase({
 
   const connection = { ...appConnection(socketDir), database: name };
   const database = connect(connection, log, 'embedded');
-  afterAll(async () => {
-    await database.close();
+  afterFile(async () => {
+    // Some tests end it to see what a server without its database says.
+    if (!database.pool.ended) await database.close();
     await asSuperuser(socketDir, `drop database if exists ${name} with (force)`);
   });
   const url = `postgres://${connection.user}@localhost/${name}?host=${encodeURIComponent(socketDir)}`;

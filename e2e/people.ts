@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, freshEmail, fromOurPage, password } from './fixtures.ts';
+
+/*
+ * People made by the calls that the forms make: a second instead of five through the screens, which accounts.spec.ts
+ * walks through. Afterwards they are signed in in the browser of their page, and no page is open yet.
+ */
+
+type Wanted = { firstName?: string; email?: string };
+type RoleWanted = { role: 'coach' } | { role: 'client'; clientType: 'trial' | 'with-coach'; referralCode?: string };
+
+export type Made = { id: string; email: string };
+
+/** Somebody who has signed up and has not chosen a role yet. */
+export async function newAccount(
+  page: Page,
+  { firstName = 'Robin', email = freshEmail() }: Wanted = {},
+): Promise<string> {
+  const answer = await page.request.post('/api/login/sign-up', {
+    form: { firstName, lastName: 'Example', email, password },
+    headers: fromOurPage,
+    maxRedirects: 0,
+  });
+  expect(answer.status(), await answer.text()).toBe(303);
+  return email;
+}
+
+async function newPerson(page: Page, wanted: Wanted, choice: RoleWanted): Promise<Made> {
+  const email = await newAccount(page, wanted);
+  const { id } = await call<{ id: string }>(page, 'POST', '/api/auth/set-role', choice);
+  return { id, email };
+}
+
+export const newCoach = (page: Page, wanted: Wanted = {}): Promise<Made> => newPerson(page, wanted, { role: 'coach' });
+
+/** On the first day of the 7-day trial. */
+export const newTrialClient = (page: Page, wanted: Wanted = {}): Promise<Made> =>
+  newPerson(page, wanted, { role: 'client', clientType: 'trial' });
+
+/** Without a program; without a coach as well, unless a coach's code is given. */
+export const newClient = (page: Page, { referralCode, ...wanted }: Wanted & { referralCode?: string } = {}) =>
+  newPerson(page, wanted, { role: 'client', clientType: 'with-coach', referralCode });
+
+/** A call as a page of ours makes it, which is answered. */
+export async function call<Answer>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: unknown,
+): Promise<Answer> {
+  const answer = await page.request.fetch(path, { method, data, headers: fromOurPage });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  const form = { email, password };
+  const answer = await page.request.post('/api/login', { form, headers: fromOurPage, maxRedirects: 0 });
+  expect(answer.status(), await answer.text()).toBe(303);
+}
+
+export type Pair = { coach: Page; client: Page; clientId: string; coachEmail: string; clientEmail: string };
+
+/** Ines coaches Daniel, who joined by her code and has no program yet. His first page is open in a browser of his own. */
+export async function coachWithClient(
+  coach: Page,
+  browser: Browser,
+  baseURL: string | undefined,
+  { follow }: { follow?: (page: Page) => Promise<void> } = {},
+): Promise<Pair> {
+  const { email: coachEmail } = await newCoach(coach, { firstName: 'Ines' });
+  const { referralCode } = await call<{ referralCode: string }>(coach, 'GET', '/api/coach/referral-code');
+  const client = await (await browser.newContext({ baseURL })).newPage();
+  await follow?.(client);
+  const { id: clientId, email: clientEmail } = await newClient(client, { firstName: 'Daniel', referralCode });
+  await client.goto('/');
+  await expect(client.getByRole('heading', { name: 'No Active Program' })).toBeVisible();
+  return { coach, client, clientId, coachEmail, clientEmail };
+}
+
+/** As the form of Change Program sends it. */
+export async function putOnProgram(coach: Page, clientId: string, programId: string): Promise<void> {
+  const answer = await coach.request.post(`/api/coach/client/${clientId}/change-program-direct`, {
+    form: { programId },
+    headers: fromOurPage,
+    maxRedirects: 0,
+  });
+  expect(answer.status(), await answer.text()).toBe(303);
+}
