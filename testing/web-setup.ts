@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 /*
@@ -19,6 +19,9 @@ document.title = '';
 
 // As Testing Library sets it by itself where afterEach and the like are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// One second, as it comes, is not enough on a machine that is busy with other things.
+configure({ asyncUtilTimeout: 4_000 });
 
 /** Each test begins with an empty page and the browser's own functions. */
 afterEach(() => {
