@@ -73,11 +73,11 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id)) return null;
   if (/node_modules[\\/](?!lucide-react|@tanstack)/.test(id)) return null;
   const users = pagesThatUse(id, graph);
-  // Not a page of the product: it shows every component and would make all of them shared.
-  users.delete('component-sheet');
   // All of the entry's, in one file: its styles keep the order of their imports, the layers of the cascade first.
   if (users.has('index')) return 'app';
   if (users.size < 2) return null;
+  // Not a page of the product, though it shows every component: what it shares goes where the product's pages need it.
+  users.delete('component-sheet');
   if (users.has('landing')) return 'app';
   if (!todayParts.some((part) => users.has(part))) return 'inner';
   return [...users].every((user) => onlyForClients.has(user)) ? 'today' : 'shared';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { input, queryDay } from '#contract/fields.ts';

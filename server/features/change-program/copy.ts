@@ -36,6 +36,6 @@ export function programGivenMail({
     paragraphs: [first, isChange ? `${when} Everything you wrote before stays yours, in your journal.` : when],
     action: { label: 'Open it', url },
     footnote:
-      `You get this mail because you work with a coach on ${product}. If you did not expect it, ask your ` + 'coach.',
+      `You get this mail because you work with a coach on ${product}. ` + 'If you did not expect it, ask your coach.',
   });
 }

@@ -156,7 +156,7 @@ export const wizardCopy = {
     },
     summary: (topics: number, goal: boolean) =>
       `${topics === 0 ? 'No discussion topics' : many(topics, 'discussion topic')}, ` +
-      `${goal ? 'goal written' : 'no goal yet'}`,
+      (goal ? 'goal written' : 'no goal yet'),
     title: { label: 'Theme title', name: 'The title' },
     focus: { label: 'Focus', name: 'The focus', hint: 'Shown to the client all week, under the theme.' },
     topics: {
