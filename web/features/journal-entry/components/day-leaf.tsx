@@ -71,8 +71,15 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
 
   // Between leaving the form and lying in the outbox a text is shown as what it is: on its way.
   const hasLeft = leaving !== undefined && draft.entryText === '';
+  // The server may have it before the save has ended here: then it stands among the entries already.
+  const hasArrived = entries.some(
+    ({ entryText, createdAt }) =>
+      entryText.trim() === leaving?.entryText.trim() && Date.parse(createdAt) >= Date.parse(leaving.writtenAt),
+  );
   const waiting =
-    hasLeft && outbox.length === 0 ? [{ ...leaving, key: 'leaving', status: 'sending' as const }] : outbox;
+    hasLeft && !hasArrived && outbox.length === 0
+      ? [{ ...leaving, key: 'leaving', status: 'sending' as const }]
+      : outbox;
   const isFirst = entries.length + waiting.length === 0;
   const isWriting = !refusal && !hasLeft && (isFirst || isAdding || draft.entryText !== '');
 
