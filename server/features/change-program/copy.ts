@@ -35,7 +35,6 @@ export function programGivenMail({
     firstName,
     paragraphs: [first, isChange ? `${when} Everything you wrote before stays yours, in your journal.` : when],
     action: { label: 'Open it', url },
-    footnote:
-      `You get this mail because you work with a coach on ${product}. ` + 'If you did not expect it, ask your coach.',
+    footnote: `You get this mail because you work with a coach on ${product}. Not expected? Ask your coach.`,
   });
 }

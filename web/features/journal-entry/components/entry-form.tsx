@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
 import { countWords, entryPreview } from '#contract/journal/rules.ts';
@@ -76,6 +76,14 @@ type WritingFieldsProps = {
 /** Ruled paper with the state of the text beside it, and the mood. */
 export function WritingFields({ draft, mood, timeZone, unchanged }: WritingFieldsProps) {
   const id = useId();
+  const paper = useRef<HTMLTextAreaElement>(null);
+  // The page is there before its scripts: what was typed into it by then is nobody's to lose.
+  useLayoutEffect(() => {
+    const typed = paper.current?.value;
+    if (typed && typed !== draft.entryText) draft.setText(typed);
+    // Once, for the text that stood there first; afterwards every change is heard.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const error = tooLong(draft.entryText) ?? draft.error;
   return (
     <>
@@ -83,6 +91,7 @@ export function WritingFields({ draft, mood, timeZone, unchanged }: WritingField
         {copy.label}
       </label>
       <PaperTextarea
+        ref={paper}
         id={id}
         lines={6}
         dir="auto"

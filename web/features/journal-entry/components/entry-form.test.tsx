@@ -1,0 +1,24 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { EntryDraft } from '../entry-draft.ts';
+import { WritingFields } from './entry-form.tsx';
+
+afterEach(() => document.body.replaceChildren());
+
+it('takes over what was typed into the drawn page before its scripts were there', async () => {
+  const setText = vi.fn();
+  const draft = { entryText: '', moodScore: null, state: 'none', error: null, keptAt: null, setText, setMood: vi.fn() };
+  const fields = (
+    <WritingFields draft={draft as unknown as EntryDraft} mood={7} timeZone="UTC" unchanged="Nothing typed yet" />
+  );
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(fields);
+  document.body.append(page);
+  const paper = page.querySelector('textarea')!;
+  paper.value = 'Typed early.';
+  const root = await act(async () => hydrateRoot(page, fields));
+  expect(setText).toHaveBeenCalledWith('Typed early.');
+  act(() => root.unmount());
+});
