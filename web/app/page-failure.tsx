@@ -2,7 +2,6 @@ import '#web/ui/button.css';
 import '#web/ui/state.css';
 import { Component, useEffect, useState } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
-import { PartMissingError } from '#web/platform/part.tsx';
 import { PageMissingError } from './lazy-page.tsx';
 import { pageFailureCopy as copy } from './copy.ts';
 
@@ -46,7 +45,7 @@ export function PageFailure({ error }: { error: unknown }) {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof PageMissingError || error instanceof PartMissingError;
+  return error instanceof PageMissingError;
 }
 
 function wordsFor(error: unknown): { title: string; text: string } {
