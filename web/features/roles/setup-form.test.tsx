@@ -8,7 +8,7 @@ import { SetupForm } from './setup-form.tsx';
 
 const person = typist();
 
-vi.mock('#web/platform/boot.ts', () => ({ boot: null, productName: 'Dayloom' }));
+vi.mock('#web/platform/boot.ts', () => ({ boot: null, productName: () => 'Dayloom' }));
 
 const ines = {
   id: 'c1',
