@@ -117,3 +117,19 @@ function store(): void {
     // Storage may be switched off; then a reload begins at the top.
   }
 }
+
+declare global {
+  interface Window {
+    /** Kept by the script in index.html. */
+    earlyClick?: HTMLElement;
+  }
+}
+
+/** The page answers from now on; what was pressed while it was only drawn is answered first. */
+export function answerEarlyClick(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.ready !== undefined) return;
+  dataset.ready = '';
+  window.earlyClick?.click();
+  delete window.earlyClick;
+}

@@ -57,7 +57,8 @@ export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStoppe
   async function finish(program: SavedProgram) {
     const { content } = store.state();
     store.end();
-    void draft.clear();
+    // Before it is said: whoever opens the wizard at once must not find what has become a program.
+    await draft.clear();
     const description =
       sizeOf(content, 'prompts') === 0
         ? copy.noPrompts
