@@ -8,8 +8,16 @@ import { WritingFields } from './entry-form.tsx';
 afterEach(() => document.body.replaceChildren());
 
 it('takes over what was typed into the drawn page before its scripts were there', async () => {
-  const setText = vi.fn();
-  const draft = { entryText: '', moodScore: null, state: 'none', error: null, keptAt: null, setText, setMood: vi.fn() };
+  const setText = vi.fn<(text: string) => void>();
+  const draft = {
+    entryText: '',
+    moodScore: null,
+    state: 'none',
+    error: null,
+    keptAt: null,
+    setText,
+    setMood: vi.fn<() => void>(),
+  };
   const fields = (
     <WritingFields draft={draft as unknown as EntryDraft} mood={7} timeZone="UTC" unchanged="Nothing typed yet" />
   );
