@@ -4,7 +4,6 @@ import type { Module, SourceFile, SyntaxNode, Violation } from './source.ts';
 const longest = 400;
 /** A test file reads case by case; it may hold a few more of them. */
 const longestTest = 600;
-const widestLine = 140;
 const vagueWords = new Set(['util', 'utils', 'helper', 'helpers', 'misc']);
 const kebabSegment = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
@@ -53,19 +52,6 @@ export function checkLengths(files: SourceFile[]): Violation[] {
       what: `has ${lines} lines`,
       remedy: `split it by what it knows; ${most} is the most.`,
     }));
-}
-
-/** Nobody reads past the edge of the screen. */
-export function checkLineWidths(files: SourceFile[]): Violation[] {
-  return files
-    .filter(({ path }) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.includes('/migrations/'))
-    .flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, index) => {
-        if (line.length <= widestLine) return [];
-        const what = `a line of ${line.length} characters`;
-        return [{ path, line: index + 1, what, remedy: `break it; ${widestLine} is the most.` }];
-      }),
-    );
 }
 
 function codeLines(files: SourceFile[]): { path: string; lines: number }[] {
