@@ -36,7 +36,11 @@ try {
       if (!entered.ok()) throw new Error(`The demo's ${person} could not be entered: ${entered.status()}.`);
     }
     const page = await context.newPage();
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
+    // The page answers, and nothing on it is awaited any more.
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({ path: join(folder, file), animations: 'disabled' });
     await context.close();
     console.log(file);
