@@ -7,16 +7,11 @@ import { setInstallation } from './platform/boot.ts';
 import type { Boot } from './platform/boot.ts';
 import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
 
-/** Those whose data comes with the page, and those that need none. The others wait for calls and begin with the splash. */
-const drawnPages = new Set<PageName>([
-  'landing',
-  'setup',
-  'role-select',
-  'not-found',
-  'client-home',
-  'coach-home',
-  'help',
-]);
+/**
+ * Those that hold next to nothing to press. On the others a press before the scripts are there was seen to be lost now
+ * and then, so they begin with the splash.
+ */
+const drawnPages = new Set<PageName>(['landing', 'not-found', 'help']);
 
 export type PageToDraw = { boot: Boot; path: string; search: string };
 
