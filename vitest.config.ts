@@ -49,6 +49,7 @@ export default defineConfig({
           // Not a browser for each file: testing/web-setup.ts cleans up between them, in a fifth of the time.
           isolate: false,
           setupFiles: ['testing/web-setup.ts'],
+          testTimeout: 20_000,
         },
       },
     ],

@@ -21,7 +21,7 @@ document.title = '';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // One second, as it comes, is not enough on a machine that is busy with other things.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Each test begins with an empty page and the browser's own functions. */
 afterEach(() => {

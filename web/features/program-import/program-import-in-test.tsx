@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { publish } from '#web/platform/device/device-events.ts';
@@ -66,14 +66,13 @@ let device: MemoryDevice;
 
 /** Before each test: an empty device. */
 export function begin() {
-  vi.setConfig({ testTimeout: 30_000 });
   device = memoryDevice();
   Element.prototype.scrollIntoView = () => {};
 }
 
 /** The documents that lie on the device. */
 export const kept = () => device.all('drafts').map(({ value }) => value as { texts: Texts });
-export const fillDevice = () => device.breakDown(true);
+export const deviceIsFull = (isFull: boolean) => device.breakDown(isFull);
 
 /** Another tab leaves documents for the same person. */
 export async function writeElsewhere(texts: Texts) {

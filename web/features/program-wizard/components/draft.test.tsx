@@ -1,12 +1,12 @@
 import { act } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
 import { newDraft } from '../model/draft.ts';
 import {
   button,
   clearDevice,
+  deviceIsFull,
   field,
-  fillDevice,
   kept,
   openStep,
   settled,
@@ -18,8 +18,6 @@ import {
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-vi.setConfig({ testTimeout: 20_000 });
-
 describe('the draft', () => {
   test('comes back with its step after the page was left', async () => {
     const page = await show();
@@ -78,12 +76,16 @@ describe('the draft', () => {
 
   test('that the device does not take is said, and leaving asks first', async () => {
     await show();
-    fillDevice();
+    deviceIsFull(true);
     await type(field('heading-title'), 'Too much');
     await until(() => expect(the('.wizdraft').textContent).toContain('This device has no room for the draft.'));
     const leaving = new Event('beforeunload', { cancelable: true });
     await act(async () => window.dispatchEvent(leaving));
     expect(leaving.defaultPrevented).toBe(true);
+    // Asked again, and not left to a timer that would ring in the middle of another test.
+    deviceIsFull(false);
+    dispatchEvent(new Event('pagehide'));
+    await until(() => expect(kept()).toHaveLength(1));
   });
 
   test('begins with the first word, not with looking through the steps', async () => {

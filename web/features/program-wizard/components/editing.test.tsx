@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { click, the } from '#web/ui/render-in-test.ts';
@@ -18,8 +18,6 @@ import {
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-vi.setConfig({ testTimeout: 20_000 });
-
 describe('editing', () => {
   const preview = 'GET /api/programs/preview/id-1';
   const answers = (given: Record<string, unknown>) => fakeApi(given as Parameters<typeof fakeApi>[0]);

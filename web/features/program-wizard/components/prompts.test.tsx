@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
 import {
   button,
@@ -15,8 +15,6 @@ import {
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-vi.setConfig({ testTimeout: 20_000 });
-
 describe('the sheet of prompts', () => {
   test('Enter goes to the next day, over the end of the week; Shift Enter does not', async () => {
     await show();

@@ -18,8 +18,6 @@ import {
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-vi.setConfig({ testTimeout: 20_000 });
-
 describe('saving', () => {
   const created = { id: 'id-1', programId: 'small-braveries', title: 'T', revision: 1 };
 

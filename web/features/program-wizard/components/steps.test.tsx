@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { click, the } from '#web/ui/render-in-test.ts';
 import { button, clearDevice, field, openStep, show, stepNote, type } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
-vi.setConfig({ testTimeout: 20_000 });
-
 describe('the steps', () => {
   test('have their names, Previous rests on the first, Create Program stands on the last', async () => {
     await show();

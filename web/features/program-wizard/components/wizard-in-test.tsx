@@ -18,7 +18,7 @@ export function clearDevice() {
 /** The drafts that lie on the device. */
 export const kept = () => device.all('drafts').flatMap(({ value }) => (value === null ? [] : [value as Draft]));
 
-export const fillDevice = () => device.breakDown(true);
+export const deviceIsFull = (isFull: boolean) => device.breakDown(isFull);
 
 /** Another tab writes a draft of the new program, on its own or going on from what lies there. */
 export async function writeElsewhere(value: Draft, how: 'alone' | 'goes on' = 'alone') {
