@@ -24,7 +24,7 @@ async function smallBuild(): Promise<string> {
   await mkdir(join(root, 'assets'));
   await writeFile(
     join(root, 'index.html'),
-    `<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>${inline}</script><!--page-head--></head><body></body></html>`,
+    `<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>${inline}</script><!--page-head--></head><body><div id="root"></div></body></html>`,
   );
   await writeFile(join(root, 'assets/app-1.js'), 'console.log(1)');
   await writeFile(
@@ -68,6 +68,31 @@ describe('the page shell', () => {
     const response = await open('/');
     expect(response.statusCode).toBe(200);
     expect(bootOf(response.body)).toMatchObject({ user: null, home: null, productName: 'Dayloom', demo: false });
+  });
+
+  it('shows the product’s name until the page is there, where the server does not draw it', async () => {
+    expect((await open('/')).body).toContain('<h1 class="title">Dayloom</h1></main></div>');
+  });
+
+  it('sends the page drawn, admits the styles in it and nothing else, and sends it undrawn where that fails', async () => {
+    const drawing = join(webRoot, 'server');
+    await mkdir(drawing);
+    const draws = (body: string) =>
+      writeFile(join(drawing, 'server-entry.js'), `export const drawPage = async ({ boot }) => { ${body} };`);
+    await draws('if (boot.user) throw new Error(\'no\'); return `<h1 style="color:red">$& ${boot.productName}</h1>`;');
+    const own = await buildApp(test.deps, { webRoot });
+    const drawn = await own.inject({ url: '/', headers: { host: 'localhost:3000' } });
+    expect(drawn.body).toContain('<div id="root" data-drawn><h1 style="color:red">$& Dayloom</h1></div>');
+    expect(drawn.headers['content-security-policy']).toMatch(/style-src-attr 'unsafe-hashes' 'sha256-[^']+';/);
+    expect((await own.inject({ url: '/server/server-entry.js', headers: { host: 'localhost:3000' } })).statusCode).toBe(
+      404,
+    );
+    const { cookie } = await trialClient(test);
+    const undrawn = await own.inject({ url: '/', headers: { host: 'localhost:3000', cookie } });
+    expect(undrawn.statusCode).toBe(200);
+    expect(undrawn.body).toContain('<div id="root"><main class="splash"');
+    await own.close();
+    await rm(drawing, { recursive: true });
   });
 
   it('notes that somebody opened a page, when the server stops at the latest', async () => {

@@ -8,15 +8,11 @@ vi.mock('./routes.ts', async () => {
   const { findPage } = await import('#contract/pages.ts');
   return { preloadRoute, routeFor: (actor: ActorKind, path: string) => findPage(actor, path, false) };
 });
-vi.mock('#web/platform/when-idle.ts', () => ({
-  whenIdle: (run: () => void) => {
-    const timer = setTimeout(run, 10);
-    return () => clearTimeout(timer);
-  },
-}));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // As in a browser that has no idle callback.
+  vi.stubGlobal('requestIdleCallback', undefined);
   preloadRoute.mockReset();
   preloadRoute.mockResolvedValue();
 });
@@ -30,9 +26,9 @@ const fetched = () => preloadRoute.mock.calls.map(([, route]) => route.page);
 test('the other pages of the role are fetched one after the other, once the first one has settled', async () => {
   preloadWhenIdle('client');
   expect(fetched()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(2_010);
+  await vi.advanceTimersByTimeAsync(2_800);
   expect(fetched()).toEqual(['client-home']);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(fetched()).toEqual(expect.arrayContaining(['progress', 'journal', 'practices', 'messages', 'settings']));
   expect(fetched()).not.toContain('coach-home');
 });
@@ -50,7 +46,7 @@ test('not for somebody who saves data, and no further after a failure or when th
   expect(fetched()).toEqual(['coach-home']);
 
   const stop = preloadWhenIdle('coach');
-  await vi.advanceTimersByTimeAsync(2_010);
+  await vi.advanceTimersByTimeAsync(2_800);
   stop();
   const before = fetched().length;
   await vi.advanceTimersByTimeAsync(10_000);

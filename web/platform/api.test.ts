@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api, ApiError, fieldErrorsOf, sentenceOf } from './api.ts';
-import { connectionSentence } from './connection-sentence.ts';
+import { ApiError, api, connectionSentence, fieldErrorsOf, sentenceOf } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

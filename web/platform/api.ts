@@ -1,8 +1,6 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/registry.ts';
-import { connectionSentence } from './connection-sentence.ts';
-import { isUnasked } from './unasked.ts';
 
 /*
  * Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
@@ -27,6 +25,8 @@ type Extra = {
 };
 type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] : [given: Given<E> & Extra];
 
+/** Said when no answer came at all. */
+export const connectionSentence = 'The connection is interrupted. Nothing was lost; please try again.';
 const unknownSentence = 'Something went wrong. Please try again.';
 
 /** `message` is `<status>: <body text or status text>`, without a status where no answer came; `sentence` is what a person should read. */
@@ -58,6 +58,20 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return error instanceof ApiError ? error.fields : {};
 }
 
+let backgroundDepth = 0;
+
+/** Calls begun in here were made by the page and not by the person in front of it, who may be away: they are no visit. */
+export function inBackground<T>(run: () => T): T {
+  backgroundDepth += 1;
+  try {
+    return run();
+  } finally {
+    backgroundDepth -= 1;
+  }
+}
+
+export const isInBackground = (): boolean => backgroundDepth > 0;
+
 type Parts = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | null | undefined>;
@@ -74,7 +88,7 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(isUnasked() ? { 'x-background': '1' } : {}),
+      ...(isInBackground() ? { 'x-background': '1' } : {}),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(parts.file ? { 'content-type': parts.file.type || 'application/octet-stream' } : {}),
       ...(parts.idempotencyKey ? { 'idempotency-key': parts.idempotencyKey } : {}),

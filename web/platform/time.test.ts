@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { clockTime, dayAgo, daysAgo, hourOfDay, longDay, timeAgo } from './time.ts';
+import {
+  clockTime,
+  dayAgo,
+  daysAgo,
+  hourOfDay,
+  longCalendarDay,
+  longDate,
+  longDay,
+  minutesUntil,
+  shortDate,
+  spanAgo,
+  timeAgo,
+} from './time.ts';
 
 const now = new Date('2025-10-08T10:00:00Z');
 
@@ -33,4 +45,39 @@ test('a minute past midnight is another day, also where the clocks change that n
   const lisbon = 'Europe/Lisbon';
   expect(daysAgo(new Date('2025-10-25T22:00:00Z'), lisbon, new Date('2025-10-26T23:30:00Z'))).toBe(1);
   expect(dayAgo('2025-10-26T00:30:00Z', lisbon, new Date('2025-10-26T23:30:00Z'))).toBe('Today');
+});
+
+test('a moment is told in the zone of the reader', () => {
+  const moment = '2025-09-30T23:30:00.000Z';
+  expect([shortDate(moment, 'UTC'), shortDate(moment, 'Asia/Tokyo')]).toEqual(['30 Sep 2025', '1 Oct 2025']);
+  expect(longDate(moment, 'UTC')).toBe('30 September 2025');
+  expect(longDate(moment, 'Nowhere/Atall')).toMatch(/2025$/);
+});
+
+test('a calendar day is the same day everywhere', () => {
+  expect(longCalendarDay('2026-03-09')).toBe('9 March 2026');
+});
+
+const moment = new Date('2025-10-08T12:00:00Z');
+
+test.each([
+  ['2025-10-08T12:00:30Z', 'just now'],
+  ['2025-10-08T11:59:30Z', 'just now'],
+  ['2025-10-08T11:59:00Z', '1 minute ago'],
+  ['2025-10-08T11:00:01Z', '59 minutes ago'],
+  ['2025-10-08T11:00:00Z', '1 hour ago'],
+  ['2025-10-07T12:00:01Z', '23 hours ago'],
+  ['2025-10-07T12:00:00Z', '1 day ago'],
+  ['2025-10-06T11:00:00Z', '2 days ago'],
+])('%s was %s', (iso, said) => {
+  expect(spanAgo(iso, moment)).toBe(said);
+});
+
+test.each([
+  ['2025-10-08T12:00:20Z', 'in 1 minute'],
+  ['2025-10-08T12:01:00Z', 'in 1 minute'],
+  ['2025-10-08T12:01:01Z', 'in 2 minutes'],
+  ['2025-10-08T11:59:00Z', 'in 1 minute'],
+])('%s comes %s', (iso, said) => {
+  expect(minutesUntil(iso, moment)).toBe(said);
 });

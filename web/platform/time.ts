@@ -95,3 +95,48 @@ export function momentOf(date: Date, timeZone: string): string {
   const time = clockTime(date, timeZone);
   return daysAgo(date, timeZone) === 0 ? time : `${dayAndMonth(date, timeZone)}, ${time}`;
 }
+
+/** A moment as "7 Oct 2025", in the coach's zone. */
+export function shortDate(iso: string, timeZone: string): string {
+  return dateInWords(new Date(iso), timeZone, 'short');
+}
+
+/** A moment as "7 October 2025", in the coach's zone. */
+export function longDate(iso: string, timeZone: string): string {
+  return dateInWords(new Date(iso), timeZone, 'long');
+}
+
+/** A calendar day such as 2025-10-07, which is the same day everywhere. */
+export function longCalendarDay(day: string): string {
+  return dateInWords(new Date(`${day}T00:00:00Z`), 'UTC', 'long');
+}
+
+function dateInWords(date: Date, timeZone: string, month: 'short' | 'long'): string {
+  const parts = new Map(
+    format(timeZone, { day: 'numeric', month, year: 'numeric' })
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  // Put together here: British English writes September as "Sept" in one browser and "Sep" in the next.
+  return `${parts.get('day')} ${month === 'short' ? parts.get('month')?.slice(0, 3) : parts.get('month')} ${parts.get('year')}`;
+}
+
+const minuteInMs = 60_000;
+
+/** "just now", "5 minutes ago", "3 hours ago", "2 days ago": spans of time, not dates, so it needs no time zone. */
+export function spanAgo(iso: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${counted(hours, 'hour')} ago` : `${counted(Math.floor(hours / 24), 'day')} ago`;
+}
+
+/** "in 5 minutes"; a moment that is nearly there is a minute away. */
+export function minutesUntil(iso: string, now: Date): string {
+  return `in ${counted(Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / minuteInMs)), 'minute')}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
+}

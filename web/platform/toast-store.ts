@@ -40,3 +40,24 @@ export const toastStore = {
   current: (): Toast | null => current,
   dismiss: dismissToast,
 };
+
+/** A toast that announces a full page load would vanish with the old page, so it is handed to the next one. */
+const handoverKey = 'toast';
+
+export function toastOnNextPage(input: Pick<ToastInput, 'title' | 'description'>): void {
+  try {
+    sessionStorage.setItem(handoverKey, JSON.stringify(input));
+  } catch {
+    // Storage may be switched off; the next page then speaks for itself.
+  }
+}
+
+export function showHandedToast(): void {
+  try {
+    const text = sessionStorage.getItem(handoverKey);
+    sessionStorage.removeItem(handoverKey);
+    if (text) toast(JSON.parse(text) as ToastInput);
+  } catch {
+    // Nothing was handed over.
+  }
+}

@@ -1,6 +1,6 @@
 import { programDay } from '#contract/programs/rules.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
-import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
 import { changeProgramCopy } from './copy.ts';
 
 const copy = changeProgramCopy.will;

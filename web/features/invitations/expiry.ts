@@ -1,6 +1,5 @@
 import { invitationStatusAt, type InvitationStatus } from '#contract/invitations/rules.ts';
-import { minutesUntil } from '#web/platform/span-ago.ts';
-import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { minutesUntil, clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { invitationsCopy } from './copy.ts';
 import type { Invitation } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { api, sentenceOf } from '#web/platform/api.ts';
-import { spanAgo } from '#web/platform/span-ago.ts';
+import { spanAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';

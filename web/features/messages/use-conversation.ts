@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, ApiError } from '#web/platform/api.ts';
+import { api, ApiError, inBackground } from '#web/platform/api.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
-import { asUnasked } from '#web/platform/unasked.ts';
 import { messageOutbox, messagePlace, type SentMessage } from './message-outbox.ts';
 import { conversationKey, conversationQuery, conversationsKey, fetchOlder, noteRead } from './queries.ts';
 import { hasGap, withMessage } from './thread.ts';
@@ -75,7 +74,7 @@ export function useMarkRead(thread: Thread | undefined, isAtEnd: boolean): void 
     const lookAgain = () => setTries((count) => count + 1);
     const send = () =>
       api('POST /api/messages/{conversationId}/read', { params: { conversationId: id }, body: { number } });
-    asUnasked(send)
+    inBackground(send)
       .then(
         ({ unread }) => {
           noteRead(client, id, number, unread);

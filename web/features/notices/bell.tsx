@@ -5,7 +5,7 @@ import Flag from 'lucide-react/icons/flag';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { Popover } from 'radix-ui';
-import { shortDate } from '#web/platform/dates-in-words.ts';
+import { shortDate } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,4 +1,4 @@
-import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
 import { noticesCopy as copy } from './copy.ts';
 import type { Notice } from './queries.ts';
 

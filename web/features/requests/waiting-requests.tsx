@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { spanAgo } from '#web/platform/span-ago.ts';
+import { spanAgo } from '#web/platform/time.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

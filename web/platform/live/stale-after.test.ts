@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { liveKinds } from '#contract/live/constants.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
-import { isUnasked } from '#web/platform/unasked.ts';
+import { isInBackground } from '#web/platform/api.ts';
 import type { LiveEvent } from './live-event.ts';
 import { fetchFailedAgain, isStale, noteStale, staleAfter } from './stale-after.ts';
 
@@ -37,13 +37,16 @@ test.each<[LiveEvent, readonly unknown[], boolean]>([
 test('what is on the screen is fetched anew, and not as if the person had asked; the rest is only marked', async () => {
   const client = createQueryClient();
   const asked = { seen: [] as boolean[], hidden: 0 };
-  const shown = new QueryObserver(client, { queryKey: ['/api/notices'], queryFn: () => asked.seen.push(isUnasked()) });
+  const shown = new QueryObserver(client, {
+    queryKey: ['/api/notices'],
+    queryFn: () => asked.seen.push(isInBackground()),
+  });
   const leave = shown.subscribe(() => {});
   await client.query({ queryKey: ['/api/notices', 'elsewhere'], queryFn: () => (asked.hidden += 1) });
   await vi.waitFor(() => expect(asked.seen).toEqual([false]));
   noteStale(client, [event('message'), event('notice')]);
   await vi.waitFor(() => expect(asked.seen).toEqual([false, true]));
-  expect(isUnasked()).toBe(false);
+  expect(isInBackground()).toBe(false);
   expect(asked.hidden).toBe(1);
   expect(client.getQueryState(['/api/notices', 'elsewhere'])?.isInvalidated).toBe(true);
   leave();

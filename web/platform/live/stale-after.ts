@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { liveAll } from '#contract/live/constants.ts';
 import type { LiveKind } from '#contract/live/constants.ts';
-import { asUnasked } from '#web/platform/unasked.ts';
+import { inBackground } from '#web/platform/api.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /**
@@ -43,7 +43,7 @@ export function isStale({ kind, detail }: Pick<LiveEvent, 'kind' | 'detail'>, qu
 }
 
 export function noteStale(client: QueryClient, events: readonly LiveEvent[]): void {
-  asUnasked(
+  inBackground(
     () =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => events.some((event) => isStale(event, queryKey)) }),
   );
@@ -51,5 +51,7 @@ export function noteStale(client: QueryClient, events: readonly LiveEvent[]): vo
 
 /** After a break: what could not be fetched meanwhile and stands on the screen as an error is tried again. */
 export function fetchFailedAgain(client: QueryClient): void {
-  asUnasked(() => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }));
+  inBackground(
+    () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+  );
 }

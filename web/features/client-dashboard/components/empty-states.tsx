@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { programDay } from '#contract/programs/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
-import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { LoomBand } from '#web/ui/loom/loom.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { ProgressThread } from '#web/ui/figures.tsx';
-import { longCalendarDay, longDate } from '#web/platform/dates-in-words.ts';
+import { longCalendarDay, longDate } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clientPageCopy } from '../copy.ts';

@@ -5,7 +5,7 @@ import { fullName } from '#contract/names.ts';
 import { pageTitle } from '#contract/pages.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
-import { longCalendarDay } from '#web/platform/dates-in-words.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
 import { hasJustChanged } from '#web/platform/program-change.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import Check from 'lucide-react/icons/check';
 import { percentOf, weeklyRating, type WeeklyRating } from '#contract/assignments/rules.ts';
-import { longCalendarDay, shortDate } from '#web/platform/dates-in-words.ts';
+import { longCalendarDay, shortDate } from '#web/platform/time.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clientPageCopy } from '../copy.ts';
-import { shortDate } from '#web/platform/dates-in-words.ts';
+import { shortDate } from '#web/platform/time.ts';
 import { useDismissNotification } from '../mutations.ts';
 import type { ClientDetail } from '../queries.ts';
 

@@ -8,7 +8,7 @@ import { hasPage } from '#contract/pages.ts';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
-import { shortDate } from '#web/platform/dates-in-words.ts';
+import { shortDate } from '#web/platform/time.ts';
 import { clientPageCopy, nudgeCopy } from '../copy.ts';
 import { nudgeQuery, type ClientDetail } from '../queries.ts';
 import { useNudge, useWhatsapp } from '../mutations.ts';

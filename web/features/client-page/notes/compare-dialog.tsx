@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { diffArrays } from 'diff';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { clockTime, daysAgo } from '#web/platform/time.ts';
+import { clockTime, daysAgo, shortDate } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { shortDate } from '#web/platform/dates-in-words.ts';
 import type { NotesVersion } from '../queries.ts';
 import { notesCopy } from './copy.ts';
 import { useRestoreNotes } from './mutations.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { clockTime } from '#web/platform/time.ts';
+import { clockTime, shortDate } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { shortDate } from '#web/platform/dates-in-words.ts';
 import { notesHistoryQuery } from '../queries.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { notesCopy } from './copy.ts';

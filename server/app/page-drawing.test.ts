@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadPageDrawing, styleHashes } from './page-drawing.ts';
+
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'page-drawing-'));
+  await mkdir(join(webRoot, 'server'));
+  await writeFile(
+    join(webRoot, 'server/server-entry.js'),
+    'export const drawPage = async (page) => page.path === "/" ? JSON.stringify(page) : null;',
+  );
+});
+afterAll(() => rm(webRoot, { recursive: true, force: true }));
+
+it('hands the page what the browser will get: its address, and JSON', async () => {
+  const draw = loadPageDrawing(webRoot);
+  const drawn = await draw({ boot: { at: new Date(0), nothing: undefined }, url: '/?code=A' });
+  expect(JSON.parse(drawn ?? '')).toEqual({
+    boot: { at: '1970-01-01T00:00:00.000Z' },
+    path: '/',
+    search: 'code=A',
+  });
+  expect(await draw({ boot: {}, url: '/journal' })).toBeNull();
+});
+
+it('draws nothing where the pages were not built for the server', async () => {
+  expect(await loadPageDrawing(join(webRoot, 'elsewhere'))({ boot: {}, url: '/' })).toBeNull();
+});
+
+it('names each style attribute once, by what it says', () => {
+  const hash = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`;
+  const html =
+    '<i style="left:60%"></i><b data-style="x"></b><i style="left:60%"></i><p style="content:&quot;&amp;&#x27;">';
+  expect(styleHashes(html)).toEqual([hash('left:60%'), hash(`content:"&'`)]);
+});

@@ -1,0 +1,76 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from './app/app.tsx';
+import { day17 } from './features/client-dashboard/home-in-test.ts';
+import { letTimeGoOn } from './platform/boot.ts';
+import type { Boot } from './platform/boot.ts';
+import { memoryDevice } from './platform/device/memory-device-in-test.ts';
+import { theUser } from './platform/device/user-in-test.ts';
+import { fakeApi } from './platform/fake-api-in-test.ts';
+import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
+import { drawPage } from './server-entry.tsx';
+
+const nobody: Boot = {
+  productName: 'Dayloom',
+  development: false,
+  demo: true,
+  signIn: 'local',
+  nonce: '',
+  now: '2025-10-08T20:14:00.000Z',
+  user: null,
+  home: null,
+};
+const nora: Boot = { ...nobody, user: { ...theUser, timeZone: 'Asia/Tokyo' }, home: day17 };
+
+beforeEach(() => void memoryDevice());
+afterEach(() => {
+  letTimeGoOn();
+  vi.unstubAllGlobals();
+});
+
+/** Puts what the server drew into the page and lets the browser take it over. Tells what it did not find as expected. */
+async function takenOver(boot: Boot, html: string, address: string): Promise<unknown[]> {
+  history.replaceState(null, '', address);
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('There is no page.');
+  const complaints: unknown[] = [];
+  const client = createQueryClient();
+  fillQueryClient(client, boot);
+  const shown = await act(async () =>
+    hydrateRoot(root, <App client={client} />, { onRecoverableError: (error) => complaints.push(error) }),
+  );
+  await act(async () => shown.unmount());
+  return complaints;
+}
+
+test('the landing is there without a script, with the code of a link filled in, and is taken over as it stands', async () => {
+  const html = await drawPage({ boot: nobody, path: '/', search: 'code=INES-7KQ2MX' });
+  expect(html).toContain('One page a day.');
+  expect(html).toContain('value="INES-7KQ2MX"');
+  expect(html).toContain('Try the demo');
+  expect(await takenOver(nobody, html ?? '', '/?code=INES-7KQ2MX')).toEqual([]);
+});
+
+test('help is there for somebody signed in, in the frame of the role, and is taken over as it stands', async () => {
+  fakeApi({});
+  const html = await drawPage({ boot: nora, path: '/help', search: '' });
+  expect(html).toContain('<h1');
+  expect(await takenOver(nora, html ?? '', '/help')).toEqual([]);
+});
+
+test('an address that is not there says so without a script', async () => {
+  const html = await drawPage({ boot: nobody, path: '/nowhere', search: '' });
+  expect(html).toContain('<h1');
+  expect(await takenOver(nobody, html ?? '', '/nowhere')).toEqual([]);
+});
+
+test('a page with something to press early, or that waits for calls, is left to the browser', async () => {
+  for (const path of ['/', '/journal']) expect(await drawPage({ boot: nora, path, search: '' }), path).toBeNull();
+});
+
+test('what the server knows of one person is in nobody else’s page', async () => {
+  expect(await drawPage({ boot: nora, path: '/help', search: '' })).toContain(theUser.firstName);
+  expect(await drawPage({ boot: nobody, path: '/', search: '' })).not.toContain(theUser.firstName);
+});
