@@ -53,13 +53,15 @@ try {
     times.set('a page further on', [...(times.get('a page further on') ?? []), await timeOfNext(header)]);
   }
   console.log(
-    `${sizes.small} people against ${sizes.large.toLocaleString('en')}, of whom ${coaches.toLocaleString('en')} coaches; ${rounds} requests each, the whole way there and back.`,
+    `${sizes.small} people against ${sizes.large.toLocaleString('en')}, of whom ${coaches.toLocaleString('en')} ` +
+      `coaches; ${rounds} requests each, the whole way there and back.`,
   );
   console.log(`Aim: first rows at most ${aim} times; what reads everybody has none.\n`);
   for (const [name, [few = 0, many = 0]] of times) {
     const isOver = many / few > aim && !cases.some((one) => one.name === name && one.readsAll);
     console.log(
-      `${name.padEnd(24)}${`${few.toFixed(1)} ms`.padStart(12)}${`${many.toFixed(1)} ms`.padStart(12)}${(many / few).toFixed(1).padStart(8)}${isOver ? '   over the aim' : ''}`,
+      `${name.padEnd(24)}${`${few.toFixed(1)} ms`.padStart(12)}${`${many.toFixed(1)} ms`.padStart(12)}` +
+        `${(many / few).toFixed(1).padStart(8)}${isOver ? '   over the aim' : ''}`,
     );
     if (isOver) process.exitCode = 1;
   }
@@ -98,16 +100,20 @@ async function fillUpTo(size: number): Promise<void> {
   const share = sizes.large / coaches;
   await db.execute(sql`
     insert into users (id, name, email, first_name, last_name, role, created_at)
-    select gen_random_uuid(), 'x', 'person' || n || '@many.example', (array['Anna', 'Bérénice', 'Chidi', 'Dana', 'Eşref', 'Anselm'])[1 + n % 6], lpad(n::text, 5, '0'),
+    select gen_random_uuid(), 'x', 'person' || n || '@many.example', 
+      (array['Anna', 'Bérénice', 'Chidi', 'Dana', 'Eşref', 'Anselm'])[1 + n % 6], lpad(n::text, 5, '0'),
       case when n % ${share}::int = 0 then 'coach' when n % 11 = 0 then null else 'client' end, now() - n * interval '7 minutes'
     from generate_series(${from}::int, ${size - 1}::int) as n`);
   await db.execute(sql`
-    insert into coach_profiles (user_id, referral_code, full_name) select id, 'C-' || id, 'Coach ' || lpad(row_number() over (order by email)::text, 4, '0') from users u
+    insert into coach_profiles (user_id, referral_code, full_name)
+      select id, 'C-' || id, 'Coach ' || lpad(row_number() over (order by email)::text, 4, '0') from users u
     where role = 'coach' and not exists (select from coach_profiles p where p.user_id = u.id)`);
   await db.execute(sql`
     with places as (select user_id, row_number() over (order by user_id) - 1 as place, count(*) over () as total from coach_profiles),
-    people as (select id, row_number() over (order by id) as n from users u where role = 'client' and not exists (select from client_profiles p where p.user_id = u.id))
-    insert into client_profiles (user_id, client_type, coach_id) select people.id, 'with-coach', places.user_id from people join places on places.place = people.n % places.total`);
+    people as (select id, row_number() over (order by id) as n from users u where role = 'client'
+      and not exists (select from client_profiles p where p.user_id = u.id))
+    insert into client_profiles (user_id, client_type, coach_id) select people.id, 'with-coach', places.user_id
+      from people join places on places.place = people.n % places.total`);
   // PostgreSQL does this by itself within minutes; we do not wait for it.
   await db.execute(sql`vacuum analyze`);
 }

@@ -24,16 +24,19 @@ const session = cookies[0] ?? { name: '', value: '' };
 const bare = await startBare({ cookieName: session.name, token: decodeURIComponent(session.value), user, plain });
 
 console.log(
-  `${rounds} rounds of ${secondsPerRound} s each, in turn, ${connections} connections; medians. Other work on this machine shows up in requests/s, less in CPU time.\n`,
+  `${rounds} rounds of ${secondsPerRound} s each, in turn, ${connections} connections; medians. Other work on ` +
+    'this machine shows up in requests/s, less in CPU time.\n',
 );
 console.log(`${''.padEnd(18)}${'bare node:http'.padStart(28)}${'this server'.padStart(28)}${'ratio'.padStart(18)}`);
 const isClean = [await compare('/healthz', {}), await compare('/api/auth/user', { cookie: header })].every(Boolean);
 
 console.log(
-  `\nMemory after start: server process ${megabytes(resident)} (aim 150), with the database ${megabytes(everything?.total)} in ${everything?.processes ?? '?'} processes (aim 300)`,
+  `\nMemory after start: server process ${megabytes(resident)} (aim 150), with the database ` +
+    `${megabytes(everything?.total)} in ${everything?.processes ?? '?'} processes (aim 300)`,
 );
 console.log(
-  `Memory after the load: server process ${megabytes(residentMegabytes(product.pid))}, with the database ${megabytes(treeMegabytes(product.pid)?.total)}`,
+  `Memory after the load: server process ${megabytes(residentMegabytes(product.pid))}, with the database ` +
+    `${megabytes(treeMegabytes(product.pid)?.total)}`,
 );
 await Promise.all([bare.stop(), product.stop()]);
 if (!isClean) process.exitCode = 1;

@@ -28,7 +28,8 @@ const forget = async (coach: Coach) => {
 /** As if something had changed about every one of the coach's clients since the last look. */
 const touchAll = async (coach: Coach) => {
   await db.execute(
-    sql`update client_rollups set changed_in = pg_current_xact_id()::text::bigint where client_id in (select user_id from client_profiles where coach_id = ${coach.id})`,
+    sql`update client_rollups set changed_in = pg_current_xact_id()::text::bigint
+      where client_id in (select user_id from client_profiles where coach_id = ${coach.id})`,
   );
 };
 
@@ -53,7 +54,8 @@ try {
   );
   console.log(`${rounds} requests each, turn by turn, the whole way there and back. Aim: at most ${aim} times.\n`);
   console.log(
-    `${'request'.padEnd(28)}${`${sizes.small} clients`.padStart(13)}${`${sizes.large} clients`.padStart(15)}${'ratio'.padStart(8)}${'answer'.padStart(11)}`,
+    `${'request'.padEnd(28)}${`${sizes.small} clients`.padStart(13)}${`${sizes.large} clients`.padStart(15)}` +
+      `${'ratio'.padStart(8)}${'answer'.padStart(11)}`,
   );
   for (const one of cases) await measure(one, small, large);
 } finally {
@@ -79,7 +81,9 @@ async function measure(one: Case, small: Coach, large: Coach): Promise<void> {
   const [few, many] = [median(times.small), median(times.large)];
   const ratio = many / few;
   console.log(
-    `${one.name.padEnd(28)}${`${few.toFixed(1)} ms`.padStart(13)}${`${many.toFixed(1)} ms`.padStart(15)}${ratio.toFixed(2).padStart(8)}${`${(bytes / 1024).toFixed(0)} KB`.padStart(11)}${one.isAim && ratio > aim ? '   over the aim' : ''}`,
+    `${one.name.padEnd(28)}${`${few.toFixed(1)} ms`.padStart(13)}${`${many.toFixed(1)} ms`.padStart(15)}` +
+      `${ratio.toFixed(2).padStart(8)}${`${(bytes / 1024).toFixed(0)} KB`.padStart(11)}` +
+      `${one.isAim && ratio > aim ? '   over the aim' : ''}`,
   );
   if (one.isAim && ratio > aim) process.exitCode = 1;
 }

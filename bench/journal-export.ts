@@ -47,7 +47,9 @@ async function download(name: string): Promise<{ extra: number }> {
   const busy = (processorSeconds(product.pid) ?? Number.NaN) - busyBefore;
   const extra = peak - (rest ?? Number.NaN);
   console.log(
-    `${name.padEnd(12)} ${(bytes / 1e6).toFixed(1)} MB in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${busy.toFixed(1)} s of CPU; server ${rest?.toFixed(0)} MB at rest, ${peak.toFixed(0)} MB at most, ${extra.toFixed(0)} MB more (aim ${aim})`,
+    `${name.padEnd(12)} ${(bytes / 1e6).toFixed(1)} MB in ${((performance.now() - begun) / 1000).toFixed(1)} s, ` +
+      `${busy.toFixed(1)} s of CPU; server ${rest?.toFixed(0)} MB at rest, ${peak.toFixed(0)} MB at most, ` +
+      `${extra.toFixed(0)} MB more (aim ${aim})`,
   );
   return { extra };
 }

@@ -32,10 +32,12 @@ await request('/api/auth/set-role', {
 });
 
 console.log(
-  `${rounds} requests each, one after the other; the whole way there and back, with the database. Aim: ${aim.milliseconds} ms at ${aim.entries} entries.\n`,
+  `${rounds} requests each, one after the other; the whole way there and back, with the database. Aim: ` +
+    `${aim.milliseconds} ms at ${aim.entries} entries.\n`,
 );
 console.log(
-  `${'entries'.padStart(8)}  ${'request'.padEnd(34)}${'median'.padStart(10)}${'slowest'.padStart(10)}${'CPU each'.padStart(12)}${'found'.padStart(8)}`,
+  `${'entries'.padStart(8)}  ${'request'.padEnd(34)}${'median'.padStart(10)}${'slowest'.padStart(10)}` +
+    `${'CPU each'.padStart(12)}${'found'.padStart(8)}`,
 );
 let written = 0;
 for (const size of sizes) {
@@ -70,7 +72,9 @@ async function measure(size: number, name: string, query: string): Promise<{ med
   const inOrder = times.toSorted((a, b) => a - b);
   const median = inOrder[Math.floor(rounds / 2)] ?? Number.NaN;
   console.log(
-    `${String(size).padStart(8)}  ${name.padEnd(34)}${`${median.toFixed(1)} ms`.padStart(10)}${`${(inOrder.at(-1) ?? Number.NaN).toFixed(1)} ms`.padStart(10)}${`${busy.toFixed(1)} ms`.padStart(12)}${String(found).padStart(8)}`,
+    `${String(size).padStart(8)}  ${name.padEnd(34)}${`${median.toFixed(1)} ms`.padStart(10)}` +
+      `${`${(inOrder.at(-1) ?? Number.NaN).toFixed(1)} ms`.padStart(10)}${`${busy.toFixed(1)} ms`.padStart(12)}` +
+      `${String(found).padStart(8)}`,
   );
   return { median };
 }
@@ -87,7 +91,10 @@ async function request(
   return await response.json();
 }
 
-/** Straight into the tables: through the pages it would take as many days. Entries of 80 to 240 words, accents in every sixth, a bird in one. */
+/**
+ * Straight into the tables: through the pages it would take as many days. Entries of 80 to 240 words, accents in
+ * every sixth, a bird in one.
+ */
 async function writeJournal(from: number, to: number): Promise<void> {
   const database = await openForCommand(readConfig({ DATA_DIR: product.dataDir }), createLog({ logLevel: 'warn' }));
   const { db } = database;

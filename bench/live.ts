@@ -132,7 +132,8 @@ async function measureManyStreams(): Promise<void> {
     say('  memory for each', ((full - empty) * 1024) / held.length, aims.kibibytes, 'KiB');
   say('  /api/auth/user: CPU time with them, as a multiple', after.cpu / before.cpu, aims.slower, '');
   console.log(
-    `  /api/auth/user: ${Math.round(before.perSecond)}/s without, ${Math.round(after.perSecond)}/s with them (other work on the machine shows here)`,
+    `  /api/auth/user: ${Math.round(before.perSecond)}/s without, ${Math.round(after.perSecond)}/s with them ` +
+      '(other work on the machine shows here)',
   );
   for (const stream of held) stream.cut();
 }

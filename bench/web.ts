@@ -47,7 +47,10 @@ async function measurePage(name: string, extraHeaders: Record<string, string>): 
     console.log(`  ${category.padEnd(16)}${String(value).padStart(4)}`);
   }
   console.log(
-    `  LCP ${metric(best, 'largest-contentful-paint')}, TBT ${metric(best, 'total-blocking-time')}, CLS ${metric(best, 'cumulative-layout-shift')}, transferred ${Math.round((best.audits['total-byte-weight']?.numericValue ?? 0) / 1024)} KB, machine index ${Math.round(best.environment.benchmarkIndex)}`,
+    `  LCP ${metric(best, 'largest-contentful-paint')}, TBT ${metric(best, 'total-blocking-time')}, CLS ` +
+      `${metric(best, 'cumulative-layout-shift')}, transferred ` +
+      `${Math.round((best.audits['total-byte-weight']?.numericValue ?? 0) / 1024)} KB, machine index ` +
+      `${Math.round(best.environment.benchmarkIndex)}`,
   );
   const faults = new Set(results.flatMap(faultsOf));
   for (const fault of faults) console.error(`  Fault: ${fault}`);

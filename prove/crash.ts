@@ -38,18 +38,21 @@ for (let round = 1; round <= rounds; round += 1) {
     failures.push(`round ${round}: no start after ${kill}: ${(error as Error).message}`);
   }
   console.log(
-    `${String(round).padStart(3)}  ${kill.padEnd(10)}  ${String(played.acknowledged.size).padStart(5)} acknowledged  started again in ${Math.round(starts.at(-1) ?? 0)} ms`,
+    `${String(round).padStart(3)}  ${kill.padEnd(10)}  ${String(played.acknowledged.size).padStart(5)} ` +
+      `acknowledged  started again in ${Math.round(starts.at(-1) ?? 0)} ms`,
   );
 }
 
 const claimed = [...acknowledged.values()].reduce((sum, ids) => sum + ids.size, 0);
 const sorted = starts.toSorted((a, b) => a - b);
+const middle = Math.round(sorted[sorted.length >> 1] ?? 0);
+const byKind = [...strikes].map(([kill, count]) => `${kill} ${count}`).join(', ');
 console.log(`
-rounds                   ${rounds} (${[...strikes].map(([kill, count]) => `${kill} ${count}`).join(', ')})
+rounds                   ${rounds} (${byKind})
 acknowledged             ${claimed}
 found                    ${last?.stored ?? 0} (the rest was saved when the kill came before the answer)
 missing, doubled, torn   ${last?.missing}, ${last?.doubled}, ${last?.torn}
-started again            ${starts.length} of ${rounds}, median ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms`);
+started again            ${starts.length} of ${rounds}, median ${middle} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms`);
 
 if (failures.length > 0) {
   console.error(`\n${failures.join('\n')}\nLeft for inspection: ${dataDir}`);

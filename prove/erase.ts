@@ -105,7 +105,8 @@ try {
   const {
     rows: [left],
   } = await database.pool.query(
-    'select (select count(*)::int from journal_entries where client_id = $1) as entries, (select count(*)::int from users where id = $1) as people',
+    'select (select count(*)::int from journal_entries where client_id = $1) as entries, ' +
+      '(select count(*)::int from users where id = $1) as people',
     [stays.id],
   );
   console.log(`\nWhoever stayed has ${left.entries} entries.`);

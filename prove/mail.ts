@@ -144,7 +144,8 @@ async function untilNothingWaits(): Promise<void> {
 
 function report(step: string, doubtful: number): void {
   console.log(
-    `${String(round).padStart(3)}  killed at ${step.padEnd(10)}  ${String(new Set(ids()).size).padStart(3)} arrived${doubtful > 0 ? '  one that nobody can tell about' : ''}`,
+    `${String(round).padStart(3)}  killed at ${step.padEnd(10)}  ${String(new Set(ids()).size).padStart(3)} ` +
+      `arrived${doubtful > 0 ? '  one that nobody can tell about' : ''}`,
   );
 }
 
@@ -181,14 +182,17 @@ if (unexcused.length > 0) failures.push(`${unexcused.length} mails arrived twice
 if (fromNothing.length > 0) failures.push(`${fromNothing.length} mails arrived that were never committed`);
 if (kept.length > 0) failures.push(`${kept.length} mails are not marked as sent, or still hold their text`);
 
+const killed = [...strikes.values()].reduce((sum, count) => sum + count, 0);
+const byStep = [...strikes].map(([step, count]) => `${step} ${count}`).join(', ');
 console.log(`
-killed                     ${[...strikes.values()].reduce((sum, count) => sum + count, 0)} times (${[...strikes].map(([step, count]) => `${step} ${count}`).join(', ')}); stopped in good order ${stopped + 1} times
+killed                     ${killed} times (${byStep}); stopped in good order ${stopped + 1} times
 mails                      ${written.size} committed, ${neverCommitted.size} never committed
 arrived                    ${[...written].filter((id) => arrived.has(id)).length}
 missing                    ${missing.length}
 from nothing               ${fromNothing.length}
 twice without need         ${unexcused.length}
-SMTP cannot tell           ${doubts} were with the mail server when the process ended: ${copies} second copies, with the Message-ID of the first`);
+SMTP cannot tell           ${doubts} were with the mail server when the process ended:
+                           ${copies} second copies, with the Message-ID of the first`);
 
 await sink.close();
 await database.close();

@@ -113,7 +113,10 @@ async function standOf(pairs: readonly Pair[]): Promise<string> {
         [guide, client].map(async (talker) => {
           const lines = await linesOf(talker);
           const held = await talker.page.locator('.composer__held').allInnerTexts();
-          return `${talker.name} sees ${lines.length} of ${guide.said.length + client.said.length}, ${lines.filter(({ isUnsent }) => isUnsent).length} unsent ${held.join(' ')}`.trim();
+          return (
+            `${talker.name} sees ${lines.length} of ${guide.said.length + client.said.length}, ` +
+            `${lines.filter(({ isUnsent }) => isUnsent).length} unsent ${held.join(' ')}`
+          ).trim();
         }),
       ),
   );

@@ -70,8 +70,9 @@ for (let round = 1; round <= rounds; round += 1) {
 for (const talker of pairs.flatMap(({ guide, client }) => [guide, client]))
   if (await wasReloaded(talker)) failures.push(`${talker.name}: the page was loaded again`);
 
+const byKind = [...counts].map(([strike, count]) => `${strike} ${count}`).join(', ');
 console.log(`
-rounds                       ${rounds} (${[...counts].map(([strike, count]) => `${strike} ${count}`).join(', ')}), ${Math.round((performance.now() - begun) / 1000)} s
+rounds                       ${rounds} (${byKind}), ${Math.round((performance.now() - begun) / 1000)} s
 messages                     ${saidInAll()} by ${pairs.length * 2} people in ${pairs.length} conversations
 streams opened               ${servers.map(({ url }) => proxy.streamsOf.get(url) ?? 0).join(' on the first process, ')} on the second
 all there again              median ${seconds(settled, 0.5)} s after the strike, longest ${seconds(settled, 1)} s
@@ -126,7 +127,9 @@ function note(
   ];
   failures.push(...wrong.map((sentence) => `round ${round}, ${strike}: ${sentence}`));
   console.log(
-    `${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(messages).padStart(3)} messages, all there again after ${(settledIn / 1000).toFixed(1).padStart(5)} s    ${wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')}`,
+    `${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(messages).padStart(3)} messages, all there again ` +
+      `after ${(settledIn / 1000).toFixed(1).padStart(5)} s    ` +
+      `${wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')}`,
   );
 }
 

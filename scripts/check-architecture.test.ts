@@ -17,7 +17,9 @@ describe('doors', () => {
           "import { routes } from '#server/features/journal/routes.ts';\nexport const all = [routes];",
         'server/features/journal/routes.ts': "import { save } from './service.ts';\nexport const routes = [save];",
         'server/features/journal/service.ts':
-          "import { insert } from './queries.ts';\nimport { told } from '#server/features/clients/service.ts';\nexport const save = [insert, told];",
+          "import { insert } from './queries.ts';\n" +
+          "import { told } from '#server/features/clients/service.ts';\n" +
+          'export const save = [insert, told];',
         'server/features/journal/queries.ts':
           "import { entries } from '#server/platform/db/schema.ts';\nexport const insert = entries;",
         'server/features/clients/service.ts': 'export const told = 1;',
@@ -25,7 +27,9 @@ describe('doors', () => {
         'web/app/pages/client-home.tsx':
           "import { Entry } from '#web/features/journal/components/entry.tsx';\nexport const page = <Entry />;",
         'web/features/journal/components/entry.tsx':
-          "import { keys } from '../queries.ts';\nimport { keys as other } from '#web/features/clients/queries.ts';\nexport const Entry = () => <p>Don't {keys}{other}</p>;",
+          "import { keys } from '../queries.ts';\n" +
+          "import { keys as other } from '#web/features/clients/queries.ts';\n" +
+          "export const Entry = () => <p>Don't {keys}{other}</p>;",
         'web/features/journal/queries.ts': "export const keys = 'a';",
         'web/features/clients/queries.ts': "export const keys = 'b';",
       }),
@@ -205,6 +209,17 @@ describe('habits', () => {
       'web/ui/helpers/a.ts:1 has a name that says nothing',
       'web/ui/index.ts:1 is a barrel',
     ]);
+  });
+
+  it('fails at lines of more than 140 characters, also in styles', () => {
+    const wide = (width: number) => `/* ${'x'.repeat(width - 6)} */`;
+    expect(
+      said({
+        'web/ui/a.ts': `export {};\n${wide(141)}\n${wide(140)}`,
+        'web/ui/a.css': wide(141),
+        'docs/a.md': wide(200),
+      }),
+    ).toEqual(['web/ui/a.css:1 is 141 characters wide', 'web/ui/a.ts:2 is 141 characters wide']);
   });
 
   it('fails at more than 400 lines, in tests at more than 600', () => {

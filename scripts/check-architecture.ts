@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { checkContractWeight, checkDoors, checkFeatureCircles } from './architecture/doors.ts';
-import { checkComments, checkLengths, checkNames, checkSwitchedTests, checkWords } from './architecture/habits.ts';
+import {
+  checkComments,
+  checkLengths,
+  checkNames,
+  checkSwitchedTests,
+  checkWidths,
+  checkWords,
+} from './architecture/habits.ts';
 import { checkOwners } from './architecture/owners.ts';
 import { isCode, parseModule, repositoryFiles } from './architecture/source.ts';
 import type { SourceFile, Violation } from './architecture/source.ts';
@@ -15,6 +22,7 @@ export function checkArchitecture(files: SourceFile[]): Violation[] {
     ...checkOwners(modules),
     ...checkNames(files),
     ...checkLengths(files),
+    ...checkWidths(files),
     ...checkComments(modules),
     ...checkSwitchedTests(modules),
     ...checkWords(files),

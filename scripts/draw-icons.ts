@@ -28,7 +28,9 @@ for (const { file, size, inset, isRounded } of icons) {
   );
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(
-    `<body style="margin:0;background:${isRounded ? 'transparent' : ground}"><div style="box-sizing:border-box;width:${size}px;height:${size}px;padding:${inset * size}px">${picture}</div></body>`,
+    `<body style="margin:0;background:${isRounded ? 'transparent' : ground}"><div ` +
+      `style="box-sizing:border-box;width:${size}px;height:${size}px;padding:${inset * size}px">` +
+      `${picture}</div></body>`,
   );
   await writeFile(join(folder, file), await page.screenshot({ omitBackground: isRounded }));
   console.log(file);

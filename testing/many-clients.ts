@@ -22,11 +22,13 @@ export async function addManyClients(
     await db.execute(sql`
       with people as (
         insert into users (id, name, email, first_name, last_name, role, time_zone)
-        select gen_random_uuid(), 'Client ' || n, 'client-' || n || '-' || ${coachId}::text || '@many.invalid', 'Client', lpad(n::text, 4, '0'), 'client',
+        select gen_random_uuid(), 'Client ' || n, 'client-' || n || '-' || ${coachId}::text || '@many.invalid',
+          'Client', lpad(n::text, 4, '0'), 'client',
           (array['UTC', 'Europe/Vienna', 'America/New_York'])[1 + n % 3]
         from generate_series(${from}::int, ${from + count - 1}::int) as n returning id
       )
-      insert into client_profiles (user_id, client_type, coach_id, coach_since) select id, 'with-coach', ${coachId}::uuid, ${at} - interval '300 days' from people`);
+      insert into client_profiles (user_id, client_type, coach_id, coach_since)
+        select id, 'with-coach', ${coachId}::uuid, ${at} - interval '300 days' from people`);
     await db.execute(sql`
       with fresh as (
         select p.user_id, row_number() over (order by p.user_id)::int + ${from}::int as n from client_profiles p
@@ -35,7 +37,8 @@ export async function addManyClients(
         -- Where each one stands, and how many days ago they last wrote.
         select user_id, 2 + (n * 7) % 26 as day, case when n % 20 = 3 then 9 when n % 10 = 7 then 4 else n % 2 end as quiet from fresh
       ), runs as (
-        select user_id, day, quiet, run, gen_random_uuid() as id, run = ${programs}::int as is_last from placed cross join generate_series(1, ${programs}::int) as run
+        select user_id, day, quiet, run, gen_random_uuid() as id, run = ${programs}::int as is_last
+        from placed cross join generate_series(1, ${programs}::int) as run
       ), made as (
         insert into assignments (id, client_id, program_id, status, current_week, current_day, started_at, ended_at)
         select r.id, r.user_id, g.id, case when is_last then 'active' else 'completed' end,
@@ -45,10 +48,13 @@ export async function addManyClients(
         from runs r cross join (select id from programs where program_id = 'living-from-desire-01') as g
         returning id, client_id, status, started_at, current_week, current_day
       )
-      insert into journal_entries (id, client_id, assignment_id, week_number, day_number, program_title, prompt_text, entry_text, word_count, mood_score, local_date, created_at, updated_at)
-      select gen_random_uuid(), m.client_id, m.id, (d - 1) / 7 + 1, (d - 1) % 7 + 1, 'Living from Desire', 'What do you notice?', decode(repeat('ab', 600), 'hex'), 90,
+      insert into journal_entries (id, client_id, assignment_id, week_number, day_number, program_title, prompt_text,
+        entry_text, word_count, mood_score, local_date, created_at, updated_at)
+      select gen_random_uuid(), m.client_id, m.id, (d - 1) / 7 + 1, (d - 1) % 7 + 1, 'Living from Desire',
+        'What do you notice?', decode(repeat('ab', 600), 'hex'), 90,
         case when hashtext(m.id::text || d) % 97 = 0 then 2 else 3 + abs(hashtext(m.client_id::text || d) % 7) end,
         (m.started_at + d * interval '1 day')::date, m.started_at + d * interval '1 day', m.started_at + d * interval '1 day'
-      from made m cross join generate_series(1, case when m.status = 'active' then (m.current_week - 1) * 7 + m.current_day else ${days}::int end) as d`);
+      from made m cross join generate_series(1,
+        case when m.status = 'active' then (m.current_week - 1) * 7 + m.current_day else ${days}::int end) as d`);
   }
 }

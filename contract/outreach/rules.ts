@@ -13,7 +13,8 @@ export const outreachMessageMax = 1_000;
 export const firstNamePlaceholder = '{firstName}';
 
 export const outreachMessageDefault =
-  'Hello {firstName}, I am a coach here. If you would like company on your way, I would be glad to hear what brought you. There is no hurry, and no is a good answer too.';
+  'Hello {firstName}, I am a coach here. If you would like company on your way, I would be glad to hear what ' +
+  'brought you. There is no hurry, and no is a good answer too.';
 
 /** Unassigned clients one answer holds; beyond that one searches. */
 export const unassignedShown = 200;

@@ -4,6 +4,8 @@ import type { Module, SourceFile, SyntaxNode, Violation } from './source.ts';
 const longest = 400;
 /** A test file reads case by case; it may hold a few more of them. */
 const longestTest = 600;
+/** The formatter breaks at 120 whatever it may break; long strings and comments are left to us. */
+const widest = 140;
 const vagueWords = new Set(['util', 'utils', 'helper', 'helpers', 'misc']);
 const kebabSegment = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
@@ -52,6 +54,25 @@ export function checkLengths(files: SourceFile[]): Violation[] {
       what: `has ${lines} lines`,
       remedy: `split it by what it knows; ${most} is the most.`,
     }));
+}
+
+export function checkWidths(files: SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => isCode(path) || path.endsWith('.css'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((content, index) =>
+        content.length > widest
+          ? [
+              {
+                path,
+                line: index + 1,
+                what: `is ${content.length} characters wide`,
+                remedy: `break the string or comment; ${widest} is the most, and 120 reads better.`,
+              },
+            ]
+          : [],
+      ),
+    );
 }
 
 function codeLines(files: SourceFile[]): { path: string; lines: number }[] {

@@ -24,7 +24,8 @@ async function smallBuild(): Promise<string> {
   await mkdir(join(root, 'assets'));
   await writeFile(
     join(root, 'index.html'),
-    `<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>${inline}</script><!--page-head--></head><body><div id="root"></div></body></html>`,
+    '<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>' +
+      `${inline}</script><!--page-head--></head><body><div id="root"></div></body></html>`,
   );
   await writeFile(join(root, 'assets/app-1.js'), 'console.log(1)');
   await writeFile(

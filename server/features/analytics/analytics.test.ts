@@ -208,7 +208,8 @@ describe('analytics of the example', () => {
   });
 
   it('sums up each program', () => {
-    // LD: Ada 50 and Cleo 4 are on it, mean 27; Eve left it, her entry stays: moods 28 + 7 over 5. BA: Ben 57 and Cleo 100, mean 78.5; moods 8 + 11 over 4.
+    // LD: Ada 50 and Cleo 4 are on it, mean 27; Eve left it, her entry stays: moods 28 + 7 over 5. BA: Ben 57 and
+    // Cleo 100, mean 78.5; moods 8 + 11 over 4.
     const rows = shown.programs.map((one) => [
       one.title,
       one.completionRate,

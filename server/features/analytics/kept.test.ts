@@ -155,7 +155,8 @@ describe('the figures of a large practice', () => {
   const addEntry = async () => {
     const clientId = await someClient();
     await test.deps.database.pool.query(
-      `insert into journal_entries (id, client_id, assignment_id, week_number, day_number, program_title, prompt_text, entry_text, word_count, mood_score, local_date, created_at)
+      `insert into journal_entries (id, client_id, assignment_id, week_number, day_number, program_title, prompt_text,
+         entry_text, word_count, mood_score, local_date, created_at)
        select $1, client_id, id, 1, 2, 'LD', 'Why?', 'x', 1, 5, '2026-03-03', '2026-03-03T08:00:00Z' from assignments where client_id = $2`,
       [newId(), clientId],
     );

@@ -50,7 +50,10 @@ describe('weeks', () => {
     expect(engagement.recentEntries).toBe(3);
   });
 
-  /** Clocks go forward in Berlin on Sunday, 29 March 2026: that week has 167 hours. Monday 0:00 is Sunday 22:00 UTC, before it was 23:00. */
+  /**
+   * Clocks go forward in Berlin on Sunday, 29 March 2026: that week has 167 hours. Monday 0:00 is Sunday 22:00 UTC,
+   * before it was 23:00.
+   */
   it('follow a change of clocks', async () => {
     test.clock.set('2026-04-01T09:00:00Z');
     const guide = await coach(test, { timeZone: 'Europe/Berlin' });

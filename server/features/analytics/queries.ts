@@ -24,7 +24,8 @@ export async function findPractice(db: Db, coachId: string): Promise<Practice> {
   const [row] = await db
     .select({
       clients: sql<number>`count(*)::int`,
-      fingerprint: sql<string>`coalesce(bit_xor(hashtextextended(${clientProfiles.userId}::text, coalesce(${clientRollups.corrections}, 0))), 0)::text`,
+      fingerprint: sql<string>`coalesce(bit_xor(hashtextextended(${clientProfiles.userId}::text,
+        coalesce(${clientRollups.corrections}, 0))), 0)::text`,
     })
     .from(clientProfiles)
     .leftJoin(clientRollups, eq(clientRollups.clientId, clientProfiles.userId))
@@ -182,7 +183,8 @@ export async function sumWeeks(db: Db, runIds: string[], starts: Date[]): Promis
   const result = await db.execute<WeekSums>(sql`
     select width_bucket(entry.created_at, ${edges}) as week, count(*)::int as entries, sum(entry.mood_score)::int as moods
     from ${journalEntries} entry
-    where entry.assignment_id = any(${`{${runIds.join(',')}}`}::uuid[]) and entry.deleted_at is null and entry.created_at >= ${instant(first)}
+    where entry.assignment_id = any(${`{${runIds.join(',')}}`}::uuid[]) and entry.deleted_at is null
+      and entry.created_at >= ${instant(first)}
     group by 1`);
   return result.rows;
 }

@@ -14,7 +14,10 @@ beforeAll(async () => {
   test = await testApp({ REQUEST_LIMIT: '100000' });
 });
 
-/** A session notes its last use, and that somebody took a copy of a journal is recorded; a wrong guess at a secret address counts as an attempt. Nothing else may change by looking. */
+/**
+ * A session notes its last use, and that somebody took a copy of a journal is recorded; a wrong guess at a secret
+ * address counts as an attempt. Nothing else may change by looking.
+ */
 const exempt = new Set(['sessions', 'audit_log', 'rate_limits']);
 
 /** Every row with the transaction that wrote it: an update shows even where it changes nothing. */

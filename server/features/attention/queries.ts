@@ -119,14 +119,20 @@ function factsColumn(coachId: string) {
   return sql<FactsRow>`json_build_array(
     ${users.id}, ${users.firstName}, ${users.lastName}, ${users.timeZone},
     case when ${clientProfiles.clientType} = 'trial' then ${milliseconds(clientProfiles.trialStartedAt)} end,
-    case when ${assignments.id} is not null then json_build_array(${assignments.id}, ${assignments.status}, ${assignments.currentWeek}, ${assignments.currentDay},
-      ${milliseconds(assignments.startedAt)}, ${milliseconds(assignments.endedAt)}, ${programs.id}, ${programs.programId}, ${programs.title}, ${programs.durationWeeks}) end,
+    case when ${assignments.id} is not null then json_build_array(${assignments.id}, ${assignments.status},
+      ${assignments.currentWeek}, ${assignments.currentDay},
+      ${milliseconds(assignments.startedAt)}, ${milliseconds(assignments.endedAt)},
+      ${programs.id}, ${programs.programId}, ${programs.title}, ${programs.durationWeeks}) end,
     case when ${assignmentRollups.firstDates}[${storedDay}] is not null then ${assignmentRollups.firstDates}[${storedDay}:] end,
-    ${milliseconds(clientRollups.lastEntryAt)}, ${clientRollups.lastEntryDate}, ${clientRollups.dayCounts}[:8], ${clientRollups.dayMoods}[:8],
+    ${milliseconds(clientRollups.lastEntryAt)}, ${clientRollups.lastEntryDate},
+    ${clientRollups.dayCounts}[:8], ${clientRollups.dayMoods}[:8],
     case when ${mayHaveFallen} then ${clientRollups.dayCounts} end, case when ${mayHaveFallen} then ${clientRollups.dayMoods} end,
-    case when ${clientRollups.heavyEntryId} is not null then json_build_array(${clientRollups.heavyEntryId}, ${milliseconds(clientRollups.heavyAt)}, ${clientRollups.heavyDay}, ${clientRollups.heavyMood}) end,
-    (select json_agg(json_build_object('id', ${pauses.id}, 'startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn}, 'createdAt', ${milliseconds(pauses.createdAt)})
-      order by ${pauses.createdAt}) from ${pauses} where ${pauses.clientId} = ${clientRollups.clientId} and ${pauses.assignmentId} = ${clientRollups.assignmentId}),
+    case when ${clientRollups.heavyEntryId} is not null then json_build_array(${clientRollups.heavyEntryId},
+      ${milliseconds(clientRollups.heavyAt)}, ${clientRollups.heavyDay}, ${clientRollups.heavyMood}) end,
+    (select json_agg(json_build_object('id', ${pauses.id}, 'startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn},
+      'endedOn', ${pauses.endedOn}, 'createdAt', ${milliseconds(pauses.createdAt)}) order by ${pauses.createdAt})
+      from ${pauses} where ${pauses.clientId} = ${clientRollups.clientId}
+      and ${pauses.assignmentId} = ${clientRollups.assignmentId}),
     (select json_agg(${notificationDismissals.notificationId}) from ${notificationDismissals}
       where ${notificationDismissals.coachId} = ${coachId} and ${notificationDismissals.clientId} = ${clientRollups.clientId}))`;
 }
@@ -141,7 +147,8 @@ function endingInvitations(db: Db, coachId: string, from: Date, until: Date) {
     );
   const ending = db
     .select({
-      all: sql`coalesce(json_agg(json_build_object('clientId', ${invitations.clientId}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
+      all: sql`coalesce(json_agg(json_build_object('clientId', ${invitations.clientId},
+        'firstName', ${users.firstName}, 'lastName', ${users.lastName},
         'expiresAt', ${milliseconds(invitations.expiresAt)}, 'dismissed', array(${putAway}))), '[]')`,
     })
     .from(invitations)

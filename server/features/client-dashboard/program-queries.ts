@@ -73,7 +73,8 @@ const programPage = preparedFor((db) => {
       completedPractices,
       prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
         'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
-        from ${dailyPrompts} where ${eq(dailyPrompts.programId, programRowId)} and (${dailyPrompts.weekNumber}, ${dailyPrompts.dayNumber}) in (${openDays}))`,
+        from ${dailyPrompts} where ${eq(dailyPrompts.programId, programRowId)}
+          and (${dailyPrompts.weekNumber}, ${dailyPrompts.dayNumber}) in (${openDays}))`,
       checkIns: sql<
         CheckIn[]
       >`(select coalesce(json_agg(json_build_object('weekNumber', ${moodCheckIns.weekNumber}, 'dayNumber', ${moodCheckIns.dayNumber},
@@ -116,9 +117,11 @@ const completedPractices = sql<number>`(select coalesce(sum(own + least(alike - 
         practiceMarks.practiceId,
         builtInPractices.map(({ id }) => id),
       ),
-      sql`${practiceMarks.practiceId} not in (select ${weeklyPractices.id}::text from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)})`,
+      sql`${practiceMarks.practiceId} not in (select ${weeklyPractices.id}::text from ${weeklyPractices}
+        where ${eq(weeklyPractices.programId, programRowId)})`,
     )}) as gone
-  from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)} group by ${weeklyPractices.weekNumber}, ${weeklyPractices.title}
+  from ${weeklyPractices} where ${eq(weeklyPractices.programId, programRowId)}
+    group by ${weeklyPractices.weekNumber}, ${weeklyPractices.title}
 ) as counted)`;
 
 /** The prompt of one day and the key to what was written for it. */

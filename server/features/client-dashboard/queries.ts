@@ -17,7 +17,10 @@ import {
 
 type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedOn: string | null };
 
-/** The client's own facts, the key to their text, the dates the streak is made of, the invitations that wait and, where there is one, the coach. */
+/**
+ * The client's own facts, the key to their text, the dates the streak is made of, the invitations that wait and,
+ * where there is one, the coach.
+ */
 export async function findClientWithCoach(db: Db, clientId: string, now: Date) {
   const [row] = await clientWithCoach(db).execute({ clientId, now: now.toISOString() });
   return row;
@@ -40,7 +43,8 @@ const clientWithCoach = preparedFor((db) =>
       >`(select coalesce(json_agg(json_build_object('assignmentId', ${pauses.assignmentId}, 'startsOn', ${pauses.startsOn},
         'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       pendingInvitations: sql<number>`(select count(*)::int from ${invitations}
-        where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))} and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
+        where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))}
+          and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
       coach: {
         id: coachProfiles.userId,
         fullName: coachProfiles.fullName,
@@ -87,7 +91,8 @@ const currentAssignment = preparedFor((db) =>
 );
 
 /** As pairs for `in`; whole numbers, which PostgreSQL cannot tell from their place alone. */
-export const openDays = sql`(${sql.placeholder('storedWeek')}::int, ${sql.placeholder('storedDay')}::int), (${sql.placeholder('afterWeek')}::int, ${sql.placeholder('afterDay')}::int)`;
+export const openDays = sql`(${sql.placeholder('storedWeek')}::int, ${sql.placeholder('storedDay')}::int),
+  (${sql.placeholder('afterWeek')}::int, ${sql.placeholder('afterDay')}::int)`;
 
 /** Of each program day this many entries are shown, the latest ones; nobody's page grows without end. */
 const entriesPerDay = 20;
@@ -122,7 +127,8 @@ const entriesOfAssignment = preparedFor((db) => {
   const ofDay = sql`partition by ${journalEntries.weekNumber}, ${journalEntries.dayNumber}`;
   const isOpen = sql`(${journalEntries.weekNumber}, ${journalEntries.dayNumber}) in (${openDays})`;
   const isHeavy = sql<boolean>`(${careSignals.id} is not null or ${lte(journalEntries.moodScore, lowMoodMax)})`;
-  const bestPlace = sql<number>`row_number() over (order by ${isHeavy}, ${journalEntries.moodScore} desc, ${journalEntries.createdAt} desc)`;
+  const bestPlace = sql<number>`row_number() over (order by ${isHeavy}, ${journalEntries.moodScore} desc,
+    ${journalEntries.createdAt} desc)`;
   const ranked = db
     .select({
       id: journalEntries.id,

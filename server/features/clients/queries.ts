@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
@@ -91,16 +91,16 @@ const ownClient = preparedFor((db) => {
         'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]') from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       visits: sql<
         VisitRow[]
-      >`(select coalesce(json_agg(json_build_object('startedAt', ${milliseconds(visits.startedAt)}, 'lastSeenAt', ${milliseconds(visits.lastSeenAt)})), '[]')
-        from ${visits} where ${and(eq(visits.userId, clientId), gte(visits.lastSeenAt, sql`${sql.placeholder('visitsSince')}::timestamptz`))})`,
+      >`(select coalesce(json_agg(json_build_object('startedAt', ${milliseconds(visits.startedAt)},
+        'lastSeenAt', ${milliseconds(visits.lastSeenAt)})), '[]')
+        from ${visits} where ${eq(visits.userId, clientId)}
+        and ${visits.lastSeenAt} >= ${sql.placeholder('visitsSince')}::timestamptz)`,
       lastVisitAt:
         sql<Date | null>`(select max(${visits.lastSeenAt}) from ${visits} where ${eq(visits.userId, clientId)})`.mapWith(
           visits.lastSeenAt,
         ),
-      lastContactAt:
-        sql<Date | null>`(select max(${contacts.at}) from ${contacts} where ${and(eq(contacts.clientId, clientId), eq(contacts.coachId, coachId))})`.mapWith(
-          contacts.at,
-        ),
+      lastContactAt: sql<Date | null>`(select max(${contacts.at}) from ${contacts}
+          where ${and(eq(contacts.clientId, clientId), eq(contacts.coachId, coachId))})`.mapWith(contacts.at),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
@@ -193,10 +193,13 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
     ), empty as (
       select day::date as date
       from generate_series(least((select min(date) - 1 from dates), ${startsOn}), ${today}::date - 1, interval '1 day') day
-      where not exists (select from dates where date = day::date) and not exists (select from rests where day::date between starts_on and ends_on)
+      where not exists (select from dates where date = day::date)
+        and not exists (select from rests where day::date between starts_on and ends_on)
     ), days as (
-      select week_number, day_number, min(local_date) as first_date, min(created_at) as first_at, count(*)::int as entries, sum(mood_score)::int as mood_sum,
-        (array_agg(mood_score order by created_at desc, id desc))[1] as mood, (array_agg(local_date order by created_at desc, id desc))[1] as mood_date
+      select week_number, day_number, min(local_date) as first_date, min(created_at) as first_at,
+        count(*)::int as entries, sum(mood_score)::int as mood_sum,
+        (array_agg(mood_score order by created_at desc, id desc))[1] as mood,
+        (array_agg(local_date order by created_at desc, id desc))[1] as mood_date
       from written where ${ofProgram} group by week_number, day_number
     ), latest as (
       select mood_score, created_at, id from written where ${ofProgram} order by created_at desc, id desc limit ${2 * trendWindow}
@@ -204,13 +207,16 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
     select
       exists (select from ${clientProfiles} where ${isOwn}) as "isOwn",
       (select coalesce(json_agg(json_build_object('weekNumber', week_number, 'dayNumber', day_number, 'localDate', first_date,
-        'firstAt', (extract(epoch from first_at) * 1000)::bigint, 'mood', mood, 'moodDate', mood_date, 'entries', entries, 'moodSum', mood_sum)
+        'firstAt', (extract(epoch from first_at) * 1000)::bigint, 'mood', mood, 'moodDate', mood_date,
+        'entries', entries, 'moodSum', mood_sum)
         order by week_number, day_number), '[]') from days) as "days",
       (select coalesce(json_agg(mood_score order by created_at desc, id desc), '[]') from latest) as "latestMoods",
-      (select count(*)::int from dates where date <= ${today}::date + 1 and date > coalesce((select max(date) from empty), '-infinity')) as "streak",
+      (select count(*)::int from dates where date <= ${today}::date + 1
+        and date > coalesce((select max(date) from empty), '-infinity')) as "streak",
       (select count(*)::int from empty where date >= ${startsOn}) as "missedSoFar",
       (select count(*)::int from empty where date >= ${startsOn}
-        and date < coalesce(${assignment?.endedOn ?? null}::date, (select first_date from days where ${isLastDay}), ${today}::date)) as "missedUntilEnd",
+        and date < coalesce(${assignment?.endedOn ?? null}::date, (select first_date from days where ${isLastDay}),
+          ${today}::date)) as "missedUntilEnd",
       (select (extract(epoch from max(created_at)) * 1000)::float8 from written) as "lastWrittenAt"`);
   if (!row) throw new Error('A count came back without a row.');
   return row;

@@ -80,7 +80,8 @@ describe('the list of a coach’s clients', () => {
     expect(shown.clients.at(-2)).toMatchObject({ currentAssignment: { startsOn: null } });
     expect(shown.groups).toEqual({ need: 1, quiet: 1, ending: 1, waiting: 1, completed: 1, course: 3, earlier: 0 });
     expect(shown.clientPrograms.map(({ title }) => title)).toEqual(['Breath as Anchor', 'Living from Desire']);
-    // Of the six on a running program: Olga 9, Otto 10, Lea 27, Quinn 3, Dora 5 of 28, Finn 0: 32, 36, 96, 11, 18, 0 percent, 193 / 6 = 32.2.
+    // Of the six on a running program: Olga 9, Otto 10, Lea 27, Quinn 3, Dora 5 of 28, Finn 0: 32, 36, 96, 11, 18, 0
+    // percent, 193 / 6 = 32.2.
     expect(shown.stats).toMatchObject({ activeClients: 6, completionRate: 32 });
   });
 

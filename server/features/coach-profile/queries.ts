@@ -38,7 +38,8 @@ export async function findProfile(db: Db | Tx, coachId: string) {
 
 /** Of somebody who is a client now, only their own clients see the profile they had as a coach. */
 export async function findPublicProfile(db: Db, coachId: string, viewerId: string) {
-  const isOwnCoach = sql`exists (select 1 from ${clientProfiles} where ${and(eq(clientProfiles.userId, viewerId), eq(clientProfiles.coachId, coachProfiles.userId))})`;
+  const isOwnCoach = sql`exists (select 1 from ${clientProfiles}
+    where ${and(eq(clientProfiles.userId, viewerId), eq(clientProfiles.coachId, coachProfiles.userId))})`;
   const [row] = await db
     .select(columns(db))
     .from(coachProfiles)

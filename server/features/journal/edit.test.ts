@@ -146,7 +146,8 @@ describe('entries and versions at rest', () => {
     for (const row of [entry, version])
       expect(Buffer.from(row!.entryTextSealed).toString('latin1')).not.toContain('canary');
     const { rows } = await test.deps.database.pool.query<{ dump: string }>(
-      'select (select string_agg(e::text, chr(10)) from journal_entries e) || (select string_agg(v::text, chr(10)) from journal_entry_versions v) as dump',
+      'select (select string_agg(e::text, chr(10)) from journal_entries e) || ' +
+        '(select string_agg(v::text, chr(10)) from journal_entry_versions v) as dump',
     );
     expect(rows[0]?.dump).toContain(id);
     for (const form of ['canary', Buffer.from('canary').toString('hex'), Buffer.from('canary').toString('base64')])

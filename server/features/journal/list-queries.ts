@@ -43,7 +43,10 @@ const passes = and(
   unlessAsked('entryType', 'text', sql`${journalEntries.entryType} = ${asked('entryType', 'text')}`),
 );
 
-/** The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of sorting the whole journal. */
+/**
+ * The index ends with its nulls. There are none, but only by saying the same can PostgreSQL walk it instead of
+ * sorting the whole journal.
+ */
 const newestFirst = [sql`${journalEntries.createdAt} desc nulls last`, sql`${journalEntries.id} desc nulls last`];
 
 /** All that is said about the whole journal, and how many entries pass the filter, in a single statement. */
@@ -103,15 +106,18 @@ const journalFacts = preparedFor((db) => {
       >`(select coalesce(json_agg(${latest.moodScore} order by ${latest.createdAt} desc, ${latest.id} desc), '[]') from ${latest})`,
       weeks: sql<
         WeekSum[]
-      >`(select coalesce(json_agg(json_build_object('week', ${weeks.week}, 'moodSum', ${weeks.moodSum}, 'entries', ${weeks.entries}) order by ${weeks.week}), '[]') from ${weeks})`,
+      >`(select coalesce(json_agg(json_build_object('week', ${weeks.week}, 'moodSum', ${weeks.moodSum},
+        'entries', ${weeks.entries}) order by ${weeks.week}), '[]') from ${weeks})`,
       deleted: sql<
         DeletedRow[]
-      >`(select coalesce(json_agg(json_build_object('id', ${deleted.id}, 'weekNumber', ${deleted.weekNumber}, 'dayNumber', ${deleted.dayNumber},
-        'programTitle', ${deleted.programTitle}, 'createdAt', ${deleted.createdAt}, 'deletedAt', ${deleted.deletedAt})
+      >`(select coalesce(json_agg(json_build_object('id', ${deleted.id}, 'weekNumber', ${deleted.weekNumber},
+        'dayNumber', ${deleted.dayNumber}, 'programTitle', ${deleted.programTitle},
+        'createdAt', ${deleted.createdAt}, 'deletedAt', ${deleted.deletedAt})
         order by ${deleted.deletedAt} desc, ${deleted.id} desc), '[]') from ${deleted})`,
       pauses: sql<
         PausedDays[]
-      >`(select coalesce(json_agg(json_build_object('startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn}, 'endedOn', ${pauses.endedOn})), '[]')
+      >`(select coalesce(json_agg(json_build_object('startsOn', ${pauses.startsOn}, 'endsOn', ${pauses.endsOn},
+        'endedOn', ${pauses.endedOn})), '[]')
         from ${pauses} where ${eq(pauses.clientId, clientId)})`,
       wrappedKey: sql<Buffer | null>`(select ${userKeys.wrappedKey} from ${userKeys} where ${eq(userKeys.userId, clientId)})`,
       coach: currentCoachOf(clientId),

@@ -183,7 +183,8 @@ function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt:
   if (writtenAt < trialEnd(trialStartedAt)) return;
   throw new AppError(
     'conflict',
-    'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a referral code to go on writing. Everything you wrote stays yours to read and download.',
+    'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a ' +
+      'referral code to go on writing. Everything you wrote stays yours to read and download.',
   );
 }
 

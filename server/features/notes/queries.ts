@@ -57,9 +57,11 @@ export async function insertNextVersion(tx: Db | Tx, wanted: NewNotes): Promise<
   const isBasedOn = wanted.baseVersion === undefined ? sql`true` : sql`${newest} = ${wanted.baseVersion}`;
   const { rows } = await tx.execute<{ version: number }>(sql`
     insert into ${coachNotes} (id, coach_id, client_id, version, notes, created_at)
-    select ${wanted.id}::uuid, ${wanted.coachId}::uuid, ${wanted.clientId}::uuid, ${newest} + 1, ${wanted.notes}::bytea, ${wanted.createdAt.toISOString()}::timestamptz
+    select ${wanted.id}::uuid, ${wanted.coachId}::uuid, ${wanted.clientId}::uuid, ${newest} + 1,
+      ${wanted.notes}::bytea, ${wanted.createdAt.toISOString()}::timestamptz
     from ${coachNotes} where ${and(eq(coachNotes.coachId, wanted.coachId), eq(coachNotes.clientId, wanted.clientId))}
-    having ${isBasedOn} and exists (select 1 from ${clientProfiles} where ${and(eq(clientProfiles.userId, wanted.clientId), eq(clientProfiles.coachId, wanted.coachId))})
+    having ${isBasedOn} and exists (select 1 from ${clientProfiles}
+      where ${and(eq(clientProfiles.userId, wanted.clientId), eq(clientProfiles.coachId, wanted.coachId))})
     on conflict (coach_id, client_id, version) do nothing
     returning version`);
   return rows[0]?.version;

@@ -19,7 +19,8 @@ const isStillTheirs = and(
  * One level deeper than it looks necessary: in a statement over a single table Drizzle leaves out the tables' names.
  */
 export function shareOf(entryId: SQLWrapper): SQL<StoredShare> {
-  const shared = sql`(select json_build_object('sharedAt', ${entryShares.sharedAt}, 'readAt', ${entryShares.readAt}, 'coachName', ${coachProfiles.fullName})
+  const shared = sql`(select json_build_object('sharedAt', ${entryShares.sharedAt}, 'readAt', ${entryShares.readAt},
+    'coachName', ${coachProfiles.fullName})
     from ${entryShares} join ${clientProfiles} on ${isStillTheirs} join ${coachProfiles} on ${eq(coachProfiles.userId, entryShares.coachId)}
     where ${entryShares.entryId} = ${entryId})`;
   return sql<StoredShare>`${sql`json_build_object('shared', ${shared}, 'comments', ${commentsOf(entryId)})`}`;
@@ -29,7 +30,8 @@ export function shareOf(entryId: SQLWrapper): SQL<StoredShare> {
 export function commentsOf(entryId: SQLWrapper, coachId?: string): SQL {
   const whose = coachId === undefined ? undefined : eq(entryComments.coachId, coachId);
   return sql`(select json_agg(json_build_object('id', ${entryComments.id}, 'sealedBase64', encode(${entryComments.comment}, 'base64'),
-    'createdAt', ${entryComments.createdAt}, 'coachName', coalesce(${coachProfiles.fullName}, '')) order by ${entryComments.createdAt}, ${entryComments.id})
+    'createdAt', ${entryComments.createdAt}, 'coachName', coalesce(${coachProfiles.fullName}, ''))
+      order by ${entryComments.createdAt}, ${entryComments.id})
     from ${entryComments} left join ${coachProfiles} on ${eq(coachProfiles.userId, entryComments.coachId)}
     where ${and(sql`${entryComments.entryId} = ${entryId}`, whose)})`;
 }

@@ -19,7 +19,8 @@ export const copy = {
     `Removed ${counted(accounts, 'test account', 'test accounts')} with ${counted(entries, 'journal entry', 'journal entries')}.`,
   removedPrograms: (programs: number) => `Removed ${counted(programs, 'test program', 'test programs')}.`,
   keptPrograms: (programs: number) =>
-    `Kept ${counted(programs, 'test program', 'test programs')} that somebody real uses by now; from here on ${programs === 1 ? 'it is an ordinary one' : 'they are ordinary ones'}.`,
+    `Kept ${counted(programs, 'test program', 'test programs')} that somebody real uses by now; from here on ` +
+    `${programs === 1 ? 'it is an ordinary one' : 'they are ordinary ones'}.`,
 };
 
 export const counted = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

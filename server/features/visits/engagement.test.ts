@@ -27,7 +27,8 @@ describe('engagement', () => {
       visit('2026-02-04T22:00:00Z', '2026-02-04T22:30:00Z'),
     ];
     expect(engagementOf(visits, 'Europe/Berlin', now)).toEqual({ loginFrequency: 1, sessionDuration: 9 });
-    // In New York both sides of midnight are the evening of 1 March, and the night of 5 February is the 4th: two days, three visits of 32 minutes.
+    // In New York both sides of midnight are the evening of 1 March, and the night of 5 February is the 4th: two
+    // days, three visits of 32 minutes.
     expect(engagementOf(visits, 'America/New_York', now)).toEqual({ loginFrequency: 0.5, sessionDuration: 11 });
   });
 

@@ -20,14 +20,17 @@ export async function writeVisits(db: Db, spans: readonly SeenSpan[]): Promise<v
     await tx.execute(sql`select pg_advisory_xact_lock(${visitsLock})`);
     await tx.execute(sql`
       with seen as (
-        select * from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span("id" uuid, "userId" uuid, "firstSeen" timestamptz, "lastSeen" timestamptz)
+        select * from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span("id" uuid, "userId" uuid,
+          "firstSeen" timestamptz, "lastSeen" timestamptz)
       ), running as (
         select seen.*, latest.id as visit_id from seen cross join lateral (
-          select id, started_at, last_seen_at from ${visits} where ${visits.userId} = seen."userId" order by ${visits.lastSeenAt} desc limit 1
+          select id, started_at, last_seen_at from ${visits} where ${visits.userId} = seen."userId"
+            order by ${visits.lastSeenAt} desc limit 1
         ) latest
         where seen."firstSeen" - latest.last_seen_at < ${idle} and latest.started_at - seen."lastSeen" < ${idle}
       ), prolonged as (
-        update ${visits} set last_seen_at = greatest(${visits.lastSeenAt}, running."lastSeen"), started_at = least(${visits.startedAt}, running."firstSeen")
+        update ${visits} set last_seen_at = greatest(${visits.lastSeenAt}, running."lastSeen"),
+          started_at = least(${visits.startedAt}, running."firstSeen")
         from running where ${visits.id} = running.visit_id
         returning ${visits.userId}
       )

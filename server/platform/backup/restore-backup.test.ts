@@ -131,7 +131,7 @@ it('brings every row of every table back as it was, and counting goes on', async
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
 }, 60_000);
 
-it('keeps the database that was there, changes nothing when it cannot be finished, and brings an older release’s up to date', async () => {
+it('keeps the database that was there, changes nothing if unfinished, and brings an older release’s up to date', async () => {
   const { dataDir, layout, request } = first;
   const isInPlace = () => existsSync(join(layout.cluster, 'mark'));
   await writeFile(join(layout.cluster, 'mark'), '');

@@ -24,9 +24,13 @@ export const helpCopy = {
   contact: {
     title: 'When something is wrong',
     paragraphs: (productName: string) => [
-      `This ${productName} is run by a host: the person or practice who gave you its address. They look after the machine, the accounts and the backups, and they are the right people for questions about your account or your data.`,
-      'If a page does not load, load it again. What you saved is on the server and stays there. If you see “Session Expired”, refresh the page and sign in again.',
-      'This is a place for reflection, not for emergencies. If you are in danger, or think you may harm yourself, please call your local emergency number now.',
+      `This ${productName} is run by a host: the person or practice who gave you its address. They look after ` +
+        'the machine, the accounts and the backups, and they are the right people for questions about your account ' +
+        'or your data.',
+      'If a page does not load, load it again. What you saved is on the server and stays there. If you see ' +
+        '“Session Expired”, refresh the page and sign in again.',
+      'This is a place for reflection, not for emergencies. If you are in danger, or think you may harm ' +
+        'yourself, please call your local emergency number now.',
     ],
   },
 } as const;
@@ -35,8 +39,10 @@ const roles: Topic = {
   id: 'roles',
   title: 'Coach and client',
   paragraphs: [
-    'One account can be a coach or a client. “Switch role” leaves the role you are in and lets you choose again. Nothing is lost: programs, entries and people wait for you in the role they belong to.',
-    `A client begins with a ${trialDays}-day trial on their own, or with a coach. A coach’s referral code connects you at once; case and spaces do not matter when you type it.`,
+    'One account can be a coach or a client. “Switch role” leaves the role you are in and lets you choose again. ' +
+      'Nothing is lost: programs, entries and people wait for you in the role they belong to.',
+    `A client begins with a ${trialDays}-day trial on their own, or with a coach. A coach’s referral code ` +
+      'connects you at once; case and spaces do not matter when you type it.',
   ],
 };
 
@@ -44,7 +50,9 @@ const account: Topic = {
   id: 'account',
   title: 'Your account',
   paragraphs: [
-    `Under Settings you change your name, time zone, theme and password (at least ${passwordMinLength} characters). A second factor asks for a six-digit code from an app on your phone besides your password; keep the backup codes somewhere safe.`,
+    `Under Settings you change your name, time zone, theme and password (at least ${passwordMinLength} ` +
+      'characters). A second factor asks for a six-digit code from an app on your phone besides your password; ' +
+      'keep the backup codes somewhere safe.',
     'The list of sessions shows where you are signed in. If one is not yours, sign it out and change your password.',
   ],
 };
@@ -54,16 +62,21 @@ const clientTopics: readonly Topic[] = [
     id: 'day',
     title: 'How a day works',
     paragraphs: [
-      'Each day of a program has one prompt. You write as much or as little as you like and put a number beside it for how you feel. That weaves one cell of your cloth.',
-      'A day ends at midnight in your own time zone. When the next one begins after you have written, the program moves on by itself. A day you miss does not: the program waits for you, and there is no need to catch up.',
+      'Each day of a program has one prompt. You write as much or as little as you like and put a number beside ' +
+        'it for how you feel. That weaves one cell of your cloth.',
+      'A day ends at midnight in your own time zone. When the next one begins after you have written, the ' +
+        'program moves on by itself. A day you miss does not: the program waits for you, and there is no need to ' +
+        'catch up.',
     ],
   },
   {
     id: 'moods',
     title: 'Moods',
     paragraphs: [
-      'The scale goes from 1, Very Low, to 10, Excellent. It is yours: nobody expects a number of you, and low days belong to the cloth like all others.',
-      'The dyes say the same as the numbers: madder red for 1 to 4, weld yellow for 5 and 6, fern green for 7 to 10. An open knot is a day without an entry.',
+      'The scale goes from 1, Very Low, to 10, Excellent. It is yours: nobody expects a number of you, and low ' +
+        'days belong to the cloth like all others.',
+      'The dyes say the same as the numbers: madder red for 1 to 4, weld yellow for 5 and 6, fern green for 7 to ' +
+        '10. An open knot is a day without an entry.',
     ],
   },
   roles,
@@ -74,16 +87,20 @@ const coachTopics: readonly Topic[] = [
     id: 'clients',
     title: 'How your clients join',
     paragraphs: [
-      'Your referral code stands on your dashboard. A client enters it when they sign up or in their set-up, and is then connected with you.',
-      'In the list of clients each row shows where they are in their program, their cloth so far, and their average mood of the last seven days. A dash means that there was no entry.',
+      'Your referral code stands on your dashboard. A client enters it when they sign up or in their set-up, and ' +
+        'is then connected with you.',
+      'In the list of clients each row shows where they are in their program, their cloth so far, and their ' +
+        'average mood of the last seven days. A dash means that there was no entry.',
     ],
   },
   {
     id: 'moods',
     title: 'Reading the cloth',
     paragraphs: [
-      'One cell is one day. Whole cells are moods of 7 to 10, cells cut once are 5 and 6, cells cut twice are 1 to 4. An open knot is a day that was passed without an entry; a clay outline is the day that stands open.',
-      'A mood of 1 or 2 appears in your recent activity as something that needs your attention. You see that it happened, never what was written.',
+      'One cell is one day. Whole cells are moods of 7 to 10, cells cut once are 5 and 6, cells cut twice are 1 ' +
+        'to 4. An open knot is a day that was passed without an entry; a clay outline is the day that stands open.',
+      'A mood of 1 or 2 appears in your recent activity as something that needs your attention. You see that it ' +
+        'happened, never what was written.',
     ],
   },
   roles,

@@ -52,7 +52,8 @@ describe('an entry that is one’s own alone', () => {
     expect(line()).toBe('Only you can read this.');
     await click(named('Share with Ines Calloway'));
     expect(the('.eshare__ask p').textContent).toBe(
-      'Ines Calloway can then read this entry, its mood and what you change in it later, and answer. Everything else stays yours alone. You can take it back at any time.',
+      'Ines Calloway can then read this entry, its mood and what you change in it later, and answer. Everything ' +
+        'else stays yours alone. You can take it back at any time.',
     );
     expect(document.activeElement).toBe(named('Share it'));
     await click(named('Not now'));

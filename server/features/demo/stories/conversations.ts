@@ -1,3 +1,4 @@
+import { prose } from '#server/features/stories/prose.ts';
 import type { DemoCoach } from './types.ts';
 
 /** Everything here is invented. All times are days before the first start of the demo, the oldest line first. */
@@ -20,7 +21,10 @@ export const demoConversations: DemoConversation[] = [
       {
         from: 'client',
         daysAgo: 22.7,
-        text: 'Hello Ines. I read your letter twice, which I do not do with letters. I have no good reason to write, except that everything is fine and I am bored by how fine it is.',
+        text: prose`
+          Hello Ines. I read your letter twice, which I do not do with letters. I have no good reason to write,
+          except that everything is fine and I am bored by how fine it is.
+        `,
       },
       {
         from: 'coach',
@@ -50,7 +54,10 @@ export const demoConversations: DemoConversation[] = [
       {
         from: 'coach',
         daysAgo: 0.08,
-        text: 'It is more than all right. I will answer it properly this evening. Until then one question: what else would fit into one line?',
+        text: prose`
+          It is more than all right. I will answer it properly this evening. Until then one question: what else
+          would fit into one line?
+        `,
       },
     ],
     unread: 1,

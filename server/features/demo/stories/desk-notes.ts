@@ -1,6 +1,8 @@
+import { prose } from '#server/features/stories/prose.ts';
+
 /**
- * What the demo coaches noted about their clients, oldest first, and the numbers some clients gave. From calls, moods and
- * what was shared: a coach has read nothing else. The numbers are from ranges that are kept free for invented people.
+ * What the demo coaches noted about their clients, oldest first, and the numbers some clients gave. From calls, moods
+ * and what was shared: a coach has read nothing else. The numbers are from ranges that are kept free for invented people.
  */
 export type DeskStory = {
   email: string;
@@ -19,17 +21,32 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 22,
         hour: 10,
-        text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for herself out loud; smiled when I asked twice.',
+        text: prose`
+          First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for
+          herself out loud; smiled when I asked twice.
+        `,
       },
       {
         daysAgo: 13,
         hour: 9,
-        text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for herself out loud; smiled when I asked twice.\n\nA 3 yesterday. Wrote her two lines, no question in them. Do not hurry her into asking.',
+        text: prose`
+          First call. Translator, works at the kitchen table. Says “flat” rather than “sad”. Wants nothing for
+          herself out loud; smiled when I asked twice.
+
+          A 3 yesterday. Wrote her two lines, no question in them. Do not hurry her into asking.
+        `,
       },
       {
         daysAgo: 1,
         hour: 11,
-        text: 'First call. Translator, works at the kitchen table. Says “flat” rather than “sad”.\n\nA 3 in the first week, steadier since. She shared the day about the hour before dinner: no reasons given, and it held.\n\nNext call: what else would fit into one line? Ask before praising.',
+        text: prose`
+          First call. Translator, works at the kitchen table. Says “flat” rather than “sad”.
+
+          A 3 in the first week, steadier since. She shared the day about the hour before dinner: no reasons given,
+          and it held.
+
+          Next call: what else would fit into one line? Ask before praising.
+        `,
       },
     ],
     chats: [13],
@@ -43,12 +60,20 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 13,
         hour: 17,
-        text: 'One missed day, moods a little lower. Sent a short note, no pressure. He replied within the hour: a colleague is away and his sites have come to him.',
+        text: prose`
+          One missed day, moods a little lower. Sent a short note, no pressure. He replied within the hour: a
+          colleague is away and his sites have come to him.
+        `,
       },
       {
         daysAgo: 2,
         hour: 9,
-        text: 'Mood from 7 and 8 to 4 and 5 in two weeks, and more days without a page. On the phone he calls it “a busy quarter”.\n\nCall this week. Ask about sleep before asking about the program. Offer to repeat week 3.',
+        text: prose`
+          Mood from 7 and 8 to 4 and 5 in two weeks, and more days without a page. On the phone he calls it “a busy
+          quarter”.
+
+          Call this week. Ask about sleep before asking about the program. Offer to repeat week 3.
+        `,
       },
     ],
     chats: [13, 2],
@@ -60,12 +85,19 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 7,
         hour: 12,
-        text: 'Began today, on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.',
+        text: prose`
+          Began today, on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.
+        `,
       },
       {
         daysAgo: 0,
         hour: 8,
-        text: 'Began on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.\n\nA 2 the day before yesterday. Rang her the same evening: at her sister’s for some days, safe, tired. She showed me day 7, about the clarinet. Ring again in three days whatever the numbers say.',
+        text: prose`
+          Began on the shorter program as agreed. Has a therapist (Mondays); I am not the only one who knows.
+
+          A 2 the day before yesterday. Rang her the same evening: at her sister’s for some days, safe, tired. She
+          showed me day 7, about the clarinet. Ring again in three days whatever the numbers say.
+        `,
       },
     ],
     chats: [2],
@@ -76,7 +108,10 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 10,
         hour: 18,
-        text: 'Bicycle shop with his brother. Quick, funny, gone the moment it gets serious. Two days missed in week 1, back without being asked. When he says “interesting”, wait.',
+        text: prose`
+          Bicycle shop with his brother. Quick, funny, gone the moment it gets serious. Two days missed in week 1,
+          back without being asked. When he says “interesting”, wait.
+        `,
       },
     ],
   },
@@ -87,7 +122,10 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 5,
         hour: 7,
-        text: 'Best run of all at the moment. She wants to talk about what comes after the 28 days; not yet, let her arrive first. Call moved to 7:00 because of the time in Pune.',
+        text: prose`
+          Best run of all at the moment. She wants to talk about what comes after the 28 days; not yet, let her
+          arrive first. Call moved to 7:00 because of the time in Pune.
+        `,
       },
     ],
   },
@@ -102,7 +140,10 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 0,
         hour: 8,
-        text: 'Finished, 27 of 28 days. From 5 to 9. Asked for one more call, to say goodbye properly. Do not sell her the next program.',
+        text: prose`
+          Finished, 27 of 28 days. From 5 to 9. Asked for one more call, to say goodbye properly. Do not sell her
+          the next program.
+        `,
       },
     ],
   },
@@ -113,7 +154,10 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 6,
         hour: 15,
-        text: 'Nothing since Day 4. He said it would be like this in roofing season. One message, then leave the door open.',
+        text: prose`
+          Nothing since Day 4. He said it would be like this in roofing season. One message, then leave the door
+          open.
+        `,
       },
     ],
     chats: [6],
@@ -125,7 +169,10 @@ export const deskStories: DeskStory[] = [
       {
         daysAgo: 8,
         hour: 11,
-        text: 'Slow talker, exact writer. Ten minutes a day at the same hour suits him. On the phone he came back to the mornings twice; ask what stands in front of them.',
+        text: prose`
+          Slow talker, exact writer. Ten minutes a day at the same hour suits him. On the phone he came back to the
+          mornings twice; ask what stands in front of them.
+        `,
       },
     ],
   },

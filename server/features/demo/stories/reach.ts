@@ -1,30 +1,45 @@
+import { prose } from '#server/features/stories/prose.ts';
 import type { DemoCoach, DemoProgram } from './types.ts';
 
-/** Everything here is invented: who wrote to whom, who was invited, who asked. All times are days before the first start of the demo. */
+/**
+ * Everything here is invented: who wrote to whom, who was invited, who asked. All times are days before the first start
+ * of the demo.
+ */
 
 type Between = { coach: DemoCoach['key']; client: string };
 
-export const demoOutreachMessage =
-  'Hello {firstName}, I am Ines. Most people I work with are tired of being sensible and would like to find out what they want. If you would like company for a few weeks, tell me what brought you here. If not, that is fine too.';
+export const demoOutreachMessage = prose`
+  Hello {firstName}, I am Ines. Most people I work with are tired of being sensible and would like to find out what
+  they want. If you would like company for a few weeks, tell me what brought you here. If not, that is fine too.
+`;
 
 export const demoLetters: (Between & { daysAgo: number; text: string })[] = [
   {
     coach: 'ines',
     client: 'nora.whitfield@demo.invalid',
     daysAgo: 23,
-    text: 'Hello Nora, I am Ines. Most people I work with are tired of being sensible and would like to find out what they want. If you would like company for a few weeks, tell me what brought you here. If not, that is fine too.',
+    text: prose`
+      Hello Nora, I am Ines. Most people I work with are tired of being sensible and would like to find out what
+      they want. If you would like company for a few weeks, tell me what brought you here. If not, that is fine too.
+    `,
   },
   {
     coach: 'tomas',
     client: 'luca.moretti@demo.invalid',
     daysAgo: 9,
-    text: 'Hi Luca. I teach breathing, mostly to people who sleep badly and have ten minutes. If that sounds like you, write back. No homework, no incense.',
+    text: prose`
+      Hi Luca. I teach breathing, mostly to people who sleep badly and have ten minutes. If that sounds like you,
+      write back. No homework, no incense.
+    `,
   },
   {
     coach: 'tomas',
     client: 'amara.diallo@demo.invalid',
     daysAgo: 3,
-    text: 'Hi Amara. I saw that you have just arrived. If you would like somebody to begin with, I have a free place and plenty of patience.',
+    text: prose`
+      Hi Amara. I saw that you have just arrived. If you would like somebody to begin with, I have a free place and
+      plenty of patience.
+    `,
   },
 ];
 
@@ -42,7 +57,10 @@ export const demoInvitations: DemoInvitation[] = [
     program: 'living-from-desire-01',
     sentDaysAgo: 21,
     answer: { status: 'accepted', daysAgo: 19.4 },
-    text: 'Nora, I think the first week of this program will suit you: it only asks you to listen. If the pace is wrong, we change it together.',
+    text: prose`
+      Nora, I think the first week of this program will suit you: it only asks you to listen. If the pace is wrong,
+      we change it together.
+    `,
   },
   {
     coach: 'tomas',
@@ -57,7 +75,10 @@ export const demoInvitations: DemoInvitation[] = [
     client: 'amara.diallo@demo.invalid',
     program: 'unhurried-hour-01',
     sentDaysAgo: 2,
-    text: 'Amara, this program is about one hour of the day in which nobody wants anything from you. Shall we look for it together?',
+    text: prose`
+      Amara, this program is about one hour of the day in which nobody wants anything from you. Shall we look for it
+      together?
+    `,
   },
 ];
 
@@ -66,6 +87,9 @@ export const demoRequests: (Between & { daysAgo: number; text: string })[] = [
     coach: 'ines',
     client: 'oliver.brandt@demo.invalid',
     daysAgo: 1,
-    text: 'My trial is over, and I did not expect to like it. I would like to go on, and I think I would do it more honestly if somebody read along now and then.',
+    text: prose`
+      My trial is over, and I did not expect to like it. I would like to go on, and I think I would do it more
+      honestly if somebody read along now and then.
+    `,
   },
 ];

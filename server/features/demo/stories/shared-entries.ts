@@ -1,3 +1,5 @@
+import { prose } from '#server/features/stories/prose.ts';
+
 /** Entries that demo clients let Ines read, by the day of their program. Hours are counted from the writing. */
 export type SharedStory = {
   email: string;
@@ -17,7 +19,11 @@ export const sharedStories: SharedStory[] = [
     readAfterHours: 13,
     comment: {
       afterHours: 13,
-      text: 'You felt the no before you had finished reading, and you wrote down where it sits. That is the hard part. “I will think about it” may stand for a while. What would the shortest honest answer to the school be, if nobody had to like it? You need not send it. I only wonder how long it is.',
+      text: prose`
+        You felt the no before you had finished reading, and you wrote down where it sits. That is the hard part. “I
+        will think about it” may stand for a while. What would the shortest honest answer to the school be, if
+        nobody had to like it? You need not send it. I only wonder how long it is.
+      `,
     },
   },
   {
@@ -38,7 +44,10 @@ export const sharedStories: SharedStory[] = [
     readAfterHours: 4,
     comment: {
       afterHours: 4,
-      text: 'Thank you for showing me this one. You need not make much of it. I would only like to know where the clarinet gets it wrong next week.',
+      text: prose`
+        Thank you for showing me this one. You need not make much of it. I would only like to know where the
+        clarinet gets it wrong next week.
+      `,
     },
   },
 ];

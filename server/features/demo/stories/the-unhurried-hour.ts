@@ -1,10 +1,13 @@
+import { prose } from '#server/features/stories/prose.ts';
 import { programFromWeeks } from '#server/features/programs/service.ts';
 import type { ProgramWeek } from '#server/features/programs/service.ts';
 
 const findingTheHour: ProgramWeek = {
   title: 'Finding the Hour',
-  focusDescription:
-    'Look at how your time is spent before you try to spend it differently. Then fence off one hour, or as much of one as there is.',
+  focusDescription: prose`
+    Look at how your time is spent before you try to spend it differently. Then fence off one hour, or as much of
+    one as there is.
+  `,
   discussionTopics: [
     'What fills the gaps in your day before you have noticed them.',
     'Interruptions you are glad of, and interruptions you only permit.',
@@ -88,8 +91,10 @@ const findingTheHour: ProgramWeek = {
 
 const keepingTheHour: ProgramWeek = {
   title: 'Keeping the Hour',
-  focusDescription:
-    'An hour that has been found will be wanted back. This week you learn what defends it, and what it gives to the other twenty-three.',
+  focusDescription: prose`
+    An hour that has been found will be wanted back. This week you learn what defends it, and what it gives to the
+    other twenty-three.
+  `,
   discussionTopics: [
     'What you believe would happen if you were less available.',
     'Who gains when you are not rushed.',
@@ -145,8 +150,10 @@ const keepingTheHour: ProgramWeek = {
     },
     {
       promptType: 'experiment',
-      promptText:
-        'Sit in the hour with no screen, page or task until you are bored, then stay a little longer. What was underneath the boredom?',
+      promptText: prose`
+        Sit in the hour with no screen, page or task until you are bored, then stay a little longer. What was
+        underneath the boredom?
+      `,
     },
     {
       promptType: 'reflection',
@@ -162,13 +169,17 @@ const keepingTheHour: ProgramWeek = {
     },
     {
       promptType: 'experiment',
-      promptText:
-        'Tell one person that the hour exists and that you mean to keep it. Write down their answer, and what you heard in it.',
+      promptText: prose`
+        Tell one person that the hour exists and that you mean to keep it. Write down their answer, and what you
+        heard in it.
+      `,
     },
     {
       promptType: 'review',
-      promptText:
-        'Write the rules of your hour for the coming month in five sentences or fewer. Include what happens on the days you lose it.',
+      promptText: prose`
+        Write the rules of your hour for the coming month in five sentences or fewer. Include what happens on the
+        days you lose it.
+      `,
     },
   ],
 };
@@ -179,12 +190,16 @@ export const theUnhurriedHour = programFromWeeks(
     programId: 'unhurried-hour-01',
     title: 'The Unhurried Hour',
     subtitle: 'One slow hour a day, protected and written down.',
-    description:
-      'One slow hour a day, protected and written down. For people who are tired in a way sleep does not mend. The first week finds the hour, the second keeps it.',
+    description: prose`
+      One slow hour a day, protected and written down. For people who are tired in a way sleep does not mend. The
+      first week finds the hour, the second keeps it.
+    `,
     coreQuestion: 'What would an hour be like that nobody, yourself included, was waiting for you to finish?',
     targetAudience: 'People whose days are full and who are worn out by the speed rather than the amount.',
-    expectedOutcomes:
-      'You know where your time goes without having to count it. You have kept a slow hour, or part of one, on most days for two weeks. You have written rules for it that allow for bad days, and told somebody.',
+    expectedOutcomes: prose`
+      You know where your time goes without having to count it. You have kept a slow hour, or part of one, on most
+      days for two weeks. You have written rules for it that allow for bad days, and told somebody.
+    `,
   },
   [findingTheHour, keepingTheHour],
 );

@@ -30,7 +30,8 @@ it('says nothing about people on standard error when a statement of an account f
 it('answers 503 when the connection is cut in the middle of making an account', async () => {
   const said = listen();
   await db.execute(
-    sql`create function cut() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
+    sql`create function cut() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
   );
   await db.execute(sql`create trigger cut before insert on accounts for each row execute function cut()`);
   const response = await browser(test).post('/api/login/sign-up', fields);

@@ -25,9 +25,21 @@ type Field = {
 export function field(spec: Field, problem: Problem | undefined): Html {
   const error = problem?.fields?.[spec.id];
   const noteId = error ? `${spec.id}-error` : spec.hint ? `${spec.id}-hint` : undefined;
+  const attributes = [
+    html` id="${spec.id}" name="${spec.id}" type="${spec.type ?? 'text'}"`,
+    html` value="${spec.type === 'password' ? '' : (spec.value ?? '')}"`,
+    html` autocomplete="${spec.autocomplete}" maxlength="${spec.maxLength}"`,
+    spec.inputMode && html` inputmode="${spec.inputMode}"`,
+    !spec.isOptional && html` required`,
+    error && html` aria-invalid="true"`,
+    noteId && html` aria-describedby="${noteId}"`,
+  ];
+  const note = error
+    ? html`<p class="err" id="${noteId}">${alertIcon}${error}</p>`
+    : spec.hint && html`<p class="hint" id="${noteId}">${spec.hint}</p>`;
   return html`<div class="field"><label for="${spec.id}">${spec.label}</label>
-<input class="input" id="${spec.id}" name="${spec.id}" type="${spec.type ?? 'text'}" value="${spec.type === 'password' ? '' : (spec.value ?? '')}" autocomplete="${spec.autocomplete}" maxlength="${spec.maxLength}"${spec.inputMode && html` inputmode="${spec.inputMode}"`}${!spec.isOptional && html` required`}${error && html` aria-invalid="true"`}${noteId && html` aria-describedby="${noteId}"`}>
-${error ? html`<p class="err" id="${noteId}">${alertIcon}${error}</p>` : spec.hint && html`<p class="hint" id="${noteId}">${spec.hint}</p>`}${spec.beside && html`<p class="beside">${spec.beside}</p>`}</div>`;
+<input class="input"${attributes}>
+${note}${spec.beside && html`<p class="beside">${spec.beside}</p>`}</div>`;
 }
 
 /**

@@ -45,6 +45,9 @@ function comesFromUs(request: FastifyRequest, baseUrl: string): boolean {
 function confirmPage(frame: Frame): Html {
   return page(frame, copy.logoutTitle, [
     lead(copy.logoutLead),
-    html`<form method="post" action="/api/logout"><button class="btn btn--primary btn--block" type="submit">${copy.logout}</button><a class="btn btn--second btn--block" href="/">${copy.stay}</a></form>`,
+    html`<form method="post" action="/api/logout">${[
+      html`<button class="btn btn--primary btn--block" type="submit">${copy.logout}</button>`,
+      html`<a class="btn btn--second btn--block" href="/">${copy.stay}</a>`,
+    ]}</form>`,
   ]);
 }

@@ -16,10 +16,19 @@ export function page(frame: Frame, title: string, sheet: HtmlValue, { withDemo =
 }
 
 function demo(people: DemoPerson[]): Html {
-  return html`<section class="demo" aria-labelledby="demo"><h2 class="h2" id="demo">${copy.demoTitle}</h2><p class="soft">${copy.demoLead}</p>
+  const head = [html`<h2 class="h2" id="demo">${copy.demoTitle}</h2>`, html`<p class="soft">${copy.demoLead}</p>`];
+  return html`<section class="demo" aria-labelledby="demo">${head}
 <ul class="list">${people.map(
-    ({ person, label, line }) => html`
-<li><form method="post" action="/api/demo/enter"><input type="hidden" name="person" value="${person}"><button class="rowlink" type="submit">${demoIcons[person]}<span>${label}<small>${line}</small></span>${chevronIcon}</button></form></li>`,
+    (one) => html`
+<li><form method="post" action="/api/demo/enter">${enterButton(one)}</form></li>`,
   )}
 </ul></section>`;
+}
+
+function enterButton({ person, label, line }: DemoPerson): HtmlValue {
+  const content = [demoIcons[person], html`<span>${label}<small>${line}</small></span>`, chevronIcon];
+  return [
+    html`<input type="hidden" name="person" value="${person}">`,
+    html`<button class="rowlink" type="submit">${content}</button>`,
+  ];
 }

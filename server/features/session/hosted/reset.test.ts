@@ -78,7 +78,8 @@ it('has ended the old sessions by the time the address counts as proved', async 
   await db.execute(sql`create function refuse_while_signed_in() returns trigger language plpgsql as $$
     begin if exists (select from sessions where user_id = new.id) then raise 'a session is left'; end if; return new; end $$`);
   await db.execute(
-    sql`create trigger proved before update of email_verified on users for each row when (new.email_verified) execute function refuse_while_signed_in()`,
+    sql`create trigger proved before update of email_verified on users for each row when (new.email_verified)
+      execute function refuse_while_signed_in()`,
   );
   const done = await browser(test).post('/api/login/reset', { token, newPassword: other });
   await db.execute(sql`drop trigger proved on users`);

@@ -72,9 +72,30 @@ export function signUpPage(
   values: Partial<SignUpValues> = {},
   problem?: Problem,
 ): Html {
+  const firstName = field(
+    {
+      id: 'firstName',
+      label: copy.firstName,
+      value: values.firstName,
+      autocomplete: 'given-name',
+      maxLength: firstNameMaxLength,
+    },
+    problem,
+  );
+  const lastName = field(
+    {
+      id: 'lastName',
+      label: copy.lastName,
+      value: values.lastName,
+      autocomplete: 'family-name',
+      maxLength: lastNameMaxLength,
+      isOptional: true,
+    },
+    problem,
+  );
   const content = [
-    html`<div class="two">${field({ id: 'firstName', label: copy.firstName, value: values.firstName, autocomplete: 'given-name', maxLength: firstNameMaxLength }, problem)}
-${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomplete: 'family-name', maxLength: lastNameMaxLength, isOptional: true }, problem)}</div>`,
+    html`<div class="two">${firstName}
+${lastName}</div>`,
     field(
       {
         id: 'email',
@@ -100,13 +121,15 @@ ${field({ id: 'lastName', label: copy.lastName, value: values.lastName, autocomp
     hidden('role', choice.signupRole),
     hidden('code', choice.signupReferralCode),
   ];
+  const mailLine = deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br>`;
+  const signInLink = html`<a href="/api/login">${copy.signInInstead}</a>`;
   return page(
     frame,
     copy.createAccount,
     [
       chosenLine(choice),
       form('/api/login/sign-up', problem, content, copy.createAccount),
-      html`<p class="small soft gap">${deps.mail.kind === 'smtp' && html`${copy.weSendMail}<br>`}${copy.alreadyWithUs} <a href="/api/login">${copy.signInInstead}</a></p>`,
+      html`<p class="small soft gap">${mailLine}${copy.alreadyWithUs} ${signInLink}</p>`,
     ],
     { withDemo: true },
   );

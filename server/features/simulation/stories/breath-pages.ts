@@ -1,10 +1,15 @@
+import { prose } from '#server/features/stories/prose.ts';
 import type { Page } from '#server/features/stories/acts.ts';
 
 /** The first evening of somebody who is not sure about any of this. */
 export const firstBreath: Page = {
   mood: 6,
   practices: 1,
-  text: 'I counted to four before I started steering. It turns out that I breathe in as if somebody were about to take a photograph, and out only because I have to. By the eighth one I had stopped arranging my face. I did not find peace, but I did find my shoulders.',
+  text: prose`
+    I counted to four before I started steering. It turns out that I breathe in as if somebody were about to take a
+    photograph, and out only because I have to. By the eighth one I had stopped arranging my face. I did not find
+    peace, but I did find my shoulders.
+  `,
 };
 
 /** Six days of Breath as Anchor by a father of small children; the fourth evening is missing and is written up later. */
@@ -13,31 +18,51 @@ export const aWeekOfBreath: { before: readonly Page[]; skipped: Page; after: rea
     {
       mood: 5,
       practices: 1,
-      text: 'Ten breaths in the parked car with the child seats behind me. Shallow, quick, most of it in the throat. I always thought breathing was happening further down.',
+      text: prose`
+        Ten breaths in the parked car with the child seats behind me. Shallow, quick, most of it in the throat. I
+        always thought breathing was happening further down.
+      `,
     },
     {
       mood: 6,
-      text: 'I chose the door to the stairwell at work. The first time I only remembered on the other side of it. By the fourth there was a sort of step in the day, a place where I put something down before I picked up the next thing.',
+      text: prose`
+        I chose the door to the stairwell at work. The first time I only remembered on the other side of it. By the
+        fourth there was a sort of step in the day, a place where I put something down before I picked up the next
+        thing.
+      `,
     },
     {
       mood: 5,
       practices: 1,
-      text: 'When the school rang. It was only about the gym bag, but between “hello” and “gym bag” I did not breathe at all. I also noticed the opposite: it went slow by itself while I was slicing bread.',
+      text: prose`
+        When the school rang. It was only about the gym bag, but between “hello” and “gym bag” I did not breathe at
+        all. I also noticed the opposite: it went slow by itself while I was slicing bread.
+      `,
     },
   ],
   skipped: {
     mood: 6,
-    text: 'Written a day later, because last night I fell asleep on the floor beside the cot. The gap is longer than I thought. Nothing wants anything there. Then the next one comes, and it is almost a pity.',
+    text: prose`
+      Written a day later, because last night I fell asleep on the floor beside the cot. The gap is longer than I
+      thought. Nothing wants anything there. Then the next one comes, and it is almost a pity.
+    `,
   },
   after: [
     {
       mood: 5,
-      text: 'The meeting on Tuesday. I held everything up high, as if the water were rising. I think it was keeping me from saying the first thing that came, and that was probably wise the first two times this year and not since.',
+      text: prose`
+        The meeting on Tuesday. I held everything up high, as if the water were rising. I think it was keeping me
+        from saying the first thing that came, and that was probably wise the first two times this year and not
+        since.
+      `,
     },
     {
       mood: 7,
       practices: 2,
-      text: 'My son asked whether he could stay up. I took one whole breath. I said: “Ten minutes, and you choose what we do with them.” Without it I would have said no and then given him twenty.',
+      text: prose`
+        My son asked whether he could stay up. I took one whole breath. I said: “Ten minutes, and you choose what we
+        do with them.” Without it I would have said no and then given him twenty.
+      `,
     },
   ],
 };
@@ -47,36 +72,57 @@ export const nightShiftBreath: readonly Page[] = [
   {
     mood: 5,
     practices: 1,
-    text: 'Ten breaths at four in the morning beside the linen cupboard. I sigh on the out-breath, out loud, and had no idea. The night porter asked whether I was all right.',
+    text: prose`
+      Ten breaths at four in the morning beside the linen cupboard. I sigh on the out-breath, out loud, and had no
+      idea. The night porter asked whether I was all right.
+    `,
   },
   {
     mood: 6,
     practices: 1,
-    text: 'The kettle in the staff kitchen. First time: nothing. Fourth time: the clock, the hum of the fridge, and my own feet, which hurt. It was good to know about the feet.',
+    text: prose`
+      The kettle in the staff kitchen. First time: nothing. Fourth time: the clock, the hum of the fridge, and my
+      own feet, which hurt. It was good to know about the feet.
+    `,
   },
   {
     mood: 5,
-    text: 'At every bell. And on the tram home, when the sun came in flat between the houses, it lengthened without being told.',
+    text: prose`
+      At every bell. And on the tram home, when the sun came in flat between the houses, it lengthened without being
+      told.
+    `,
   },
   {
     mood: 6,
     practices: 1,
-    text: 'The gap is like the corridor between two rounds: lit, empty, nobody’s. I thought I would be afraid that the next breath might not come. I was only curious.',
+    text: prose`
+      The gap is like the corridor between two rounds: lit, empty, nobody’s. I thought I would be afraid that the
+      next breath might not come. I was only curious.
+    `,
   },
   {
     mood: 6,
-    text: 'A relative shouted at me on Monday. I breathed in little sips. I think they kept my voice small, and a small voice was what kept the corridor quiet. So they were not foolish, those sips.',
+    text: prose`
+      A relative shouted at me on Monday. I breathed in little sips. I think they kept my voice small, and a small
+      voice was what kept the corridor quiet. So they were not foolish, those sips.
+    `,
   },
   {
     mood: 7,
     practices: 1,
-    text: 'My sister on the phone: was I coming at Easter? Breath. “I would like to, and I do not know yet.” Without it: “Yes, yes, of course,” and three weeks of dread.',
+    text: prose`
+      My sister on the phone: was I coming at Easter? Breath. “I would like to, and I do not know yet.” Without it:
+      “Yes, yes, of course,” and three weeks of dread.
+    `,
   },
   {
     mood: 7,
     practices: 2,
     shared: true,
-    text: 'Ten again, by the same cupboard. The sigh is still there and I have grown fond of it. I will keep one breath at the ward door at the start of each shift, with my hand on the handle.',
+    text: prose`
+      Ten again, by the same cupboard. The sigh is still there and I have grown fond of it. I will keep one breath
+      at the ward door at the start of each shift, with my hand on the handle.
+    `,
   },
 ];
 
@@ -84,15 +130,24 @@ export const nightShiftBreath: readonly Page[] = [
 export const trialBreath: readonly Page[] = [
   {
     mood: 4,
-    text: 'I downloaded this on the bus because I could not read one more article about resting. Ten breaths. I was impatient with six of them. The other four were all right.',
+    text: prose`
+      I downloaded this on the bus because I could not read one more article about resting. Ten breaths. I was
+      impatient with six of them. The other four were all right.
+    `,
   },
   {
     mood: 5,
     practices: 1,
-    text: 'The kettle. By the fourth time I noticed that I stand on one leg while I wait for it, like a bird, ready to go. I put the other foot down. That is all that happened, and I have thought about it all day.',
+    text: prose`
+      The kettle. By the fourth time I noticed that I stand on one leg while I wait for it, like a bird, ready to
+      go. I put the other foot down. That is all that happened, and I have thought about it all day.
+    `,
   },
   {
     mood: 5,
-    text: 'On the stairs up to my office, from the second landing on. It tightens before I know what I am going to find on the desk, and usually what I find is paper.',
+    text: prose`
+      On the stairs up to my office, from the second landing on. It tightens before I know what I am going to find
+      on the desk, and usually what I find is paper.
+    `,
   },
 ];

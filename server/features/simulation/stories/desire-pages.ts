@@ -1,21 +1,33 @@
+import { prose } from '#server/features/stories/prose.ts';
 import type { Page } from '#server/features/stories/acts.ts';
 
 /** The first evenings with a coach, after a trial on one's own. */
 export const firstEvenings: readonly Page[] = [
   {
     mood: 5,
-    shared:
-      'Welcome. Thank you for starting so honestly. There is nothing to get right here; ten more minutes is a want like any other.',
-    text: 'Ten more minutes. Not of sleep; of lying there with nobody’s name in my head. I had about four of them before the first name came, and it was my own, in my manager’s voice.',
+    shared: prose`
+      Welcome. Thank you for starting so honestly. There is nothing to get right here; ten more minutes is a want
+      like any other.
+    `,
+    text: prose`
+      Ten more minutes. Not of sleep; of lying there with nobody’s name in my head. I had about four of them before
+      the first name came, and it was my own, in my manager’s voice.
+    `,
   },
   {
     mood: 6,
-    text: 'The tomato from the balcony. A message from an old friend that was only a photograph of a dog. Putting my bag down. They were all over before I could spoil them.',
+    text: prose`
+      The tomato from the balcony. A message from an old friend that was only a photograph of a dog. Putting my bag
+      down. They were all over before I could spoil them.
+    `,
   },
   {
     mood: 6,
     practices: 1,
-    text: 'With lunch. We are four at the office, and I have eaten noodles on nine days out of ten since spring. I mind noodles. It felt very bold to write that down.',
+    text: prose`
+      With lunch. We are four at the office, and I have eaten noodles on nine days out of ten since spring. I mind
+      noodles. It felt very bold to write that down.
+    `,
   },
 ];
 
@@ -29,7 +41,10 @@ export const eveningsTalkedAbout: readonly Page[] = [
     mood: 6,
     practices: 1,
     shared: true,
-    text: 'The quiet compartment, both ways. Soup with too much pepper. My sister’s laugh on the answering machine. All three of them came in through the ears, and I had told you I hate noise.',
+    text: prose`
+      The quiet compartment, both ways. Soup with too much pepper. My sister’s laugh on the answering machine. All
+      three of them came in through the ears, and I had told you I hate noise.
+    `,
   },
 ];
 
@@ -38,11 +53,17 @@ export const onCourse: readonly Page[] = [
   {
     mood: 6,
     practices: 1,
-    text: 'Coffee, before anybody asked me what was wrong with their gears. I got half of it. The other half was cold by the second customer.',
+    text: prose`
+      Coffee, before anybody asked me what was wrong with their gears. I got half of it. The other half was cold by
+      the second customer.
+    `,
   },
   {
     mood: 7,
-    text: 'A wheel that came true at the first try. The radio repeating a song I had missed. My daughter explaining the moon. In all three something went round and came back.',
+    text: prose`
+      A wheel that came true at the first try. The radio repeating a song I had missed. My daughter explaining the
+      moon. In all three something went round and came back.
+    `,
   },
   {
     mood: 6,
@@ -51,27 +72,43 @@ export const onCourse: readonly Page[] = [
   },
   {
     mood: 6,
-    text: 'Keep: eight to nine, shutter down, sorting spokes. Hand over: the hour with the invoices, to anybody at all, I would even wrap it.',
+    text: prose`
+      Keep: eight to nine, shutter down, sorting spokes. Hand over: the hour with the invoices, to anybody at all, I
+      would even wrap it.
+    `,
   },
   {
     mood: 5,
-    text: 'My brother, for his boat, which he never sails. Without the brother: one thing of mine that is not for repair.',
+    text: prose`
+      My brother, for his boat, which he never sails. Without the brother: one thing of mine that is not for repair.
+    `,
   },
   {
     mood: 6,
     practices: 1,
-    text: 'Mine: to close on Mondays. Somebody’s idea of me: the man who is always open. It is painted on the door, so I see how it happened.',
+    text: prose`
+      Mine: to close on Mondays. Somebody’s idea of me: the man who is always open. It is painted on the door, so I
+      see how it happened.
+    `,
   },
   {
     mood: 7,
-    shared:
-      'Always open, painted on the door. I laughed, and then I thought about it for an hour. What would the door say if you wrote it today?',
-    text: 'Closing. It is in the coffee, the shutter and the Mondays. I do not want to do less. I want there to be an edge.',
+    shared: prose`
+      Always open, painted on the door. I laughed, and then I thought about it for an hour. What would the door say
+      if you wrote it today?
+    `,
+    text: prose`
+      Closing. It is in the coffee, the shutter and the Mondays. I do not want to do less. I want there to be an
+      edge.
+    `,
   },
   {
     mood: 7,
     practices: 2,
-    text: 'Easy: oiling a chain, hands loose, jaw gone. Not easy: saying what it will cost. My stomach moves back a centimetre as if the number might splash.',
+    text: prose`
+      Easy: oiling a chain, hands loose, jaw gone. Not easy: saying what it will cost. My stomach moves back a
+      centimetre as if the number might splash.
+    `,
   },
 ];
 
@@ -87,7 +124,10 @@ export const fellSilent: readonly Page[] = [
   },
   {
     mood: 5,
-    text: 'With dates. My family moves them and I say it makes no difference. It makes a difference; I have them in a calendar, in ink.',
+    text: prose`
+      With dates. My family moves them and I say it makes no difference. It makes a difference; I have them in a
+      calendar, in ink.
+    `,
   },
 ];
 
@@ -102,12 +142,18 @@ export const beforeThePause: readonly Page[] = [
   {
     mood: 7,
     practices: 1,
-    text: 'I would have kept the evening hour with the map. I would have handed over the argument about the roof box, though we both enjoyed it.',
+    text: prose`
+      I would have kept the evening hour with the map. I would have handed over the argument about the roof box,
+      though we both enjoyed it.
+    `,
   },
   {
     mood: 8,
     shared: 'Have a good journey. The page will wait; that is what a pause is for. Send me one wave.',
-    text: 'A colleague who simply books things. Without her: the moment of pressing the button. So I pressed it. We leave on Saturday, and I am going to pause this until we are back.',
+    text: prose`
+      A colleague who simply books things. Without her: the moment of pressing the button. So I pressed it. We leave
+      on Saturday, and I am going to pause this until we are back.
+    `,
   },
 ];
 
@@ -124,7 +170,10 @@ export const growingHeavier: readonly Page[] = [
   { mood: 6, text: 'Anyone who leaves at five. I want to see my street in daylight on a weekday.' },
   {
     mood: 5,
-    text: 'I listened and there was mostly tiredness talking. One want that is mine: for the project to be over. I cannot find the others under it.',
+    text: prose`
+      I listened and there was mostly tiredness talking. One want that is mine: for the project to be over. I cannot
+      find the others under it.
+    `,
   },
   {
     mood: 4,
@@ -132,15 +181,24 @@ export const growingHeavier: readonly Page[] = [
   },
   {
     mood: 4,
-    text: 'Easy moment: I could not find one. Not easy: stairs, doors, the phone. Jaw tight from nine to six, it hurts now.',
+    text: prose`
+      Easy moment: I could not find one. Not easy: stairs, doors, the phone. Jaw tight from nine to six, it hurts
+      now.
+    `,
   },
   {
     mood: 4,
-    text: 'Nineteen things this month. I marked two. I looked at the list for a while and then I put it under the fruit bowl.',
+    text: prose`
+      Nineteen things this month. I marked two. I looked at the list for a while and then I put it under the fruit
+      bowl.
+    `,
   },
   {
     mood: 3,
     shared: true,
-    text: 'I could not remember one today. I know there were some. I am writing this on the sofa with my coat on, and I wanted you to see it rather than hear that I am fine.',
+    text: prose`
+      I could not remember one today. I know there were some. I am writing this on the sofa with my coat on, and I
+      wanted you to see it rather than hear that I am fine.
+    `,
   },
 ];

@@ -1,10 +1,13 @@
+import { prose } from '#server/features/stories/prose.ts';
 import type { ProgramStory } from '#server/features/stories/write-program.ts';
 
 export const theEveningPage: ProgramStory = {
   title: 'The Evening Page (test)',
   subtitle: 'Fourteen evenings with a pencil',
-  description:
-    'Two weeks of short pages at the end of the day. The first week looks at what the day has left behind, the second at what it may keep. Made by a simulation; it goes when test data is cleared.',
+  description: prose`
+    Two weeks of short pages at the end of the day. The first week looks at what the day has left behind, the second
+    at what it may keep. Made by a simulation; it goes when test data is cleared.
+  `,
   coreQuestion: 'What do you take to bed with you that could stay downstairs?',
   targetAudience: 'People whose evenings are used up by the day before and the day after.',
   expectedOutcomes: 'A habit of ten minutes, a clearer end to the day, and a list of what can wait.',
@@ -141,7 +144,10 @@ export const smallCourage: ProgramStory = {
 export const smallCouragePages = [
   {
     mood: 5,
-    text: 'That I had not understood the question. I nodded with everybody else, and afterwards I saw from their faces that nobody had.',
+    text: prose`
+      That I had not understood the question. I nodded with everybody else, and afterwards I saw from their faces
+      that nobody had.
+    `,
   },
   {
     mood: 6,
@@ -151,6 +157,9 @@ export const smallCouragePages = [
   {
     mood: 7,
     shared: true as const,
-    text: 'I asked the new colleague how to say her name properly. Before the answer there was a drop, as when a lift starts. Afterwards there was her name.',
+    text: prose`
+      I asked the new colleague how to say her name properly. Before the answer there was a drop, as when a lift
+      starts. Afterwards there was her name.
+    `,
   },
 ];

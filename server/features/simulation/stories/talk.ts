@@ -1,21 +1,32 @@
+import { prose } from '#server/features/stories/prose.ts';
 import type { ProfileTexts } from '#server/features/stories/people.ts';
 /** A first letter to somebody who does not know the coach. */
-export const letter =
-  'Dear {firstName}, I saw that you have begun with the breathing week on your own. If you would like somebody to read along for a while, I have a place free this month. There is no hurry, and no is a good answer too.';
+export const letter = prose`
+  Dear {firstName}, I saw that you have begun with the breathing week on your own. If you would like somebody to
+  read along for a while, I have a place free this month. There is no hurry, and no is a good answer too.
+`;
 
-export const replyToLetter =
-  'Thank you for writing. I was about to give up on the stairs, so the timing is odd and good. What would reading along look like?';
+export const replyToLetter = prose`
+  Thank you for writing. I was about to give up on the stairs, so the timing is odd and good. What would reading
+  along look like?
+`;
 
-export const answerToReply =
-  'Mostly like this: you write when you like, and you choose what I may see. Every second week we talk. I will send you an invitation, and you can look at the program before you decide.';
+export const answerToReply = prose`
+  Mostly like this: you write when you like, and you choose what I may see. Every second week we talk. I will send
+  you an invitation, and you can look at the program before you decide.
+`;
 
 export const hastyInvitation = 'I think this program would be perfect for you. Shall we start on Monday?';
 
-export const patientInvitation =
-  'Here is the program I had in mind, four weeks of short evening pages. Read the first days before you answer. If it is not for you, I would still like to know how the stairs are.';
+export const patientInvitation = prose`
+  Here is the program I had in mind, four weeks of short evening pages. Read the first days before you answer. If it
+  is not for you, I would still like to know how the stairs are.
+`;
 
-export const secondInvitation =
-  'You wrote in set-up that you are looking for somebody patient. I cannot promise that, but I can promise to be slow. Would you like to try a week?';
+export const secondInvitation = prose`
+  You wrote in set-up that you are looking for somebody patient. I cannot promise that, but I can promise to be
+  slow. Would you like to try a week?
+`;
 
 type Said = { by: 'coach' | 'client'; daysAgo: number; hour: number; text: string };
 
@@ -39,14 +50,20 @@ export const conversation: readonly Said[] = [
     by: 'coach',
     daysAgo: 3,
     hour: 8.25,
-    text: 'Of course. I only see what you hand me, and I see that you wrote: one thread more in the cloth. That is plenty.',
+    text: prose`
+      Of course. I only see what you hand me, and I see that you wrote: one thread more in the cloth. That is
+      plenty.
+    `,
   },
   { by: 'client', daysAgo: 3, hour: 22, text: 'Today’s I have shared with you. I contradict myself in it.' },
   {
     by: 'coach',
     daysAgo: 2,
     hour: 9,
-    text: 'I have read it. You told me that you hate noise, and then you gave me soup, a train and your sister’s laugh. It sounds to me as if it were not about loud and quiet.',
+    text: prose`
+      I have read it. You told me that you hate noise, and then you gave me soup, a train and your sister’s laugh.
+      It sounds to me as if it were not about loud and quiet.
+    `,
   },
   { by: 'client', daysAgo: 2, hour: 12.75, text: 'About whether it is meant for me, perhaps. The laugh was.' },
   { by: 'coach', daysAgo: 2, hour: 13.25, text: 'Keep that sentence. Shall we speak on Thursday at six?' },
@@ -61,14 +78,26 @@ export const conversation: readonly Said[] = [
 export const commentOnShared = 'Too much pepper, and you finished it. I noticed that too.';
 
 export const portfolioNotes: readonly string[] = [
-  'Wants an edge to the working day rather than fewer hours. Ask about Mondays. Careful with advice: repairs things for a living, will want to repair this too.',
-  'Moods have gone down for a week, and the swimming has stopped. Call before the weekend; do not wait for the next page.',
-  'Quiet since the third day. Not the first time somebody stops at that question. A short line without a question mark.',
+  prose`
+    Wants an edge to the working day rather than fewer hours. Ask about Mondays. Careful with advice: repairs things
+    for a living, will want to repair this too.
+  `,
+  prose`
+    Moods have gone down for a week, and the swimming has stopped. Call before the weekend; do not wait for the next
+    page.
+  `,
+  prose`
+    Quiet since the third day. Not the first time somebody stops at that question. A short line without a question
+    mark.
+  `,
 ];
 
 export const gardener: ProfileTexts = {
   professionalTitle: 'Coach for tired people',
-  bio: 'I was a landscape gardener for fifteen years and learned there that most things grow when one stops pulling at them. Now I sit with people who are tired of managing themselves.',
+  bio: prose`
+    I was a landscape gardener for fifteen years and learned there that most things grow when one stops pulling at
+    them. Now I sit with people who are tired of managing themselves.
+  `,
   coachingApproach: 'A page each evening, a conversation every second week, and long patience in between.',
   yearsExperience: 9,
   specialties: ['Rest', 'Boundaries', 'Work and meaning'],
@@ -77,7 +106,10 @@ export const gardener: ProfileTexts = {
 
 export const formerNurse: ProfileTexts = {
   professionalTitle: 'Life and transition coach',
-  bio: 'Twenty years on hospital wards taught me to listen for the second sentence. I work with people who look after others and have mislaid themselves on the way.',
+  bio: prose`
+    Twenty years on hospital wards taught me to listen for the second sentence. I work with people who look after
+    others and have mislaid themselves on the way.
+  `,
   coachingApproach: 'We read what you wrote, slowly. I ask one question at a time and do not mind silence.',
   yearsExperience: 12,
   specialties: ['Caregivers', 'Grief and change'],
@@ -86,7 +118,10 @@ export const formerNurse: ProfileTexts = {
 
 export const teacher: ProfileTexts = {
   professionalTitle: 'Journaling coach',
-  bio: 'I taught languages until I noticed that my favourite lessons were the ones in which somebody found out what they meant. I still correct nothing unless I am asked to.',
+  bio: prose`
+    I taught languages until I noticed that my favourite lessons were the ones in which somebody found out what they
+    meant. I still correct nothing unless I am asked to.
+  `,
   coachingApproach: 'Short daily pages, plain questions, and a look back at the end of each week.',
   yearsExperience: 4,
   specialties: ['Journaling', 'Beginnings', 'Confidence'],
