@@ -53,6 +53,7 @@ describe('doors', () => {
     ).toEqual([
       'contract/a.ts:1 contract imports zod',
       'contract/a.ts:2 contract imports from another room: #server/platform/ids.ts',
+      'contract/a.ts:2 exports what another file has',
     ]);
   });
 
@@ -208,6 +209,17 @@ describe('habits', () => {
       'web/ui/DatePicker.tsx:1 is not in kebab-case',
       'web/ui/helpers/a.ts:1 has a name that says nothing',
       'web/ui/index.ts:1 is a barrel',
+    ]);
+  });
+
+  it('refuses to export what another file has, whole or in part', () => {
+    const tree = { 'web/ui/b.ts': 'export const b = 1;\nexport type B = 1;' };
+    expect(said({ ...tree, 'web/ui/a.ts': "export { b } from './b.ts';\nexport type { B } from './b.ts';" })).toEqual([
+      'web/ui/a.ts:1 exports what another file has',
+      'web/ui/a.ts:2 exports what another file has',
+    ]);
+    expect(said({ ...tree, 'web/ui/a.ts': "export * from './b.ts';" })).toEqual([
+      'web/ui/a.ts:1 exports what another file has',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { checkContractWeight, checkDoors, checkFeatureCircles } from './architecture/doors.ts';
 import {
   checkComments,
+  checkExportsFrom,
   checkLengths,
   checkNames,
   checkSwitchedTests,
@@ -23,6 +24,7 @@ export function checkArchitecture(files: SourceFile[]): Violation[] {
     ...checkNames(files),
     ...checkLengths(files),
     ...checkWidths(files),
+    ...checkExportsFrom(modules),
     ...checkComments(modules),
     ...checkSwitchedTests(modules),
     ...checkWords(files),

@@ -15,7 +15,7 @@ const { openDatabase } = await import('#server/platform/db/open-database.ts');
 const { createLog } = await import('#server/platform/log.ts');
 const { createMailer } = await import('#server/platform/mail/mailer.ts');
 const { createMailSender } = await import('#server/platform/mail/mail-sender.ts');
-const { seedPlatformPrograms } = await import('#server/features/programs/service.ts');
+const { seedPlatformPrograms } = await import('#server/features/programs/seed-programs.ts');
 const { coach, unassignedClient } = await import('./people.ts');
 const { connect } = await import('./histories.ts');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/build-app.ts';
 import { mailWatchers } from '#server/app/background-work.ts';
-import { seedPlatformPrograms } from '#server/features/programs/service.ts';
+import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import type { Config } from '#server/platform/config.ts';
 import { readConfig } from '#server/platform/config.ts';

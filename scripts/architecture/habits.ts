@@ -102,6 +102,24 @@ export function checkComments(modules: Module[]): Violation[] {
   );
 }
 
+/** drizzle-kit and the Drizzle client need all tables together. */
+const mayExportFrom = new Set(['server/platform/db/schema.ts']);
+
+export function checkExportsFrom(modules: Module[]): Violation[] {
+  return modules
+    .filter(({ path }) => !mayExportFrom.has(path))
+    .flatMap(({ path, nodes, lineAt }) =>
+      nodes
+        .filter(({ type, source }) => /^Export(All|Named)Declaration$/.test(type) && source)
+        .map((node) => ({
+          path,
+          line: lineAt(node.start),
+          what: 'exports what another file has',
+          remedy: 'let those who need it import it from there.',
+        })),
+    );
+}
+
 const testFunctions = new Set(['it', 'test', 'describe', 'suite']);
 const switches = new Set(['only', 'skip', 'todo', 'skipIf', 'runIf', 'fixme']);
 const switchedFunctions = new Set(['xit', 'xtest', 'xdescribe', 'fit', 'fdescribe']);

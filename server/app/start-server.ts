@@ -19,7 +19,7 @@ import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
 import { mailUnreadSafely } from '#server/features/messages/unread-mail.ts';
-import { seedPlatformPrograms } from '#server/features/programs/service.ts';
+import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { buildApp } from './build-app.ts';
 import type { AppOptions } from './build-app.ts';

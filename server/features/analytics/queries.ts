@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { moodWindowDays } from '#server/features/programs/service.ts';
+import { moodWindowDays } from '#server/features/programs/read-programs.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
   assignmentRollups,

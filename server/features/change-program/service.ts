@@ -4,7 +4,7 @@ import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { daysBetween } from '#contract/days.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { assignableProgram } from '#server/features/programs/service.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

@@ -1,6 +1,6 @@
 import { isAcceptingNow, isProfileComplete, photoPath } from '#contract/coach-profile/rules.ts';
 import type { CoachProfileBody, OwnCoachProfile, PublicCoachProfile } from '#contract/coach-profile/schema.ts';
-import { assignableProgram } from '#server/features/programs/service.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';

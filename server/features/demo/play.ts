@@ -7,7 +7,7 @@ import { respondInvitation } from '#server/features/invitations/service.ts';
 import { shareEntry } from '#server/features/sharing/share-entry.ts';
 import { saveNotes } from '#server/features/notes/service.ts';
 import { changeOutreachMessage } from '#server/features/outreach/referral.ts';
-import { ensureProgram } from '#server/features/programs/service.ts';
+import { ensureProgram } from '#server/features/programs/seed-programs.ts';
 import { requestCoaching } from '#server/features/requests/service.ts';
 import { saveClient } from '#server/features/settings/service.ts';
 import * as acts from '#server/features/stories/acts.ts';

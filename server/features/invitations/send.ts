@@ -2,7 +2,7 @@ import type { InvitationSent, SendInvitationBody } from '#contract/invitations/e
 import { declinedPauseDays, invitableAgainAt, invitationDays, invitationExpiry } from '#contract/invitations/rules.ts';
 import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
-import { assignableProgram } from '#server/features/programs/service.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refusalsToCoach, refuseUnlessCanJoin } from '#server/features/roles/join-coach.ts';
 import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';

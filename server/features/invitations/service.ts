@@ -8,7 +8,7 @@ import { invitationStatusAt } from '#contract/invitations/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { assignableProgram } from '#server/features/programs/service.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { joinCoach, refusalsToClient } from '#server/features/roles/join-coach.ts';
 import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';

@@ -2,10 +2,10 @@ import * as contract from '#contract/programs/endpoints.ts';
 import { programDocumentJsonSchema } from '#contract/programs/json-schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
-import { createProgram, duplicateProgram } from './create-service.ts';
-import { exportProgram, importProgram } from './document-service.ts';
-import { savePractices, savePrompts, saveThemes, updateProgram } from './edit-service.ts';
-import { listAvailable, listEditable, listLibrary, previewProgram } from './read-service.ts';
+import { createProgram, duplicateProgram } from './create-program.ts';
+import { exportProgram, importProgram } from './program-document.ts';
+import { savePractices, savePrompts, saveThemes, updateProgram } from './edit-program.ts';
+import { listAvailable, listEditable, listLibrary, previewProgram } from './read-programs.ts';
 
 const target = ({ params, query }: { params: { id: string }; query: { revision?: number | undefined } }) => ({
   reference: params.id,

@@ -2,7 +2,7 @@ import { fullName } from '#contract/names.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
-import { assignableProgram } from '#server/features/programs/service.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -4,8 +4,8 @@ import {
   weeklyPracticesBodySchema,
   weeklyThemesBodySchema,
 } from '#contract/programs/schema.ts';
-import { createProgram } from '#server/features/programs/create-service.ts';
-import { savePractices, savePrompts, saveThemes } from '#server/features/programs/edit-service.ts';
+import { createProgram } from '#server/features/programs/create-program.ts';
+import { savePractices, savePrompts, saveThemes } from '#server/features/programs/edit-program.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { markTestProgram } from './queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platformPrograms } from '#server/features/programs/platform/platform-programs.ts';
+import { platformPrograms } from '#server/features/programs/seed-programs.ts';
 import { demoClients } from './demo-people.ts';
 import { demoCoaches } from './staff.ts';
 import { theUnhurriedHour } from './the-unhurried-hour.ts';

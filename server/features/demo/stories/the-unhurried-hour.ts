@@ -1,6 +1,6 @@
 import { prose } from '#server/features/stories/prose.ts';
-import { programFromWeeks } from '#server/features/programs/service.ts';
-import type { ProgramWeek } from '#server/features/programs/service.ts';
+import { programFromWeeks } from '#server/features/programs/platform/program-content.ts';
+import type { ProgramWeek } from '#server/features/programs/platform/program-content.ts';
 
 const findingTheHour: ProgramWeek = {
   title: 'Finding the Hour',

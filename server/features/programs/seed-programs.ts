@@ -1,10 +1,14 @@
-import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { platformPrograms } from './platform/platform-programs.ts';
+import { breathAsAnchor } from './platform/breath-as-anchor.ts';
+import { livingFromDesire } from './platform/living-from-desire.ts';
 import type { ProgramContent } from './platform/program-content.ts';
 import { findProgramByName, insertProgram } from './write-queries.ts';
 
-/** The programs of every install. Written once: what an admin changes later is not overwritten by the next start. */
+/** The programs every install has, in the order they are listed. */
+export const platformPrograms: ProgramContent[] = [livingFromDesire, breathAsAnchor];
+
+/** Written once: what an admin changes later is not overwritten by the next start. */
 export async function seedPlatformPrograms(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deps.db.transaction(async (tx) => {
     for (const content of platformPrograms) {
@@ -24,18 +28,3 @@ export async function ensureProgram(
   if (!id) throw new Error(`The program ${content.programId} is being written by another process. Start again.`);
   return id;
 }
-
-export async function programRowId(db: Db | Tx, programId: string): Promise<string | undefined> {
-  return (await findProgramByName(db, programId))?.id;
-}
-
-/**
- * A program the person may put a client on, by its id or its programId; undefined for a draft, a deleted one and one
- * that is not theirs.
- */
-export { findAssignable as assignableProgram } from './read-queries.ts';
-export { moodWindowDays } from './read-service.ts';
-export { programFromWeeks } from './platform/program-content.ts';
-export type { ProgramWeek } from './platform/program-content.ts';
-export { createProgram } from './create-service.ts';
-export { savePractices, savePrompts, saveThemes } from './edit-service.ts';

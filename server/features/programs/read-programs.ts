@@ -3,12 +3,14 @@ import { daysPerWeek, moodChangeMinClients } from '#contract/programs/constants.
 import { isDraft, totalDays } from '#contract/programs/rules.ts';
 import type { AvailableProgram, ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { canEdit } from './access.ts';
 import type { Viewer } from './access.ts';
 import { listPractices, listPrompts, listThemes } from './content-queries.ts';
 import type { Content } from './content.ts';
 import {
+  findAssignable,
   findOutcome,
   findProgramWithAuthor,
   listAssignablePrograms,
@@ -29,6 +31,14 @@ export async function listEditable({ db }: Deps, viewer: Viewer): Promise<Progra
 
 export async function listAvailable({ db }: Deps, viewer: Viewer): Promise<AvailableProgram[]> {
   return inLibraryOrder(await listAssignablePrograms(db, viewer), viewer);
+}
+
+/**
+ * A program the person may put a client on, by its id or its programId; undefined for a draft, a deleted one and one
+ * that is not theirs.
+ */
+export async function assignableProgram(db: Db | Tx, viewer: Viewer, reference: string) {
+  return await findAssignable(db, viewer, reference);
 }
 
 /**

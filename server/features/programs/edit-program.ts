@@ -24,7 +24,7 @@ import {
 } from './content-queries.ts';
 import { changedMeanwhile, inOrder, notEditable, people, refusal, withPositions } from './content.ts';
 import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
-import { presentLibraryItem } from './read-service.ts';
+import { presentLibraryItem } from './read-programs.ts';
 import {
   closeToNewcomers,
   countFollowers,

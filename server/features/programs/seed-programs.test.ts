@@ -6,10 +6,10 @@ import {
   weeklyPracticesBodySchema,
   weeklyThemesBodySchema,
 } from '#contract/programs/schema.ts';
-import { breathAsAnchor } from './breath-as-anchor.ts';
-import { livingFromDesire } from './living-from-desire.ts';
-import { platformPrograms } from './platform-programs.ts';
-import type { ProgramContent } from './program-content.ts';
+import { breathAsAnchor } from './platform/breath-as-anchor.ts';
+import { livingFromDesire } from './platform/living-from-desire.ts';
+import { platformPrograms } from './seed-programs.ts';
+import type { ProgramContent } from './platform/program-content.ts';
 
 const sentences = (text: string) =>
   text
