@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { render } from '#web/ui/render-in-test.ts';
 import { lazyPage, PageMissingError } from './lazy-page.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
@@ -10,14 +10,14 @@ test('a page that was fetched before stands there at once, without a fallback be
   await Page.preload();
   const fallback = vi.fn<() => null>(() => null);
   const Fallback = () => fallback();
-  const page = await render(
+  const page = render(
     <Suspense fallback={<Fallback />}>
       <Page name="Nora" />
     </Suspense>,
   );
   expect(document.body.textContent).toBe('Hello Nora');
   expect(fallback).not.toHaveBeenCalled();
-  await page.gone();
+  page.unmount();
 });
 
 test('a page is fetched once, however often it is asked for', async () => {

@@ -1,37 +1,33 @@
-import { act } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft } from '#web/platform/device/drafts.ts';
 import { keepHome } from '#web/platform/device/last-home.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { render, the } from '#web/ui/render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 import { LogoutGuard } from './logout-guard.tsx';
 
 let device: MemoryDevice;
-let leave = async () => {};
 const goTo = vi.fn<(address: string) => void>();
 
 beforeEach(async () => {
   device = memoryDevice();
   vi.stubGlobal('location', { assign: goTo });
-  leave = (
-    await render(
-      <>
-        <a href="/api/logout">
-          <span>Logout</span>
-        </a>
-        <a href="/help">Help</a>
-        <LogoutGuard userId="nora" />
-      </>,
-    )
-  ).gone;
+  render(
+    <>
+      <a href="/api/logout">
+        <span>Logout</span>
+      </a>
+      <a href="/help">Help</a>
+      <LogoutGuard userId="nora" />
+    </>,
+  );
   await keepHome({ id: 'nora', role: 'client' }, {});
 });
-afterEach(async () => {
-  await leave();
+afterEach(() => {
+  cleanup();
   goTo.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const write = (userId: string, text: string) =>
@@ -75,7 +71,7 @@ test('logs out at once when nothing lies here that is nowhere else, and takes th
 test('asks first when it does: keep', async () => {
   await write('nora', 'unsaved');
   await press();
-  expect(the('[role=dialog]').textContent).toContain('Keep your unsaved words?');
+  expect(screen.getByRole('dialog').textContent).toContain('Keep your unsaved words?');
   expect(goTo).not.toHaveBeenCalled();
   await choose('Keep and log out');
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/logout');
@@ -97,7 +93,7 @@ test('stay; and an erasing that fails says so and does not log out', async () =>
   await press();
   device.breakDown(true);
   await choose('Erase and log out');
-  expect(the('[role=dialog]').textContent).toContain('It could not be erased. Please try again.');
+  expect(screen.getByRole('dialog').textContent).toContain('It could not be erased. Please try again.');
   device.breakDown(false);
   await choose('Stay logged in');
   expect(document.querySelector('[role=dialog]')).toBeNull();

@@ -1,47 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/platform/api.ts';
 import { PageMissingError } from './lazy-page.tsx';
-import { render, the } from '#web/ui/render-in-test.ts';
 import { mayReload, PageFailure, reloadOnce } from './page-failure.tsx';
 
 const reload = vi.fn<() => void>();
-let leave = async () => {};
 beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal('location', { reload });
 });
-afterEach(async () => {
-  await leave();
-  leave = async () => {};
+afterEach(() => {
+  cleanup();
   reload.mockReset();
-  vi.unstubAllGlobals();
 });
-const show = async (error: Error) => void (leave = (await render(<PageFailure error={error} />)).gone);
+const show = (error: Error) => render(<PageFailure error={error} />);
 
 test('a page that is missing after a new version was put up loads the page again, once', async () => {
-  await show(new PageMissingError());
+  show(new PageMissingError());
   expect(reload).toHaveBeenCalledOnce();
   expect(document.querySelector('h1')).toBeNull();
-  await leave();
-  await show(new PageMissingError());
+  cleanup();
+  show(new PageMissingError());
   expect(reload).toHaveBeenCalledOnce();
-  expect(the('h1').textContent).toBe('This page could not be loaded');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be loaded');
 });
 
 test('without a connection nothing is loaded again by itself', async () => {
   vi.stubGlobal('navigator', { onLine: false });
-  await show(new PageMissingError());
+  show(new PageMissingError());
   expect(reload).not.toHaveBeenCalled();
-  the('button').click();
+  screen.getByRole('button').click();
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a page that fails by itself is not loaded again, and a lost connection is called that', async () => {
-  await show(new Error('a mistake of ours'));
-  expect(the('h1').textContent).toBe('This page could not be shown');
-  await leave();
-  await show(new ApiError(0, 'no answer'));
-  expect(the('h1').textContent).toBe('You are offline');
+  show(new Error('a mistake of ours'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be shown');
+  cleanup();
+  show(new ApiError(0, 'no answer'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are offline');
   expect(reload).not.toHaveBeenCalled();
 });
 

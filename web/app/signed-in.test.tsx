@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#web/features/session/queries.ts';
 import type { DeviceEvent } from '#web/platform/device/device-events.ts';
-import { render } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
 
 const { startOffline, entryOutbox, messageOutbox, moveLocalDrafts } = vi.hoisted(() => ({
   startOffline: vi.fn<(client: unknown, userId: string) => () => void>(() => () => {}),
@@ -18,7 +19,6 @@ const boot = vi.hoisted(() => ({ fromDevice: false }));
 vi.mock('#web/platform/boot.ts', () => ({ boot }));
 
 const nora = { id: 'nora', role: 'client' } as User;
-let leave = async () => {};
 let otherWindow: BroadcastChannel;
 
 // The mark of an expired session lasts as long as the page, so each test gets a page of its own.
@@ -28,9 +28,9 @@ beforeEach(() => {
   vi.clearAllMocks();
   otherWindow = new BroadcastChannel('words');
 });
-afterEach(async () => {
+afterEach(() => {
+  cleanup();
   otherWindow.close();
-  await leave();
 });
 
 async function open(user: User) {
@@ -40,13 +40,7 @@ async function open(user: User) {
     useDevice(user);
     return null;
   }
-  leave = (
-    await render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Page />
-      </QueryClientProvider>,
-    )
-  ).gone;
+  await act(async () => renderPage(<Page />, { client: new QueryClient() }));
   return { isSessionExpired };
 }
 
@@ -59,7 +53,7 @@ async function hears(news: DeviceEvent): Promise<void> {
 
 test('what waits is sent for everybody; only a client’s page opens without a connection', async () => {
   await open({ ...nora, role: 'coach' });
-  await leave();
+  cleanup();
   expect(messageOutbox.start.mock.calls).toEqual([['nora']]);
   expect(entryOutbox.start).not.toHaveBeenCalled();
   expect(startOffline).not.toHaveBeenCalled();
@@ -90,7 +84,7 @@ test('another window is told who came, unless only the device says so', async ()
   otherWindow.addEventListener('message', (event: MessageEvent) => heard.push(event.data));
   boot.fromDevice = true;
   await open({ ...nora, id: 'theo' });
-  await leave();
+  cleanup();
   boot.fromDevice = false;
   await open(nora);
   await vi.waitFor(() => expect(heard).toEqual([{ about: 'arrived', userId: 'nora' }]));

@@ -1,14 +1,15 @@
+import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Field, Input, Select, PaperTextarea } from './field.tsx';
-import { render, the } from './render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 
 test('the label names the control and the hint describes it', async () => {
-  await render(
+  render(
     <Field label="Referral code" optional hint="If a coach gave you one.">
       <Input name="code" />
     </Field>,
   );
-  const input = the('input');
+  const input = screen.getByRole<HTMLInputElement>('textbox');
   expect(the('label').getAttribute('for')).toBe(input.id);
   expect(the('label').textContent).toBe('Referral code optional');
   expect(the(`#${CSS.escape(input.getAttribute('aria-describedby') ?? '')}`).textContent).toBe(
@@ -18,12 +19,12 @@ test('the label names the control and the hint describes it', async () => {
 });
 
 test('an error takes the place of the hint and marks the control', async () => {
-  await render(
+  render(
     <Field label="Name" required hint="As on your card." error="Name is too short">
       <Input />
     </Field>,
   );
-  const input = the('input');
+  const input = screen.getByRole<HTMLInputElement>('textbox');
   expect(document.body.textContent).not.toContain('As on your card.');
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(input.required).toBe(true);
@@ -31,22 +32,22 @@ test('an error takes the place of the hint and marks the control', async () => {
 });
 
 test('without hint and error nothing describes the control', async () => {
-  await render(
+  render(
     <Field label="Program">
       <Select>
         <option>One</option>
       </Select>
     </Field>,
   );
-  expect(the('select').hasAttribute('aria-describedby')).toBe(false);
+  expect(screen.getByRole('combobox').hasAttribute('aria-describedby')).toBe(false);
 });
 
 test('a given id reaches label and control, also for the ruled paper', async () => {
-  await render(
+  render(
     <Field label="Entry" hideLabel id="entry">
       <PaperTextarea />
     </Field>,
   );
-  expect(the('textarea').id).toBe('entry');
+  expect(screen.getByRole('textbox').id).toBe('entry');
   expect(the('label').getAttribute('for')).toBe('entry');
 });

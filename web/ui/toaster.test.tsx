@@ -1,8 +1,7 @@
-import { act } from 'react';
+import { act, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dismissToast, toast, toastStore } from '#web/platform/toast-store.ts';
 import { Toaster } from './toaster.tsx';
-import { render } from './render-in-test.ts';
 
 const shown = () => [...document.querySelectorAll('li.toast .toast__title')].map((title) => title.textContent);
 
@@ -36,7 +35,7 @@ test('listeners hear every change until they leave', () => {
 });
 
 test('one toast shows at a time, and the region stays without one', async () => {
-  const page = await render(<Toaster store={toastStore} />);
+  const page = render(<Toaster store={toastStore} />);
   expect(shown()).toEqual([]);
   await act(async () => {
     toast({ title: 'Entry Saved', description: 'Day 17 is in the cloth.' });
@@ -47,5 +46,5 @@ test('one toast shows at a time, and the region stays without one', async () => 
   await act(async () => dismissToast(id));
   expect(shown()).toEqual([]);
   expect(document.querySelector('[role=region]')?.getAttribute('aria-label')).toBe('Notifications (F8)');
-  await page.gone();
+  page.unmount();
 });

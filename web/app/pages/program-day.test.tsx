@@ -1,21 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Route } from 'wouter';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
 import { day17, entryOf17 } from '#web/features/client-dashboard/home-in-test.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
-import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import ProgramDayPage from './program-day.tsx';
 
-let leave = async () => {};
 beforeEach(() => void memoryDevice());
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 test('a day is written afterwards, for that day, and a heavy one brings the kind card here too', async () => {
   const entry = {
@@ -42,21 +39,20 @@ test('a day is written afterwards, for that day, and a heavy one brings the kind
   });
   history.replaceState(null, '', '/day/1/4');
   const client = createQueryClient();
-  client.setQueryData(userKey, theUser);
   client.setQueryData(clientDashboardQuery.queryKey, day17);
-  const shown = await render(
-    <QueryClientProvider client={client}>
+  await act(async () =>
+    renderPage(
       <Route path="/day/:week/:day">
         <ProgramDayPage />
-      </Route>
-    </QueryClientProvider>,
+      </Route>,
+      { client, user: theUser },
+    ),
   );
-  leave = shown.gone;
-  await until(() => document.querySelector('textarea') !== null);
-  await fill(the('textarea'), 'It was too much.');
-  await click(named('Save Entry for Day 4'));
-  await until(() => document.querySelector('.kind') !== null);
-  await until(() => document.querySelector('.kept:not(.kept--waiting)') !== null);
+  await screen.findByRole('textbox');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'It was too much.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Entry for Day 4' }));
+  await waitFor(() => expect(document.querySelector('.kind')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.kept:not(.kept--waiting)')).not.toBeNull());
   expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
     assignmentId: 'a1',
     week: 1,

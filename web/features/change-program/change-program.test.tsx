@@ -1,13 +1,13 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
 import { daniel, newcomer } from '#web/features/client-page/client-in-test.ts';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
 import { longCalendarDay, localDay } from '#web/platform/time.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { ChangeProgram } from './change-program.tsx';
 
 const get = 'GET /api/coach/client/{clientId}';
@@ -33,28 +33,18 @@ const program = (id: string, over: Partial<LibraryProgram> = {}): LibraryProgram
 });
 const programs = [program('p1'), program('p2', { durationWeeks: 1 }), program('p3', { isDraft: true })];
 
-let leave = async () => {};
 beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/client/k1/change-program');
 });
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 async function show(answers: Parameters<typeof fakeApi>[0] = { [get]: daniel, [all]: programs }) {
   fakeApi(answers);
-  const shown = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ChangeProgram clientId="k1" timeZone="UTC" />
-    </QueryClientProvider>,
-  );
-  leave = shown.gone;
+  await act(async () => renderPage(<ChangeProgram clientId="k1" timeZone="UTC" />));
 }
 async function showForm(answers?: Parameters<typeof fakeApi>[0]) {
   await show(answers);
-  await until(() => document.querySelector('form') !== null);
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
 }
 
 /** The browser would leave the page; here it is only seen whether it was let. */
@@ -65,7 +55,7 @@ async function submits(): Promise<boolean> {
     event.preventDefault();
   };
   addEventListener('submit', onSubmit);
-  await click(the('button[type=submit]'));
+  await userEvent.click(screen.getByRole('button'));
   removeEventListener('submit', onSubmit);
   return isLet;
 }
@@ -73,12 +63,12 @@ async function submits(): Promise<boolean> {
 test('says that it loads, and then where the client stands', async () => {
   await show();
   expect(document.body.textContent).toContain('Loading client...');
-  await until(() => document.querySelector('form') !== null);
-  expect(the('h1').textContent).toBe('Change Program');
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change Program');
   expect(document.body.textContent).toContain('Select a new program for the client');
   expect(the('.nowcard').textContent).toContain('Daniel OseiTwo Weeks, week 2 of 2');
   expect(the('.nowcard').textContent).toContain('64% complete');
-  expect(the('.crumb').getAttribute('href')).toBe('/client/k1');
+  expect(screen.getByRole('link', { name: 'Daniel Osei' }).getAttribute('href')).toBe('/client/k1');
 });
 
 test('lists the programs with all they say, the current one marked, no drafts; texts are text', async () => {
@@ -102,7 +92,7 @@ test('is a form of the browser’s own, to the address of the contract', async (
 
 test('without a choice nothing is sent, and it is said why', async () => {
   await showForm();
-  expect(the('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true');
   expect(await submits()).toBe(false);
   expect(toastStore.current()).toMatchObject({
     title: 'No Program Selected',
@@ -113,36 +103,36 @@ test('without a choice nothing is sent, and it is said why', async () => {
 test('says what will happen before it happens, then sends it once', async () => {
   await showForm();
   expect(document.querySelector('.will')).toBeNull();
-  await click(the('input[value=p2]'));
+  await userEvent.click(screen.getByRole('radio', { name: /^Program p2/ }));
   expect([...document.querySelectorAll('.will b')].map((step) => step.textContent)).toEqual([
     'Two Weeks ends on day 9',
     'Program p2 starts at week 1, day 1',
     'Daniel is told',
   ]);
   const inTenDays = localDay(new Date(Date.now() + 864_000_000), 'UTC');
-  await fill(the('input[type=date]'), inTenDays);
+  fireEvent.change(the('input[type=date]'), { target: { value: inTenDays } });
   expect(the('.will').textContent).toContain(`On ${longCalendarDay(inTenDays)}.`);
-  expect(the('button[type=submit]').getAttribute('aria-disabled')).toBeNull();
+  expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull();
   expect(await submits()).toBe(true);
   expect(document.querySelector('button[type=submit]')).toBeNull();
   expect(document.body.textContent).toContain('Changing...');
   expect(JSON.parse(sessionStorage.getItem('program-change') ?? 'null')).toEqual({ clientId: 'k1', programId: 'p2' });
   // The browser may bring the page back out of its memory.
   await act(async () => dispatchEvent(new Event('pageshow')));
-  await until(() => document.querySelector('button[type=submit]') !== null);
+  await waitFor(() => expect(document.querySelector('button[type=submit]')).not.toBeNull());
 });
 
 test('nothing is foretold for a first day that cannot be', async () => {
   await showForm();
-  await click(the('input[value=p2]'));
-  await fill(the('input[type=date]'), '2020-01-01');
+  await userEvent.click(screen.getByRole('radio', { name: /^Program p2/ }));
+  fireEvent.change(the('input[type=date]'), { target: { value: '2020-01-01' } });
   expect(document.querySelector('.will')).toBeNull();
   expect(the('[aria-live]').textContent).toBe('The first day is today or a day within the next year.');
 });
 
 test('the program that runs already: nothing changes, and nothing will be announced', async () => {
   await showForm();
-  await click(the('input[value=p1]'));
+  await userEvent.click(the('input[value=p1]'));
   expect(the('.will').textContent).toContain('Nothing changes');
   expect(document.body.textContent).toContain('Choosing the current program changes and restarts nothing.');
   expect(await submits()).toBe(true);
@@ -152,33 +142,33 @@ test('the program that runs already: nothing changes, and nothing will be announ
 test('after a refusal what was chosen is chosen again', async () => {
   history.replaceState(null, '', '/client/k1/change-program?programId=p2-readable&startsOn=2025-11-03');
   await showForm();
-  expect(the('input[value=p2]').checked).toBe(true);
-  expect(the('input[type=date]').value).toBe('2025-11-03');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Program p2/ }).checked).toBe(true);
+  expect(the('input[type=date]', HTMLInputElement).value).toBe('2025-11-03');
 });
 
 test('an address with nonsense in it opens all the same', async () => {
   history.replaceState(null, '', '/client/k1/change-program?programId=%3Cb%3E&startsOn=2025-99-99');
   await showForm();
-  expect(the('input[type=date]').value).toBe('');
+  expect(the('input[type=date]', HTMLInputElement).value).toBe('');
 });
 
 test('somebody without a program is assigned one', async () => {
   await showForm({ [get]: newcomer, [all]: programs });
-  expect(the('h1').textContent).toBe('Assign a Program');
-  expect(the('button[type=submit]').textContent).toBe('Assign Program');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assign a Program');
+  expect(screen.getByRole('button').textContent).toBe('Assign Program');
   expect(the('.nowcard').textContent).toContain('No program yet');
 });
 
 test('a list without programs says so and how to get one', async () => {
   await showForm({ [get]: daniel, [all]: [program('p3', { isDraft: true })] });
   expect(document.body.textContent).toContain('No programs available');
-  expect(named('Create New Program').getAttribute('href')).toBe('/programs/new');
+  expect(screen.getByRole('link', { name: 'Create New Program' }).getAttribute('href')).toBe('/programs/new');
 });
 
 test('a client who is not there, or not one’s own', async () => {
   await show({ [get]: new Refusal(404, { code: 'not_found', message: 'x' }), [all]: programs });
-  await until(() => document.querySelector('h1')?.textContent === 'Client Not Found');
-  expect(named('Back to Dashboard').getAttribute('href')).toBe('/');
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Client Not Found'));
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
 });
 
 test('a failure is said and can be tried again', async () => {
@@ -188,9 +178,9 @@ test('a failure is said and can be tried again', async () => {
     [all]: () =>
       isAway ? new Refusal(503, { code: 'unavailable', message: 'Just now it cannot be reached.' }) : programs,
   });
-  await until(() => document.querySelector('h1')?.textContent === 'The page could not be loaded');
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('The page could not be loaded'));
   expect(document.body.textContent).toContain('Just now it cannot be reached.');
   isAway = false;
-  await click(named('Try again'));
-  await until(() => document.querySelector('form') !== null);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
 });

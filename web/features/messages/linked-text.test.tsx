@@ -1,12 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import { render } from '#web/ui/render-in-test.ts';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { linkedText } from './linked-text.tsx';
 
-let leave = async () => {};
-afterEach(async () => await leave());
-
 async function show(text: string) {
-  leave = (await render(<p>{linkedText(text)}</p>)).gone;
+  render(<p>{linkedText(text)}</p>);
   const links = [...document.querySelectorAll('a')];
   return {
     said: document.body.textContent,

@@ -1,9 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, render, the } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { Practices } from './practices.tsx';
 import type { Practice, Practices as Data } from './queries.ts';
 
@@ -45,24 +46,19 @@ const box = (row = 0) => document.querySelectorAll<HTMLInputElement>('input[type
 const notice = () => toastStore.current();
 
 beforeEach(() => toastStore.dismiss(toastStore.current()?.id ?? 0));
-afterEach(() => vi.unstubAllGlobals());
 
 async function show(answers: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(answers);
-  const page = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Practices timeZone="UTC" />
-    </QueryClientProvider>,
-  );
+  await act(async () => renderPage(<Practices timeZone="UTC" />));
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
-  return { calls, page };
+  return calls;
 }
 
 test('the week’s focus, each practice and what is done today', async () => {
   await show({ 'GET /api/client/practices': data });
   expect(the('.focusband').textContent).toBe('Week 3 focusAsking Out LoudSmall asks count.');
-  expect(the('h1').textContent).toBe('Daily Practices');
-  expect(the('.practices__head p').textContent).toBe('1 of 2 today');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Daily Practices');
+  expect(screen.getByRole('status').textContent).toBe('1 of 2 today');
   expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
     'Three Conscious Breaths',
     'One Honest Ask',
@@ -82,32 +78,32 @@ test('instructions unfold in place, as text', async () => {
   const button = document.querySelector<HTMLButtonElement>('.practice__how button');
   const steps = document.querySelector<HTMLElement>('.practice__steps');
   expect(steps?.hidden).toBe(true);
-  await click(button as HTMLButtonElement);
+  await userEvent.click(button as HTMLButtonElement);
   expect(button?.getAttribute('aria-expanded')).toBe('true');
   expect(steps?.hidden).toBe(false);
   expect([...(steps?.children ?? [])].map((step) => step.textContent)).toEqual(['Stop.', '<b>Breathe.</b>']);
 });
 
 test('a mark is sent for the day that is shown, and said', async () => {
-  const { calls } = await show({ 'GET /api/client/practices': data, 'POST /api/client/practice-completion': done });
-  await click(box());
+  const calls = await show({ 'GET /api/client/practices': data, 'POST /api/client/practice-completion': done });
+  await userEvent.click(box());
   await vi.waitFor(() => expect(notice()?.title).toBe('Practice Updated'));
   expect(calls.at(-1)?.body).toEqual({ practiceId: 'p1', practiceType: 'daily', completed: true, week: 3, day: 2 });
-  await vi.waitFor(() => expect(the('.practices__head p').textContent).toBe('2 of 2 today'));
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 of 2 today'));
 });
 
 test('a mark is seen before the server has answered', async () => {
   await show({ 'GET /api/client/practices': data });
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  await click(box());
+  await userEvent.click(box());
   expect(box().checked).toBe(true);
-  expect(the('.practices__head p').textContent).toBe('2 of 2 today');
+  expect(screen.getByRole('status').textContent).toBe('2 of 2 today');
 });
 
 test('a refused mark goes back, with the notice and the server’s sentence', async () => {
   const refusal = new Refusal(409, { code: 'conflict', message: 'Your program is complete.' });
   await show({ 'GET /api/client/practices': data, 'POST /api/client/practice-completion': refusal });
-  await click(box());
+  await userEvent.click(box());
   await vi.waitFor(() => expect(notice()?.title).toBe('Error'));
   expect(notice()?.description).toBe('Failed to update practice completion. Your program is complete.');
   await vi.waitFor(() => expect(box().checked).toBe(false));
@@ -118,7 +114,7 @@ test('without an answer the notice asks to try again', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('offline');
   });
-  await click(box(1));
+  await userEvent.click(box(1));
   await vi.waitFor(() =>
     expect(notice()?.description).toContain('Failed to update practice completion. The connection is interrupted.'),
   );
@@ -135,9 +131,9 @@ test('pressing quickly ends where one pressed last', async () => {
       return { practiceId: 'p1', completed, completedAt: completed ? '2026-03-04T09:00:00Z' : null };
     },
   });
-  await click(box());
-  await click(box());
-  await click(box());
+  await userEvent.click(box());
+  await userEvent.click(box());
+  await userEvent.click(box());
   await vi.waitFor(() => expect(sent).toEqual([true, false, true]));
   await vi.waitFor(() => expect(notice()?.title).toBe('Practice Updated'));
   expect(box().checked).toBe(true);
@@ -155,13 +151,13 @@ test('without a program the built-in ones can be read, not marked', async () => 
 });
 
 test('a failed load says so and can be tried again', async () => {
-  const { calls } = await show({
+  const calls = await show({
     'GET /api/client/practices': new Refusal(503, {
       code: 'unavailable',
       message: 'The database is away. Please try again in a moment.',
     }),
   });
-  expect(the('[role=alert]').textContent).toContain('The database is away.');
-  await click(the('[role=alert] button'));
+  expect(screen.getByRole('alert').textContent).toContain('The database is away.');
+  await userEvent.click(screen.getByRole('button'));
   expect(calls).toHaveLength(2);
 });

@@ -1,15 +1,16 @@
-import { act, createRef } from 'react';
+import { createRef } from 'react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { render, the } from '#web/ui/render-in-test.ts';
 import { CodeArea } from './code-area.tsx';
 import type { CodeAreaHandle } from './code-area.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 
 const text = Array.from({ length: 50_000 }, (_, line) => `line ${line + 1}`).join('\n');
 const numbers = () => [...document.querySelectorAll('.codearea__gutter li')].map((number) => number.textContent);
-const area = () => the('textarea') as unknown as HTMLTextAreaElement;
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox') as unknown as HTMLTextAreaElement;
 
 async function show(marked: number[] = [], ref = createRef<CodeAreaHandle>()) {
-  await render(<CodeArea ref={ref} id="x" text={text} onChange={() => {}} placeholder="" marked={marked} />);
+  render(<CodeArea ref={ref} id="x" text={text} onChange={() => {}} placeholder="" marked={marked} />);
   return ref;
 }
 

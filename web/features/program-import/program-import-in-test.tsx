@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { LibraryProgram } from '#web/features/programs/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
@@ -8,7 +9,7 @@ import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, the } from '#web/ui/render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 import { DocumentChecker } from './check-documents.ts';
 import type { Texts } from './checked.ts';
 import type { Checker } from './checker.ts';
@@ -82,19 +83,17 @@ export async function writeElsewhere(texts: Texts) {
   await act(async () => publish({ about: 'drafts', userId: 'u1', place: 'program-import' }));
 }
 
-/** Looks again until it is so, however slow the machine is. */
-export const until = (look: () => unknown) => waitFor(look, { timeout: 15_000, interval: 10 });
-export const area = (name: keyof Texts) => the(`[data-document=${name}] textarea`);
+export const area = (name: keyof Texts) => the(`[data-document=${name}] textarea`, HTMLTextAreaElement);
 export const button = (label: string) => {
   const found = [...document.querySelectorAll('button')].filter((one) => one.textContent === label);
   if (!found[0]) throw new Error(`There is no button ${label} in ${document.body.textContent}`);
   return found[0];
 };
-export const importButton = () => the('.importaction button');
+export const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import Program' });
 export const sentence = () => the('.importaction [role=status]').textContent;
-export const says = (text: string) => until(() => expect(sentence()).toContain(text));
-export const isReady = () => until(() => expect(importButton().disabled).toBe(false));
-export const told = (toast: object) => until(() => expect(toastStore.current()).toMatchObject(toast));
+export const says = (text: string) => waitFor(() => expect(sentence()).toContain(text));
+export const isReady = () => waitFor(() => expect(importButton().disabled).toBe(false));
+export const told = (toast: object) => waitFor(() => expect(toastStore.current()).toMatchObject(toast));
 export const problems = (name: keyof Texts) =>
   [...document.querySelectorAll(`[data-document=${name}] .problems li`)].map((one) => one.textContent);
 
@@ -113,7 +112,7 @@ export async function show({
     path: '/programs/import',
     user: { ...theUser, id: userId },
   });
-  await until(() => expect(sentence()).not.toBe(''));
+  await waitFor(() => expect(sentence()).not.toBe(''));
   return { sent: () => calls.filter((call) => call.route === route) };
 }
 
@@ -121,8 +120,8 @@ export const type = (name: keyof Texts, text: string) =>
   act(async () => void fireEvent.change(area(name), { target: { value: text } }));
 
 export async function loadExample() {
-  await click(button('Load the example'));
-  await until(() =>
+  await userEvent.click(button('Load the example'));
+  await waitFor(() =>
     expect([...document.querySelectorAll('.docbox__state')].map((state) => state.textContent)).toEqual([
       'Reads well',
       'Reads well',

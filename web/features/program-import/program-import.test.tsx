@@ -1,9 +1,10 @@
-import { act } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exampleProgram } from '#contract/programs/example.ts';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
-import { click, the } from '#web/ui/render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 import {
   area,
   begin,
@@ -26,7 +27,6 @@ import {
   show,
   told,
   type,
-  until,
   writeElsewhere,
 } from './program-import-in-test.tsx';
 
@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(document.querySelectorAll('.becoming .loom .is-written').length).toBe(28);
     expect(importButton().disabled).toBe(false);
     await says('You have no program “small-braveries” yet, so nothing is replaced.');
-    await click([...document.querySelectorAll<HTMLElement>('.becoming .loom button')][16]!);
+    await userEvent.click([...document.querySelectorAll<HTMLElement>('.becoming .loom button')][16]!);
     const daily = area('daily') as unknown as HTMLTextAreaElement;
     expect(document.activeElement).toBe(daily);
     expect(daily.value.slice(daily.selectionStart)).toMatch(
@@ -77,13 +77,13 @@ describe('the page', () => {
   ])('a programId that is there already is named beforehand (own: %s)', async (isOwn, said) => {
     await show({ answers: { 'GET /api/programs/all': [{ ...libraryProgram, isOwn }] } });
     await loadExample();
-    await until(() => expect(sentence()).toContain(said));
+    await waitFor(() => expect(sentence()).toContain(said));
   });
 
   test('HTML in a title is text', async () => {
     await show();
     await type('program', '{"title": "<img src=x onerror=alert(1)>"}');
-    await until(() => expect(the('.becoming__title').textContent).toBe('<img src=x onerror=alert(1)>'));
+    await waitFor(() => expect(the('.becoming__title').textContent).toBe('<img src=x onerror=alert(1)>'));
     expect(document.querySelector('.becoming img')).toBeNull();
   });
 });
@@ -104,7 +104,7 @@ describe('errors', () => {
     );
     expect(the('[data-document=program] .codearea__gutter .is-marked').textContent).toBe('4');
     expect(importButton().disabled).toBe(true);
-    await click(button('Go to line 4'));
+    await userEvent.click(button('Go to line 4'));
     const program = area('program') as unknown as HTMLTextAreaElement;
     expect(program.value.slice(program.selectionStart).startsWith('"subtitle"')).toBe(true);
   });
@@ -121,7 +121,7 @@ describe('errors', () => {
         'character.DocumentDailyPath/0/promptTextLine6Go to line 6',
     );
     expect(problems('daily')).toHaveLength(4);
-    await click(button('Show 24 more errors'));
+    await userEvent.click(button('Show 24 more errors'));
     expect(problems('daily')).toHaveLength(28);
     expect(document.querySelectorAll('.becoming .loom .is-error')).toHaveLength(28);
   });
@@ -153,9 +153,9 @@ describe('what was typed', () => {
     await show();
     await type('weekly', '[{"title": "Mine"');
     expect(the('.importpage__kept').textContent).toBe('Kept on this device until it is imported.');
-    await until(() => expect(kept().map(({ texts }) => texts.weekly)).toEqual(['[{"title": "Mine"']));
+    await waitFor(() => expect(kept().map(({ texts }) => texts.weekly)).toEqual(['[{"title": "Mine"']));
     await show();
-    await until(() => expect(area('weekly').value).toBe('[{"title": "Mine"'));
+    await waitFor(() => expect(area('weekly').value).toBe('[{"title": "Mine"'));
     await show({ userId: 'u2' });
     expect(area('weekly').value).toBe('');
   });
@@ -164,7 +164,7 @@ describe('what was typed', () => {
     await show();
     deviceIsFull(true);
     await type('daily', '[]');
-    await until(() =>
+    await waitFor(() =>
       expect(the('.importpage__kept').textContent).toBe(
         'This could not be kept on this device. Please leave the page open until it is imported.',
       ),
@@ -172,20 +172,20 @@ describe('what was typed', () => {
     // Asked again, and not left to a timer that would ring in the middle of another test.
     deviceIsFull(false);
     dispatchEvent(new Event('pagehide'));
-    await until(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(kept()).toHaveLength(1));
   });
 
   test('in another tab as well is said; either can be shown, and none is lost', async () => {
     await show();
     await type('daily', '[]');
-    await until(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(kept()).toHaveLength(1));
     await writeElsewhere({ program: '{"title": "Theirs"}', weekly: '', daily: '' });
-    await until(() => expect(document.body.textContent).toContain('Other documents are kept on this device too'));
+    await waitFor(() => expect(document.body.textContent).toContain('Other documents are kept on this device too'));
     expect(area('daily').value).toBe('[]');
-    await click(button('Show them instead'));
+    await userEvent.click(button('Show them instead'));
     expect(area('program').value).toBe('{"title": "Theirs"}');
-    await until(() => button('Show them instead'));
-    await click(button('Show them instead'));
+    await waitFor(() => button('Show them instead'));
+    await userEvent.click(button('Show them instead'));
     expect(area('daily').value).toBe('[]');
   });
 });
@@ -202,13 +202,13 @@ describe('files', () => {
     await isReady();
     expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData);
     await drop(area('program'), file('weekly.json', '[1]'));
-    await until(() => expect(area('program').value).toBe('[1]'));
+    await waitFor(() => expect(area('program').value).toBe('[1]'));
     expect(document.body.textContent).toContain(
       '“weekly.json” is in place. What stood there before can be brought back.',
     );
-    await click(button('Bring it back'));
+    await userEvent.click(button('Bring it back'));
     expect(JSON.parse(area('program').value)).toEqual(exampleProgram.programData);
-    await click(button('Change it back'));
+    await userEvent.click(button('Change it back'));
     expect(area('program').value).toBe('[1]');
   });
 
@@ -217,8 +217,8 @@ describe('files', () => {
     await type('weekly', 'my own words');
     await loadExample();
     await drop(area('weekly'), file('weekly.json', '[1]'));
-    await until(() => expect(area('weekly').value).toBe('[1]'));
-    await click(button('Bring it back'));
+    await waitFor(() => expect(area('weekly').value).toBe('[1]'));
+    await userEvent.click(button('Bring it back'));
     expect(area('weekly').value).toBe('my own words');
   });
 
@@ -234,7 +234,7 @@ describe('files', () => {
     await type('program', JSON.stringify(exampleProgram));
     for (const name of ['weekly', 'daily'] as const) await type(name, '');
     await says('Program holds all three documents. Please spread them over the boxes.');
-    await click(button('Spread them over the three boxes'));
+    await userEvent.click(button('Spread them over the three boxes'));
     await isReady();
     expect(document.activeElement?.textContent).toBe('Program');
   });
@@ -243,7 +243,7 @@ describe('files', () => {
     await show();
     await type('daily', '[1]');
     await drop(area('daily'), new File([new Uint8Array([0xff, 0xfe, 0x7b, 0])], 'x.json'));
-    await until(() =>
+    await waitFor(() =>
       expect(document.body.textContent).toContain(
         '“x.json” is saved as UTF-16. Please save it as UTF-8 and choose it again.',
       ),
@@ -256,14 +256,14 @@ describe('importing', () => {
   test('sends the three documents once, says so, forgets the draft and shows the program', async () => {
     const { sent } = await show({ answers: { [route]: imported } });
     await loadExample();
-    await until(() => expect(kept()).toHaveLength(1));
-    await click(importButton());
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    await userEvent.click(importButton());
     await told({ title: 'Program Imported Successfully!' });
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toEqual({ ...exampleProgram, replace: false });
     expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(`${location.pathname}${location.search}`).toBe('/programs/preview?id=small-braveries');
-    await until(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   test('a lost answer is asked for again with the same key, also after a reload; another text has another key', async () => {
@@ -271,18 +271,18 @@ describe('importing', () => {
     const first = await show({ answers });
     const press = async (page: typeof first, times: number) => {
       await isReady();
-      await click(importButton());
-      await until(() => expect(page.sent()).toHaveLength(times));
+      await userEvent.click(importButton());
+      await waitFor(() => expect(page.sent()).toHaveLength(times));
       await told({ title: 'Import Failed', description: 'Busy.' });
     };
     await loadExample();
     await press(first, 1);
-    await until(() => expect(the('.importaction .notice').textContent).toContain('Busy.'));
+    await waitFor(() => expect(the('.importaction .notice').textContent).toContain('Busy.'));
     await press(first, 2);
     const keys = first.sent().map((call) => call.headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
     const second = await show({ answers });
-    await until(() => expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData));
+    await waitFor(() => expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData));
     await press(second, 1);
     await type('program', area('program').value.replace('Small Braveries', 'Other'));
     await press(second, 2);
@@ -297,12 +297,14 @@ describe('importing', () => {
       },
     });
     await loadExample();
-    await click(importButton());
+    await userEvent.click(importButton());
     await told({ title: 'Import Failed', description: taken });
-    await until(() => expect(problems('program')).toEqual([`${taken}DocumentProgramPath/programIdLine2Go to line 2`]));
+    await waitFor(() =>
+      expect(problems('program')).toEqual([`${taken}DocumentProgramPath/programIdLine2Go to line 2`]),
+    );
     expect(importButton().disabled).toBe(false);
     await type('program', area('program').value.replace('small-braveries', 'small-braveries-2'));
-    await until(() => expect(problems('program').join('')).not.toContain(taken));
+    await waitFor(() => expect(problems('program').join('')).not.toContain(taken));
     expect(document.querySelector('.importaction .notice')).toBeNull();
   });
 
@@ -317,10 +319,10 @@ describe('importing', () => {
       },
     });
     await loadExample();
-    await click(importButton());
-    await until(() => expect(the('[role=alertdialog]').textContent).toContain(question));
-    await click(button('Replace Program'));
-    await until(() => expect(location.pathname).toBe('/programs/preview'));
+    await userEvent.click(importButton());
+    await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain(question));
+    await userEvent.click(button('Replace Program'));
+    await waitFor(() => expect(location.pathname).toBe('/programs/preview'));
     expect(sent().map((call) => (call.body as { replace: boolean }).replace)).toEqual([false, true]);
     expect(new Set(sent().map((call) => call.headers.get('idempotency-key'))).size).toBe(2);
   });
@@ -328,8 +330,8 @@ describe('importing', () => {
   test('without a session the page stays, with everything on it', async () => {
     await show({ answers: { [route]: new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' }) } });
     await loadExample();
-    await click(importButton());
-    await until(() =>
+    await userEvent.click(importButton());
+    await waitFor(() =>
       expect(the('.importaction .notice').textContent).toContain('Your documents are kept on this device'),
     );
     expect(isSessionExpired()).toBe(false);
@@ -339,13 +341,13 @@ describe('importing', () => {
   test('without a check here, the server’s word counts', async () => {
     const { sent } = await show({ checkWith: cannotCheck, answers: { [route]: imported } });
     expect(sentence()).toBe('The check could not be started here. The server will check when you import.');
-    await click(importButton());
+    await userEvent.click(importButton());
     await told({ title: 'Invalid JSON' });
     for (const name of names) {
       await drop(area(name), file(`${name}.json`, exampleProgram[`${name}Data`]));
-      await until(() => expect(area(name).value).not.toBe(''));
+      await waitFor(() => expect(area(name).value).not.toBe(''));
     }
-    await click(importButton());
+    await userEvent.click(importButton());
     await told({ title: 'Program Imported Successfully!' });
     expect(sent()[0]?.body).toEqual({ ...exampleProgram, replace: false });
   });

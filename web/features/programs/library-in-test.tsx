@@ -1,25 +1,16 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
-import { render } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
 import { ProgramLibrary } from './program-library.tsx';
 import type { LibraryProgram } from './queries.ts';
-
-let gone = async () => {};
-export const leave = () => gone();
 
 export const settled = () => act(async () => new Promise((done) => setTimeout(done, 20)));
 export const textOf = (selector: string) => [...document.querySelectorAll(selector)].map((found) => found.textContent);
 
 export async function show() {
   const client = createQueryClient();
-  const page = await render(
-    <QueryClientProvider client={client}>
-      <ProgramLibrary />
-    </QueryClientProvider>,
-  );
-  gone = page.gone;
+  await act(async () => renderPage(<ProgramLibrary />, { client }));
   await settled();
   return { client };
 }

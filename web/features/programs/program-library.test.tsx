@@ -1,24 +1,14 @@
-import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { click, the } from '#web/ui/render-in-test.ts';
-import { leave, settled, show, showWith, textOf } from './library-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
+import { settled, show, showWith, textOf } from './library-in-test.tsx';
 import { breathAsAnchor, libraryProgram } from './sample-in-test.ts';
 
 beforeEach(() => history.replaceState(null, '', '/programs/list'));
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
-function choose(selector: string, value: string) {
-  const control = the(selector) as unknown as HTMLInputElement | HTMLSelectElement;
-  const prototype = control instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
-  return act(async () => {
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
-    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  });
-}
+const choose = (selector: string, value: string) => fireEvent.change(the(selector), { target: { value } });
 
 const many = Array.from({ length: 13 }, (_, index) =>
   libraryProgram({
@@ -34,16 +24,14 @@ const many = Array.from({ length: 13 }, (_, index) =>
 test('while it loads it says so, and the ways out are there already', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await show();
-  expect(the('[role=status]').textContent).toBe('Loading programs...');
-  expect(the('h1').textContent).toBe('Program Library');
+  expect(screen.getByRole('status').textContent).toBe('Loading programs...');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Program Library');
   expect(textOf('.library__head p')).toEqual(['Select a program to preview']);
-  expect([...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-    [
-      ['Back to Dashboard', '/'],
-      ['Import Program', '/programs/import'],
-      ['Create New Program', '/programs/new'],
-    ],
-  );
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Back to Dashboard', '/'],
+    ['Import Program', '/programs/import'],
+    ['Create New Program', '/programs/new'],
+  ]);
 });
 
 test('without programs it says so', async () => {
@@ -61,7 +49,7 @@ test('a failure shows the server’s line, and another try helps', async () => {
   });
   await show();
   expect(the('[role=alert] code').textContent).toMatch(/^500: /);
-  await click(the('[role=alert] button'));
+  await userEvent.click(screen.getByRole('button'));
   await settled();
   expect(textOf('.shelf h3')).toEqual(['Breath as Anchor']);
 });
@@ -109,7 +97,9 @@ test('a draft says what is missing and leads back into the wizard', async () => 
   expect(the('.shelf__draft').textContent).toBe(
     'Its daily prompts are missing, so nobody can be put on it yet.Continue Small Braveries',
   );
-  expect(the('.shelf__draft a').getAttribute('href')).toBe(`/programs/${libraryProgram().id}/edit`);
+  expect(screen.getByRole('link', { name: 'Continue Small Braveries' }).getAttribute('href')).toBe(
+    `/programs/${libraryProgram().id}/edit`,
+  );
 });
 
 test('a dozen programs need no search', async () => {
@@ -120,9 +110,9 @@ test('a dozen programs need no search', async () => {
 test('more than a dozen can be searched and filtered, and the address remembers it with the place on the page', async () => {
   await showWith(many);
   history.replaceState({ scrollKey: 'k' }, '', '/programs/list');
-  await choose('[role=search] input', 'program 1');
+  choose('[role=search] input', 'program 1');
   expect(textOf('.shelf h3')).toEqual(['Program 1', 'Program 10', 'Program 11', 'Program 12']);
-  expect(the('[role=search] [role=status]').textContent).toBe('Showing 4 of 13 programs');
+  expect(screen.getByRole('status').textContent).toBe('Showing 4 of 13 programs');
   expect(location.search).toBe('?q=program+1');
   expect(history.state).toEqual({ scrollKey: 'k' });
   const [length, owner] = [...document.querySelectorAll('[role=search] select')];
@@ -136,22 +126,22 @@ test('more than a dozen can be searched and filtered, and the address remembers 
     'Yours',
     'Platform',
   ]);
-  await choose('.shelftools > :nth-child(2) select', '7');
+  choose('.shelftools > :nth-child(2) select', '7');
   expect(textOf('.shelf h3')).toEqual(['Program 1', 'Program 11']);
-  await choose('.shelftools > :nth-child(3) select', 'platform');
+  choose('.shelftools > :nth-child(3) select', 'platform');
   expect(location.search).toBe('?q=program+1&days=7&owner=platform');
   expect(textOf('.empty .h2')).toEqual(['No programs match']);
-  await click(the('.empty button'));
+  await userEvent.click(screen.getByRole('button'));
   expect(textOf('.shelf h3')).toHaveLength(13);
   expect(location.search).toBe('');
-  expect(the('[role=search] input').value).toBe('');
-  expect(document.activeElement).toBe(the('[role=search] input'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
 test('an address with a search opens with it, and Back to one without shows all again', async () => {
   history.replaceState(null, '', '/programs/list?q=anchor');
   await showWith([libraryProgram(), breathAsAnchor]);
-  expect(the('[role=search] input').value).toBe('anchor');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('anchor');
   expect(textOf('.shelf h3')).toEqual(['Breath as Anchor']);
   await act(async () => {
     history.replaceState(null, '', '/programs/list');
@@ -162,10 +152,10 @@ test('an address with a search opens with it, and Back to one without shows all 
 
 test('while the next page is on its way, its address does not change what this one shows', async () => {
   await showWith(many);
-  await choose('[role=search] input', 'program 7');
+  choose('[role=search] input', 'program 7');
   await act(async () => history.pushState(null, '', '/programs/preview?id=p-7&q=nothing'));
   expect(textOf('.shelf h3')).toEqual(['Program 7']);
-  expect(the('[role=search] input').value).toBe('program 7');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('program 7');
 });
 
 test('a browser that refuses so many changes of the address does not stop the typing', async () => {
@@ -173,8 +163,8 @@ test('a browser that refuses so many changes of the address does not stop the ty
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new Error('Too many');
   });
-  await choose('[role=search] input', 'program 12');
+  choose('[role=search] input', 'program 12');
   vi.restoreAllMocks();
-  expect(the('[role=search] input').value).toBe('program 12');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('program 12');
   expect(textOf('.shelf h3')).toEqual(['Program 12']);
 });

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, the } from '#web/ui/render-in-test.ts';
-import { leave, settled, show, showWith, textOf } from './library-in-test.tsx';
+import { settled, show, showWith, textOf } from './library-in-test.tsx';
 import { ProgramList } from './program-list.tsx';
 import { programLibraryKey } from './queries.ts';
 import { breathAsAnchor, libraryProgram } from './sample-in-test.ts';
@@ -35,7 +35,6 @@ describe('a long list', () => {
   });
   afterEach(() => {
     cleanup();
-    vi.unstubAllGlobals();
   });
 
   test('of many only a part is built, and more of them as one comes near the end', async () => {
@@ -74,14 +73,10 @@ describe('a long list', () => {
 
 describe('the menu of a program', () => {
   beforeEach(() => history.replaceState(null, '', '/programs/list'));
-  afterEach(async () => {
-    await leave();
-    vi.unstubAllGlobals();
-  });
 
   async function openMenu() {
     await act(async () =>
-      the('.shelf__ways button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+      screen.getByRole('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
     );
     await settled();
   }
@@ -91,11 +86,11 @@ describe('the menu of a program', () => {
 
   test('the menu of one’s own program has edit, duplicate and download; of the platform’s no edit', async () => {
     await showWith([libraryProgram()]);
-    expect(the('.shelf__ways button').getAttribute('aria-label')).toBe('More for Small Braveries');
+    expect(screen.getByRole('button').getAttribute('aria-label')).toBe('More for Small Braveries');
     await openMenu();
     expect(textOf('[role=menuitem]')).toEqual(['Edit', 'Duplicate', 'Download JSON']);
     expect(item('Edit').getAttribute('href')).toBe(`/programs/${libraryProgram().id}/edit`);
-    await leave();
+    cleanup();
     await showWith([breathAsAnchor]);
     await openMenu();
     expect(textOf('[role=menuitem]')).toEqual(['Duplicate', 'Download JSON']);
@@ -104,7 +99,7 @@ describe('the menu of a program', () => {
   test('a copy is made once, said, and opened for editing; the library is read again', async () => {
     const { calls, client } = await showWith([libraryProgram()]);
     await openMenu();
-    await click(item('Duplicate'));
+    await userEvent.click(item('Duplicate'));
     await settled();
     const made = calls.find((call) => call.route === `POST /api/programs/${libraryProgram().id}/duplicate`);
     expect(made?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
@@ -128,7 +123,7 @@ describe('the menu of a program', () => {
     });
     await show();
     await openMenu();
-    await click(item('Duplicate'));
+    await userEvent.click(item('Duplicate'));
     await settled();
     expect(toastStore.current()).toMatchObject({
       variant: 'destructive',
@@ -136,7 +131,7 @@ describe('the menu of a program', () => {
       description: 'Please try again in a moment.',
     });
     await openMenu();
-    await click(item('Duplicate'));
+    await userEvent.click(item('Duplicate'));
     await settled();
     const keys = calls
       .filter((call) => call.route.includes('duplicate'))

@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, the } from '#web/ui/render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 import { linesOf, signed, specialtiesLine, webPage } from './preview-about.tsx';
-import { button, leave, link, settled, show, showProgram, texts } from './preview-in-test.tsx';
+import { button, link, settled, show, showProgram, texts } from './preview-in-test.tsx';
 import { author, preview, prompts } from './sample-in-test.ts';
 
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 beforeEach(() => history.replaceState(null, '', '/programs/preview?id=small-braveries'));
 
 test('while it loads it says so under its heading', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await show();
   expect(texts('.preview__bar h1, .preview__bar p')).toEqual(['Program Preview', 'Client Experience Preview']);
-  expect(the('[role=status]').textContent).toBe('Loading program preview...');
+  expect(screen.getByRole('status').textContent).toBe('Loading program preview...');
   expect(link('Back to Dashboard')?.getAttribute('href')).toBe('/');
 });
 
@@ -55,7 +53,7 @@ test('a client has no list to go back to, but a way home', async () => {
   fakeApi({ 'GET /api/programs/preview/{programId}': new Refusal(404, { message: 'No.', code: 'not_found' }) });
   await show('client');
   expect(texts('[role=alert] .h2')).toEqual(['Program Not Found']);
-  expect(texts('main a')).toEqual(['Back to Dashboard']);
+  expect(texts('a')).toEqual(['Back to Dashboard']);
 });
 
 test('a broken connection is said as such, and another try helps', async () => {
@@ -68,7 +66,7 @@ test('a broken connection is said as such, and another try helps', async () => {
   );
   await show();
   expect(texts('[role=alert] .h2')).toEqual(['The program could not be loaded']);
-  await click(the('[role=alert] button'));
+  await userEvent.click(screen.getByRole('button'));
   await settled();
   expect(the('.preview__hero h2').textContent).toBe('Small Braveries');
 });
@@ -96,7 +94,7 @@ test.each([
 
 test('a copy opens for editing', async () => {
   const calls = await showProgram(preview());
-  await click(button('Duplicate'));
+  await userEvent.click(button('Duplicate'));
   await settled();
   expect(
     calls.some(
@@ -116,7 +114,7 @@ test('whoever has left meanwhile is not fetched back to the copy', async () => {
     },
   });
   await show();
-  await click(button('Duplicate'));
+  await userEvent.click(button('Duplicate'));
   await settled();
   expect(location.pathname).toBe('/settings');
   expect(toastStore.current()).toMatchObject({ title: 'Program Duplicated', action: { label: 'Open' } });
@@ -133,7 +131,7 @@ test('the program is saved as a file of its own name', async () => {
     return 'blob:x';
   });
   await showProgram(preview());
-  await click(button('Download JSON'));
+  await userEvent.click(button('Download JSON'));
   await settled();
   expect(saved.map((file) => file.name)).toEqual(['small-braveries.json']);
   expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual({ programData: { programId: 'small-braveries' } });
@@ -149,7 +147,7 @@ test('a refused download is said with the server’s sentence', async () => {
     }),
   });
   await show();
-  await click(button('Download JSON'));
+  await userEvent.click(button('Download JSON'));
   await settled();
   expect(toastStore.current()).toMatchObject({
     variant: 'destructive',
@@ -158,10 +156,6 @@ test('a refused download is said with the server’s sentence', async () => {
   });
 });
 
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 beforeEach(() => history.replaceState(null, '', '/programs/preview?id=small-braveries'));
 
 test('title, subtitle, days, tag and the loom of the first day', async () => {
@@ -185,7 +179,9 @@ test('the day count falls back to 7 without prompts, and a draft says what is mi
   expect(the('.notice').textContent).toBe(
     'This program is a draftNone of its 28 daily prompts is written yet, so nobody can be put on it.Continue',
   );
-  expect(the('.notice a').getAttribute('href')).toBe(`/programs/${preview().program.id}/edit`);
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    `/programs/${preview().program.id}/edit`,
+  );
 });
 
 test('core question, audience and outcomes stand where the program has them', async () => {
@@ -193,7 +189,7 @@ test('core question, audience and outcomes stand where the program has them', as
   expect(the('.about__question').textContent).toBe('What would you do if it could be small?');
   expect(texts('.about__two h3')).toEqual(['Who it is for', 'What it leads to']);
   expect(texts('.about__outcomes li')).toEqual(['One', 'Two']);
-  await leave();
+  cleanup();
   await showProgram(
     preview({ about: { description: '', coreQuestion: '', targetAudience: '', expectedOutcomes: '' } }),
   );
@@ -205,7 +201,7 @@ test('weekly themes, only when there are any', async () => {
   expect(texts('.chapters h3')).toEqual(['Week 1: Noticing']);
   expect(texts('.chapters li > p')).toEqual(['Only look.']);
   expect(texts('.chapters details li')).toEqual(['Where?']);
-  await leave();
+  cleanup();
   await showProgram(preview({ weeklyThemes: [] }));
   expect(texts('.sect .h2')).not.toContain('Weekly Themes');
 });
@@ -218,7 +214,7 @@ test('the first three prompts in order, and how many more', async () => {
     'Day 3reflectionQuestion 3?',
   ]);
   expect(the('.leaves__more').textContent).toBe('... and 25 more daily prompts');
-  await leave();
+  cleanup();
   await showProgram(preview({ dailyPrompts: prompts(3) }));
   expect(document.querySelectorAll('.leaves__more')).toHaveLength(0);
 });
@@ -228,7 +224,7 @@ test('a very long prompt is folded and opens; HTML in it is text', async () => {
   await showProgram(preview({ dailyPrompts: [{ ...prompts(1)[0]!, promptText }] }));
   expect(the('.leaves__prompt').textContent).toBe(promptText);
   expect(the('.leaves__prompt').className).toContain('folded');
-  await click(button('Show all'));
+  await userEvent.click(button('Show all'));
   expect(the('.leaves__prompt').className).not.toContain('folded');
 });
 
@@ -240,7 +236,7 @@ test('the usual practices stand in for a program without its own, for as many we
     'Week 3Advanced techniquesBox breathing for five minutes, morning and night.',
     'Week 4Integration and masteryChoose the practice that served you and keep it.',
   ]);
-  await leave();
+  cleanup();
   await showProgram(preview({ about: { durationWeeks: 1 } }));
   expect(texts('.practs > li b')).toEqual(['Foundational breathing']);
 });
@@ -285,7 +281,7 @@ test('own practices come with purpose, duration, difficulty and their steps', as
 test('effectiveness is shown, and nobody’s mood can be read from it', async () => {
   await showProgram(preview());
   expect(texts('.effect > div')).toEqual(['Completion Rate78%', 'Avg Mood Change+1.8', 'Active Clients5']);
-  await leave();
+  cleanup();
   await showProgram(
     preview({ effectiveness: { completionRate: 0, averageMoodImprovement: 0, activeClients: 0, enoughData: false } }),
   );
@@ -319,7 +315,7 @@ test('what is missing of an author falls back; without an author there is no car
   expect(texts('.author__who .h3')).toEqual(['Anonymous Coach']);
   expect(link('LinkedIn')).toBeUndefined();
   expect(link('Website')).toBeUndefined();
-  await leave();
+  cleanup();
   await showProgram(preview({ author: null }));
   expect(document.querySelectorAll('.author')).toHaveLength(0);
 });

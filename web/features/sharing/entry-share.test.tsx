@@ -1,15 +1,16 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
 import { day17, entryOf17, ines } from '#web/features/client-dashboard/home-in-test.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import type { Share } from './queries.ts';
 import { EntryShare } from './entry-share.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const shared: Share = {
   sharedAt: '2025-10-07T09:00:00.000Z',
@@ -36,11 +37,7 @@ function Page({ hasCoach }: { hasCoach: boolean }) {
 async function show(share: Share | null, { hasCoach = true } = {}) {
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, { ...day17, todayEntries: [entryOf17({ share })] });
-  await render(
-    <QueryClientProvider client={client}>
-      <Page hasCoach={hasCoach} />
-    </QueryClientProvider>,
-  );
+  await act(async () => renderPage(<Page hasCoach={hasCoach} />, { client }));
   return client;
 }
 const line = () => the('.eshare__say').textContent;
@@ -50,13 +47,13 @@ describe('an entry that is one’s own alone', () => {
     const calls = fakeApi({});
     await show(null);
     expect(line()).toBe('Only you can read this.');
-    await click(named('Share with Ines Calloway'));
+    await userEvent.click(screen.getByRole('button', { name: 'Share with Ines Calloway' }));
     expect(the('.eshare__ask p').textContent).toBe(
       'Ines Calloway can then read this entry, its mood and what you change in it later, and answer. Everything ' +
         'else stays yours alone. You can take it back at any time.',
     );
-    expect(document.activeElement).toBe(named('Share it'));
-    await click(named('Not now'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(document.querySelector('.eshare__ask')).toBeNull();
     expect(calls).toEqual([]);
   });
@@ -64,13 +61,13 @@ describe('an entry that is one’s own alone', () => {
   test('is shared with the coach that was named', async () => {
     const calls = fakeApi({ [put]: { share: shared } });
     await show(null);
-    await click(named('Share with Ines Calloway'));
-    await click(named('Share it'));
-    await until(() => line().startsWith('Shared'));
+    await userEvent.click(screen.getByRole('button', { name: 'Share with Ines Calloway' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Share it' }));
+    await waitFor(() => expect(line().startsWith('Shared')).toBe(true));
     expect(calls).toMatchObject([{ route: 'PUT /api/client/journal-entries/e17/share', body: { coachId: 'c1' } }]);
     expect(line()).toBe('Shared with Ines Calloway on 7 October 2025, 09:00. Not read yet.');
     expect(toastStore.current()).toMatchObject({ title: 'Shared with Ines Calloway' });
-    await until(() => document.activeElement === the('.eshare'));
+    await waitFor(() => expect(document.activeElement).toBe(the('.eshare')));
   });
 
   test('stays so when the server refuses, with its sentence', async () => {
@@ -79,9 +76,9 @@ describe('an entry that is one’s own alone', () => {
       'GET /api/client/dashboard': day17,
     });
     await show(null);
-    await click(named('Share with Ines Calloway'));
-    await click(named('Share it'));
-    await until(() => toastStore.current()?.description === 'You have another coach by now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Share with Ines Calloway' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Share it' }));
+    await waitFor(() => expect(toastStore.current()?.description).toBe('You have another coach by now.'));
     expect(line()).toBe('Only you can read this.');
   });
 
@@ -108,13 +105,13 @@ describe('an entry that is shared', () => {
   test('is taken back, and keeps the comments', async () => {
     const calls = fakeApi({ [remove]: { share: { ...shared, sharedAt: null, coachName: '', comments: [comment] } } });
     await show({ ...shared, comments: [comment] });
-    await click(named('Take back'));
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
     expect(the('.eshare__ask p').textContent).toContain('can open neither the entry nor the comments under it');
-    await click(named('Take it back'));
-    await until(() => line() === 'Only you can read this.');
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(line()).toBe('Only you can read this.'));
     expect(calls).toMatchObject([{ route: 'DELETE /api/client/journal-entries/e17/share' }]);
     expect(the('.comment')).toBeTruthy();
-    expect(named('Share with Ines Calloway')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Share with Ines Calloway' })).toBeTruthy();
   });
 
   test('by a former coach’s comments alone offers nothing without a coach', async () => {

@@ -1,13 +1,14 @@
-import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { refreshShared } from './queries.ts';
 import type { SharedEntries as List, SharedEntry } from './queries.ts';
 import { SharedEntries } from './shared-entries.tsx';
@@ -40,34 +41,25 @@ const mine = { id: 'k1', text: 'Well seen.', createdAt: '2025-10-08T09:12:00.000
 const gone = new Refusal(404, { message: 'This entry could not be found.', code: 'not_found' });
 
 let device: MemoryDevice;
-let leave = async () => {};
 beforeEach(() => void (device = memoryDevice()));
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 async function show() {
   const client = createQueryClient();
-  client.setQueryData(userKey, theUser);
-  const shown = await render(
-    <QueryClientProvider client={client}>
-      <SharedEntries clientId="c9" firstName="Nora" timeZone="UTC" />
-    </QueryClientProvider>,
+  await act(async () =>
+    renderPage(<SharedEntries clientId="c9" firstName="Nora" timeZone="UTC" />, { client, user: theUser }),
   );
-  leave = shown.gone;
   return client;
 }
-const shownUp = (selector: string) => until(() => document.querySelector(selector) !== null);
+const shownUp = (selector: string) => waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
 const openDay = async (day: number) => {
   await shownUp('.shared__row');
   const row = [...document.querySelectorAll<HTMLElement>('.shared__row')].find(({ textContent }) =>
     textContent.startsWith(`Day ${day} `),
   );
   if (!row) throw new Error(`Day ${day} is not in the list.`);
-  await click(row);
+  await userEvent.click(row);
 };
-const box = () => the('textarea');
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
 describe('shared entries', () => {
   test('are closed until they are opened, and then read', async () => {
@@ -85,7 +77,7 @@ describe('shared entries', () => {
     expect(calls.map(({ route }) => route)).toEqual(['GET /api/coach/client/c9/shared-entries?page=1']);
     await openDay(7);
     expect(the('.shared__text').textContent).toBe('Text of day 7 <b>');
-    await until(() => document.querySelectorAll('.shared__row')[0]?.textContent.endsWith('Read') ?? false);
+    await waitFor(() => expect(document.querySelectorAll('.shared__row')[0]?.textContent.endsWith('Read')).toBe(true));
     expect(calls.slice(1)).toMatchObject([
       { route: 'POST /api/coach/client/c9/shared-entries/e7/read', body: { version: 1 } },
     ]);
@@ -100,10 +92,10 @@ describe('shared entries', () => {
     });
     await show();
     await shownUp('.shared__row');
-    expect(the('.shared__row').textContent).toContain('Changed');
+    expect(screen.getByRole('button').textContent).toContain('Changed');
     await openDay(7);
     expect(the('.shared__facts').textContent).toContain('It was changed after you had read it.');
-    await until(() => the('.shared__row').textContent.endsWith('Read'));
+    await waitFor(() => expect(the('.shared__row').textContent.endsWith('Read')).toBe(true));
     expect(calls.at(-1)?.body).toEqual({ version: 2 });
   });
 
@@ -112,7 +104,7 @@ describe('shared entries', () => {
     fakeApi({ [list]: () => pageOf((looks += 1) === 1 ? [entry(7)] : []), [read]: gone });
     await show();
     await openDay(7);
-    await until(() => document.body.textContent.includes('Nothing shared yet'));
+    await waitFor(() => expect(document.body.textContent).toContain('Nothing shared yet'));
     expect(document.body.textContent).not.toContain('Text of day');
     expect(document.body.textContent).toContain('Nora decides entry by entry what you may read.');
   });
@@ -121,12 +113,12 @@ describe('shared entries', () => {
     const calls = fakeApi({ [list]: () => pageOf([entry(calls.length)], { totalPages: 2, total: 11 }) });
     await show();
     await shownUp('.shared__pages');
-    expect(named('Newer')).toMatchObject({ disabled: true });
-    await click(named('Older'));
-    await until(() => the('.shared__pages span').textContent === 'Page 2 of 2');
+    expect(screen.getByRole('button', { name: 'Newer' })).toMatchObject({ disabled: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Page 2 of 2'));
     expect(calls.at(-1)?.route).toBe('GET /api/coach/client/c9/shared-entries?page=2');
-    await until(() => document.body.textContent.includes('What about day 2?'));
-    expect(named('Older')).toMatchObject({ disabled: true });
+    await waitFor(() => expect(document.body.textContent).toContain('What about day 2?'));
+    expect(screen.getByRole('button', { name: 'Older' })).toMatchObject({ disabled: true });
   });
 
   test('say when they cannot be loaded, and can be asked for again', async () => {
@@ -136,10 +128,10 @@ describe('shared entries', () => {
         isUp ? pageOf([entry(7)]) : new Refusal(503, { message: 'The database is away.', code: 'unavailable' }),
     });
     await show();
-    await until(() => document.body.textContent.includes('Unable to load shared entries'));
+    await waitFor(() => expect(document.body.textContent).toContain('Unable to load shared entries'));
     expect(document.body.textContent).toContain('The database is away.');
     isUp = true;
-    await click(named('Try again'));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await shownUp('.shared__row');
   });
 });
@@ -151,11 +143,11 @@ describe('a comment', () => {
     const calls = fakeApi({ [list]: pageOf([known]), [comments]: mine });
     await show();
     await openDay(7);
-    expect(named('Send Comment')).toMatchObject({ disabled: true });
-    await fill(box(), ' Well seen. ');
-    await until(() => device.all('drafts').length === 1);
+    expect(screen.getByRole('button', { name: 'Send Comment' })).toMatchObject({ disabled: true });
+    fireEvent.change(box(), { target: { value: ' Well seen. ' } });
+    await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
     expect(device.all('drafts')).toMatchObject([{ place: 'comment:e7', value: ' Well seen. ' }]);
-    await click(named('Send Comment'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send Comment' }));
     await shownUp('.comment');
     expect(the('.comment__text').textContent).toBe('Well seen.');
     expect(box().value).toBe('');
@@ -165,7 +157,7 @@ describe('a comment', () => {
       { route: 'POST /api/coach/client/c9/shared-entries/e7/comments', body: { text: 'Well seen.' } },
     ]);
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
-    await until(() => device.all('drafts').every(({ value }) => value === null));
+    await waitFor(() => expect(device.all('drafts').every(({ value }) => value === null)).toBe(true));
   });
 
   test('that failed stands in the box, and goes out again under the same key', async () => {
@@ -176,12 +168,12 @@ describe('a comment', () => {
     });
     await show();
     await openDay(7);
-    await fill(box(), 'Well seen.');
-    await click(named('Send Comment'));
-    await until(() => toastStore.current()?.description === 'Please try again.');
+    fireEvent.change(box(), { target: { value: 'Well seen.' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Send Comment' }));
+    await waitFor(() => expect(toastStore.current()?.description).toBe('Please try again.'));
     expect(box().value).toBe('Well seen.');
     isUp = true;
-    await click(named('Send Comment'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send Comment' }));
     await shownUp('.comment');
     const keys = calls
       .filter(({ route }) => route.endsWith('/comments'))
@@ -195,15 +187,15 @@ describe('a comment', () => {
     fakeApi({ [list]: () => pageOf((looks += 1) === 1 ? [known] : []), [comments]: gone });
     await show();
     await openDay(7);
-    await fill(box(), 'Too late.');
-    await click(named('Send Comment'));
-    await until(() => document.querySelector('.shared__unsent')?.textContent.includes('Too late.') ?? false);
-    await until(() => document.querySelector('.shared__row') === null);
+    fireEvent.change(box(), { target: { value: 'Too late.' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Send Comment' }));
+    await waitFor(() => expect(document.querySelector('.shared__unsent')?.textContent).toContain('Too late.'));
+    await waitFor(() => expect(document.querySelector('.shared__row')).toBeNull());
     expect(document.body.textContent).not.toContain('Text of day 7');
     expect(the('.shared__unsent').textContent).toContain('This entry is no longer shared with you');
-    await click(named('Discard it'));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
     expect(document.querySelector('.shared__unsent')).toBeNull();
-    await until(() => device.all('drafts').every(({ value }) => value === null));
+    await waitFor(() => expect(device.all('drafts').every(({ value }) => value === null)).toBe(true));
   });
 
   test('that is being written when the page hears that the entry was taken back is not lost either', async () => {
@@ -211,15 +203,15 @@ describe('a comment', () => {
     fakeApi({ [list]: () => pageOf(entries), [read]: { readAt: '2025-10-08T09:00:00.000Z' } });
     const client = await show();
     await openDay(7);
-    await fill(box(), 'Half a thought');
+    fireEvent.change(box(), { target: { value: 'Half a thought' } });
     entries = entries.slice(1);
     await act(() => refreshShared(client, 'c9'));
-    await until(() => document.querySelector('.shared__unsent')?.textContent.includes('Half a thought') ?? false);
+    await waitFor(() => expect(document.querySelector('.shared__unsent')?.textContent).toContain('Half a thought'));
     expect(document.querySelectorAll('.shared__row')).toHaveLength(1);
     // Of the other one nothing was written: that it goes needs no word.
     entries = [];
     await act(() => refreshShared(client, 'c9'));
-    await until(() => document.querySelector('.shared__row') === null);
+    await waitFor(() => expect(document.querySelector('.shared__row')).toBeNull());
     expect(document.querySelectorAll('.shared__unsent')).toHaveLength(1);
   });
 
@@ -227,9 +219,9 @@ describe('a comment', () => {
     const calls = fakeApi({ [list]: pageOf([known]) });
     await show();
     await openDay(7);
-    await fill(box(), 'a'.repeat(4_001));
+    fireEvent.change(box(), { target: { value: 'a'.repeat(4_001) } });
     expect(the('.err').textContent).toBe('A comment can have at most 4,000 characters. Please shorten it by 1.');
-    await click(named('Send Comment'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send Comment' }));
     expect(box().value).toHaveLength(4_001);
     expect(calls).toHaveLength(1);
   });
@@ -238,10 +230,10 @@ describe('a comment', () => {
     const calls = fakeApi({ [list]: pageOf([{ ...known, comments: [mine] }]), [removal]: { id: 'k1' } });
     await show();
     await openDay(7);
-    await click(named('Delete'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(calls).toHaveLength(1);
-    await click(named('Delete it for good'));
-    await until(() => document.querySelector('.comment') === null);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete it for good' }));
+    await waitFor(() => expect(document.querySelector('.comment')).toBeNull());
     expect(calls.at(-1)?.route).toBe('DELETE /api/coach/client/c9/shared-entries/e7/comments/k1');
   });
 });

@@ -1,9 +1,11 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { click, press, render, the } from '#web/ui/render-in-test.ts';
 import { BarChart, blockSize } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import type { Plot } from './chart-frame.tsx';
 import { linePaths, weekAverages, Sparkline } from './line-drawing.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 
 const points = [
   { day: 1, mood: 5, date: 'Mon 22 Sep' },
@@ -15,10 +17,10 @@ const chart = <LineChart label="Mood by day" points={points} days={28} />;
 const plot: Plot = { width: 300, height: 178, left: 24, right: 8, top: 10, bottom: 25 };
 
 test('the same numbers stand in a table', async () => {
-  await render(chart);
-  const toggle = the('button');
+  render(chart);
+  const toggle = screen.getByRole('button');
   expect(document.querySelector('table')).toBeNull();
-  await click(toggle);
+  await userEvent.click(toggle);
   expect(toggle.textContent).toBe('Show as chart');
   expect(the('caption').textContent).toBe('Mood by day');
   expect(
@@ -33,22 +35,22 @@ test('the same numbers stand in a table', async () => {
 });
 
 test('the arrows go from entry to entry and each is said', async () => {
-  await render(chart);
-  const slider = the('[role=slider]');
+  render(chart);
+  const slider = screen.getByRole('slider');
   expect(slider.getAttribute('aria-label')).toBe('Mood by day. Week 1 averages 5.7, week 2 averages 7.0.');
-  await press(slider, 'ArrowRight');
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
   expect(slider.getAttribute('aria-valuetext')).toBe('Day 1, Mon 22 Sep: mood 5, Neutral');
-  await press(slider, 'ArrowRight');
-  await press(slider, 'ArrowRight');
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
   expect(slider.getAttribute('aria-valuenow')).toBe('4');
   expect(the('.chartbox__now').textContent).toBe('Day 4: mood 8, Very Good');
-  await press(slider, 'End');
-  await press(slider, 'ArrowRight');
+  fireEvent.keyDown(slider, { key: 'End' });
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
   expect(slider.getAttribute('aria-valuenow')).toBe('8');
 });
 
 test('a band has its own shape', async () => {
-  await render(chart);
+  render(chart);
   const tags = [...document.querySelectorAll('.pt')].map((mark) => `${mark.tagName} ${mark.getAttribute('class')}`);
   expect(tags).toEqual(['path pt mid', 'path pt low', 'circle pt high', 'circle pt high']);
 });
@@ -60,9 +62,9 @@ test('skipped days are dotted, never solid', () => {
 });
 
 test('an empty chart says so and does not break', async () => {
-  await render(<LineChart label="Mood by day" points={[]} days={7} />);
-  await press(the('[role=slider]'), 'ArrowRight');
-  expect(the('[role=slider]').getAttribute('aria-label')).toContain('No entries yet.');
+  render(<LineChart label="Mood by day" points={[]} days={7} />);
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
+  expect(screen.getByRole('slider').getAttribute('aria-label')).toContain('No entries yet.');
   expect(weekAverages([])).toBe('No entries yet.');
 });
 
@@ -71,7 +73,7 @@ test('bars are a table with the value at the end; a block is ten until there are
     { label: '8 Sep', value: 22, average: 5.8 },
     { label: '15 Sep', value: 0, average: null },
   ];
-  await render(<BarChart label="Weekly trend" rows={rows} />);
+  render(<BarChart label="Weekly trend" rows={rows} />);
   const [first, second] = document.querySelectorAll('tbody tr');
   expect(first?.querySelectorAll('.tens i')).toHaveLength(3);
   expect(first?.querySelector('.tens b')?.textContent).toBe('22');
@@ -81,6 +83,6 @@ test('bars are a table with the value at the end; a block is ten until there are
 });
 
 test('a sparkline is named', async () => {
-  await render(<Sparkline points={points} about="Nora" />);
-  expect(the('[role=img]').getAttribute('aria-label')).toBe('Nora: 4 entries, last mood 7, Good');
+  render(<Sparkline points={points} about="Nora" />);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Nora: 4 entries, last mood 7, Good');
 });

@@ -1,7 +1,9 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { click, press, render, the } from '../render-in-test.ts';
 import { CountChart } from './count-chart.tsx';
 import { axisLevels, countPath, spread } from './count-drawing.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 
 const series = [
   { name: 'Clients', values: [88, 94, 189] },
@@ -12,9 +14,9 @@ const chart = (
 );
 
 test('the same numbers stand in a table', async () => {
-  await render(chart);
+  render(chart);
   expect(document.querySelector('table')).toBeNull();
-  await click(the('button'));
+  await userEvent.click(screen.getByRole('button'));
   expect([...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Week of', 'Clients', 'Coaches'],
     ['22 Sep', '88', '9'],
@@ -25,15 +27,15 @@ test('the same numbers stand in a table', async () => {
 });
 
 test('the arrows go from step to step and each is said', async () => {
-  await render(chart);
-  const slider = the('[role=slider]');
+  render(chart);
+  const slider = screen.getByRole('slider');
   expect(slider.getAttribute('aria-label')).toBe('Accounts by week. Clients from 88 to 189, Coaches from 9 to 22.');
-  await press(slider, 'ArrowRight');
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
   expect(slider.getAttribute('aria-valuetext')).toBe('22 Sep: Clients 88, Coaches 9');
-  await press(slider, 'End');
-  await press(slider, 'ArrowRight');
+  fireEvent.keyDown(slider, { key: 'End' });
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
   expect(the('.chartbox__now').textContent).toBe('6 Oct: Clients 189, Coaches 22');
-  await press(slider, 'Escape');
+  fireEvent.keyDown(slider, { key: 'Escape' });
   expect(the('.chartbox__now').textContent).toBe('');
 });
 
@@ -48,8 +50,8 @@ test.each([
 });
 
 test('an empty chart does not break, and one step stands in the middle', async () => {
-  await render(<CountChart label="Entries" steps={[]} stepName="Week of" series={[{ name: 'Entries', values: [] }]} />);
-  await press(the('[role=slider]'), 'ArrowRight');
+  render(<CountChart label="Entries" steps={[]} stepName="Week of" series={[{ name: 'Entries', values: [] }]} />);
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
   expect(countPath({ width: 100, height: 100, left: 0, right: 0, top: 0, bottom: 0 }, 10, [5])).toBe('M50 50');
 });
 

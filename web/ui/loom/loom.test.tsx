@@ -1,8 +1,9 @@
+import { cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { render, the } from '../render-in-test.ts';
 import { AuthoringLoom } from './authoring-loom.tsx';
 import { loomSummary, weeksOf, type LoomCell, type LoomData } from './loom-cells.ts';
 import { LoomBand, LoomGrid, LoomStrip } from './loom.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 
 function program(weeks: number): LoomData {
   const cells = Array.from({ length: weeks * 7 }, (_, index): LoomCell => {
@@ -16,7 +17,7 @@ function program(weeks: number): LoomData {
 }
 
 test.each([1, 4, 12])('the grid says every day of %i weeks, with a name for each row', async (weeks) => {
-  await render(<LoomGrid data={program(weeks)} />);
+  render(<LoomGrid data={program(weeks)} />);
   const list = the('ol.loom');
   expect(list.children).toHaveLength(weeks * 7);
   expect([...list.children].slice(0, 5).map((day) => day.querySelector('.sr')?.textContent)).toEqual([
@@ -33,9 +34,10 @@ test.each([1, 4, 12])('the grid says every day of %i weeks, with a name for each
 });
 
 test('the band is told without colour: numbers in the grid, a class for the cuts in the strip', async () => {
-  await render(<LoomGrid data={program(1)} />);
+  render(<LoomGrid data={program(1)} />);
   expect(the('.loom .low').textContent).toContain('3');
-  await render(<LoomStrip data={program(1)} about="Nora" list />);
+  cleanup();
+  render(<LoomStrip data={program(1)} about="Nora" list />);
   expect([...the('.strip').children].map((cell) => cell.className)).toEqual([
     'low',
     'missed',
@@ -50,12 +52,12 @@ test('the band is told without colour: numbers in the grid, a class for the cuts
 });
 
 test('the strip takes finer cells for longer programs', async () => {
-  await render(<LoomStrip data={program(12)} />);
+  render(<LoomStrip data={program(12)} />);
   expect(the('.strip').className).toBe('strip strip--finest');
 });
 
 test('the band goes on weaving over the end of a week', async () => {
-  await render(<LoomBand data={program(6)} />);
+  render(<LoomBand data={program(6)} />);
   const up = [...document.querySelectorAll('.band__cells > li')].map((cell) => cell.classList.contains('is-up'));
   expect(up).toEqual(Array.from({ length: 42 }, (_, index) => index % 2 === 1));
   expect(document.querySelectorAll('.band__week')).toHaveLength(6);
@@ -71,7 +73,7 @@ test('a program on its first day has a summary without moods', () => {
 });
 
 test('green cloth says what is written and what is not', async () => {
-  await render(
+  render(
     <AuthoringLoom
       cells={[
         { day: 1, state: 'written' },

@@ -1,9 +1,12 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { day17 } from '../home-in-test.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
@@ -12,7 +15,6 @@ import { PauseBand, PauseProgram } from './pause.tsx';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2025-10-08T22:30:00Z'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function Page() {
@@ -28,16 +30,12 @@ function Page() {
 async function show(home: ClientDashboard) {
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, home);
-  await render(
-    <QueryClientProvider client={client}>
-      <Page />
-    </QueryClientProvider>,
-  );
+  await act(async () => renderPage(<Page />, { client }));
 }
 
 async function openDialog(button: string) {
-  await click(named(button));
-  await until(() => document.querySelector('[role=dialog]') !== null);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  await screen.findByRole('dialog');
 }
 
 const dates = () => [...document.querySelectorAll<HTMLInputElement>('input[type=date]')];
@@ -47,11 +45,11 @@ test('a pause begins today in the person’s own zone, says that the coach is to
   const calls = fakeApi({ 'POST /api/client/pause': { pause }, 'GET /api/client/dashboard': { ...day17, pause } });
   await show(day17);
   await openDialog('Pause my program');
-  expect(the('[role=dialog]').textContent).toContain('Ines Calloway is told the dates, nothing else.');
+  expect(screen.getByRole('dialog').textContent).toContain('Ines Calloway is told the dates, nothing else.');
   expect(dates().map(({ value }) => value)).toEqual(['2025-10-09', '']);
-  await fill(dates()[1] ?? the('input'), '2025-10-20');
-  await click(the('[role=dialog] .btn--primary'));
-  await until(() => document.querySelector('.pauseband') !== null);
+  fireEvent.change(dates()[1] ?? the('input'), { target: { value: '2025-10-20' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Pause my program' }));
+  await waitFor(() => expect(document.querySelector('.pauseband')).not.toBeNull());
   expect(calls[0]).toMatchObject({
     route: 'POST /api/client/pause',
     body: { startsOn: '2025-10-09', endsOn: '2025-10-20' },
@@ -65,10 +63,10 @@ test('without a last day, or with one before the first, it is said beside the fi
   const calls = fakeApi({});
   await show(day17);
   await openDialog('Pause my program');
-  await click(the('[role=dialog] .btn--primary'));
+  await userEvent.click(screen.getByRole('button', { name: 'Pause my program' }));
   expect(the('.err').textContent).toBe('Please choose a day.');
-  await fill(dates()[1] ?? the('input'), '2025-10-01');
-  await click(the('[role=dialog] .btn--primary'));
+  fireEvent.change(dates()[1] ?? the('input'), { target: { value: '2025-10-01' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Pause my program' }));
   expect(the('.err').textContent).toBe('The last day must not lie before the first.');
   expect(calls).toEqual([]);
 });
@@ -83,22 +81,23 @@ test('what the server refuses stands in the dialog', async () => {
   });
   await show(day17);
   await openDialog('Pause my program');
-  await fill(dates()[1] ?? the('input'), '2026-10-01');
-  await click(the('[role=dialog] .btn--primary'));
-  await until(() => document.querySelector('.err') !== null);
+  fireEvent.change(dates()[1] ?? the('input'), { target: { value: '2026-10-01' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Pause my program' }));
+  await waitFor(() => expect(document.querySelector('.err')).not.toBeNull());
   expect(the('.err').textContent).toBe('A pause can last at most 90 days.');
 });
 
 test('a pause that runs can be ended, and one that is planned taken back', async () => {
   const calls = fakeApi({ 'DELETE /api/client/pause': { pause: null }, 'GET /api/client/dashboard': day17 });
   await show({ ...day17, pause });
-  await click(named('Go on now'));
-  await until(() => document.querySelector('.pauseband') === null);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on now' }));
+  await waitFor(() => expect(document.querySelector('.pauseband')).toBeNull());
   expect(calls[0]?.route).toBe('DELETE /api/client/pause');
 
+  cleanup();
   await show({ ...day17, pause: { startsOn: '2025-11-01', endsOn: '2025-11-03', isNow: false } });
   expect(the('.pauseband').textContent).toContain('A pause is planned, 1 November to 3 November');
-  expect(named('Take it back')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
   await openDialog('Change the pause');
   expect(dates().map(({ value }) => value)).toEqual(['2025-11-01', '2025-11-03']);
 });

@@ -1,23 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import type { Result } from '#web/platform/api.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import type { Call } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { day17, entryOf17, ines, noHome, onDay } from '../home-in-test.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { Today } from './today.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
-
 async function show(home?: ClientDashboard) {
   const client = createQueryClient();
   if (home) client.setQueryData(clientDashboardQuery.queryKey, home);
-  await render(
-    <QueryClientProvider client={client}>
+  await act(async () =>
+    renderPage(
       <div id="main">
         <Today
           timeZone="UTC"
@@ -33,8 +33,9 @@ async function show(home?: ClientDashboard) {
           otherTexts={() => null}
           unread={null}
         />
-      </div>
-    </QueryClientProvider>,
+      </div>,
+      { client },
+    ),
   );
 }
 
@@ -52,13 +53,13 @@ const bodies = (calls: Call[], route: string) => calls.filter((call) => call.rou
 test('the day, its prompt, the week, the coach and the way are there', async () => {
   await show(day17);
   expect(the('.daybar').textContent).toBe('Day 17 of 28Week 3, 61% complete');
-  expect(the('h1').textContent).toBe('What did you want today?');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What did you want today?');
   expect(the('.daybar [role=img]').getAttribute('aria-label')).toContain(
     '1 of 28 days written, 15 without an entry. Mood: 1 at 7 to 10.',
   );
   expect(the('.coachcard').textContent).toContain('11 years, replies within 24 h');
   expect(texts('.coachcard__tags li')).toEqual(['A', 'B', 'C', '+2 more']);
-  await until(() => document.querySelector('.journey') !== null);
+  await waitFor(() => expect(document.querySelector('.journey')).not.toBeNull());
   expect(texts('.journey .leaders > :last-child')).toEqual(['1 of 7 days', 'You are here', 'Still to come']);
 });
 
@@ -74,16 +75,16 @@ test('what is missing of a coach falls back', async () => {
 
 test('days without an entry can be opened from the journey, and none of them is called missed', async () => {
   await show(onDay(1, 4));
-  await until(() => document.querySelector('.journey__open') !== null);
+  await waitFor(() => expect(document.querySelector('.journey__open')).not.toBeNull());
   expect(the('.journey__open').textContent).toBe('Still open:Day 2Day 3');
-  expect(named('Write for Day 2').getAttribute('href')).toBe('/day/1/2');
+  expect(screen.getByRole('link', { name: 'Write for Day 2' }).getAttribute('href')).toBe('/day/1/2');
   expect(document.body.textContent).not.toMatch(/missed|lost|behind/i);
 });
 
 test('without a program', async () => {
   await show({ ...noHome, coach: ines });
-  await until(() => document.querySelector('h1') !== null);
-  expect(the('h1').textContent).toBe('No Active Program');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
   expect(document.body.textContent).toContain('Contact your coach to get started with a program.');
   expect(document.body.textContent).toContain('Ines Calloway');
 });
@@ -91,10 +92,12 @@ test('without a program', async () => {
 test('a program that begins later: when, which, and nothing to write for yet', async () => {
   const { assignment } = day17;
   await show({ ...day17, assignment: assignment && { ...assignment, startsOn: '2025-11-03' }, currentPrompt: null });
-  await until(() => document.querySelector('h1') !== null);
-  expect(the('h1').textContent).toBe('Your program begins on 3 November 2025');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your program begins on 3 November 2025');
   expect(document.body.textContent).toContain(`${day17.program?.title} opens by itself that day`);
-  expect(named('Look at the program').getAttribute('href')).toContain('/programs/preview?id=');
+  expect(screen.getByRole('link', { name: 'Look at the program' }).getAttribute('href')).toContain(
+    '/programs/preview?id=',
+  );
   expect(document.querySelector('.leaf')).toBeNull();
 });
 
@@ -117,7 +120,7 @@ test('a trial that is over says what writing needs, and offers no next day', asy
     todayEntries: [entryOf17()],
     trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
   });
-  await until(() => document.querySelector('.trialover') !== null);
+  await waitFor(() => expect(document.querySelector('.trialover')).not.toBeNull());
   expect(the('.leaf .notice').textContent).toContain('To write on you need a coach');
   expect(document.querySelector('.nextday')).toBeNull();
 });
@@ -132,19 +135,21 @@ test('a completed program is a finished cloth with a summary, a line of one’s 
     currentPrompt: null,
     closingLine: { text: 'She said <b>yes</b>.', dayNumber: 16 },
   });
-  await until(() => document.querySelector('h1') !== null);
-  expect(the('h1').textContent).toBe('Program Completed!');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Program Completed!');
   expect(texts('.fig dd')).toEqual(['25of 28', '17', '7.0']);
-  expect(the('blockquote').textContent).toBe('You wrote on Day 16She said <b>yes</b>.');
-  expect(named('Read your journal').getAttribute('href')).toBe('/journal');
-  expect(named('Download your journal').getAttribute('href')).toBe('/api/client/journal-export');
+  expect(screen.getByRole('blockquote').textContent).toBe('You wrote on Day 16She said <b>yes</b>.');
+  expect(screen.getByRole('link', { name: 'Read your journal' }).getAttribute('href')).toBe('/journal');
+  expect(screen.getByRole('link', { name: 'Download your journal' }).getAttribute('href')).toBe(
+    '/api/client/journal-export',
+  );
 });
 
 test('while its data is on the way the page says so', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await show();
-  await until(() => document.querySelector('.todayload') !== null);
-  expect(the('[role=status]').textContent).toBe('Loading your page...');
+  await waitFor(() => expect(document.querySelector('.todayload')).not.toBeNull());
+  expect(screen.getByRole('status').textContent).toBe('Loading your page...');
 });
 
 test('a page that could not be loaded says why and can be tried again', async () => {
@@ -154,25 +159,25 @@ test('a page that could not be loaded says why and can be tried again', async ()
       isDown ? new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) : day17,
   });
   await show();
-  await until(() => document.querySelector('[role=alert]') !== null);
-  expect(the('h1').textContent).toBe('Your page could not be loaded');
+  await screen.findByRole('alert');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your page could not be loaded');
   isDown = false;
-  await click(named('Try again'));
-  await until(() => document.querySelector('.daybar') !== null);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(document.querySelector('.daybar')).not.toBeNull());
 });
 
 test('skipping leaves the day the page shows, says so, and begins at the new prompt', async () => {
   const next = { ...onDay(3, 4), currentPrompt: { promptText: 'And now?', promptType: 'reflection' } };
   const calls = fakeApi({ 'POST /api/client/advance-day': moved, 'GET /api/client/dashboard': next });
   await show(day17);
-  await click(named('Skip to Next Day'));
-  await until(() => the('h1').textContent === 'And now?');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip to Next Day' }));
+  await screen.findByRole('heading', { level: 1, name: 'And now?' });
   expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
   expect(toastStore.current()).toMatchObject({
     title: 'Advanced to Next Day',
     description: 'Day 17 stays open in your journey, if you want to write it later.',
   });
-  expect(document.activeElement).toBe(the('h1'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('skipping that is refused says the server’s sentence', async () => {
@@ -183,8 +188,8 @@ test('skipping that is refused says the server’s sentence', async () => {
     }),
   });
   await show(day17);
-  await click(named('Skip to Next Day'));
-  await until(() => toastStore.current()?.title === 'Error');
+  await userEvent.click(screen.getByRole('button', { name: 'Skip to Next Day' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Error'));
   expect(toastStore.current()).toMatchObject({
     variant: 'destructive',
     description: 'There is no program to go on with.',
@@ -198,35 +203,35 @@ test('leaving the last day without an entry is asked first, because it ends the 
   });
   await show(onDay(4, 7));
   expect(document.body.textContent).not.toContain('Skip to Next Day');
-  await click(named('Finish the Program'));
-  await until(() => document.querySelector('[role=alertdialog]') !== null);
+  await userEvent.click(screen.getByRole('button', { name: 'Finish the Program' }));
+  await screen.findByRole('alertdialog');
   expect(calls).toEqual([]);
-  await click(the('[role=alertdialog] .btn--primary'));
-  await until(() => calls.length === 2);
+  await userEvent.click(screen.getByRole('button', { name: 'Finish the Program' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
   expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 4, day: 7 }]);
 });
 
 test('once the day is written the next one is offered, as an offer', async () => {
   const calls = fakeApi({ 'POST /api/client/advance-day': moved, 'GET /api/client/dashboard': onDay(3, 4) });
   await show({ ...day17, todayEntries: [entryOf17()] });
-  await until(() => document.querySelector('.nextday') !== null);
+  await waitFor(() => expect(document.querySelector('.nextday')).not.toBeNull());
   expect(the('.nextday h2').textContent).toBe('Day 18 is ready when you are');
   expect(document.querySelector('.nextday .btn--primary')).toBeNull();
-  await click(named('Go to Day 18'));
-  await until(() => document.querySelector('.nextday') === null);
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Day 18' }));
+  await waitFor(() => expect(document.querySelector('.nextday')).toBeNull());
   expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
 });
 
 test('after the last day the offer is to finish', async () => {
   await show({ ...onDay(4, 7), todayEntries: [entryOf17({ dayNumber: 28 })] });
-  await until(() => document.querySelector('.nextday') !== null);
+  await waitFor(() => expect(document.querySelector('.nextday')).not.toBeNull());
   expect(the('.nextday').textContent).toContain('That was the last day');
   expect(texts('.nextday .btn')).toEqual(['Finish the Program']);
 });
 
 test('on a heavy day the kind card stands there and no next day is offered', async () => {
   await show({ ...day17, todayEntries: [entryOf17()], care: { helpLines: [], isCoachTold: true } });
-  await until(() => document.querySelector('.journey') !== null);
+  await waitFor(() => expect(document.querySelector('.journey')).not.toBeNull());
   expect(the('.margin > :first-child').className).toBe('kind');
   expect(document.querySelector('.nextday')).toBeNull();
 });
@@ -245,7 +250,7 @@ test('a page left open overnight looks again when the new day has begun', async 
     expect(calls).toEqual([]);
     vi.advanceTimersByTime(30 * 60_000);
     vi.useRealTimers();
-    await until(() => the('h1').textContent === 'A new day.');
+    await screen.findByRole('heading', { level: 1, name: 'A new day.' });
     expect(calls).toHaveLength(1);
   } finally {
     vi.useRealTimers();

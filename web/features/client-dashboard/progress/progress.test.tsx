@@ -1,8 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
-import { render, the } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import { encouragementFor } from './encouragement.ts';
@@ -64,23 +65,17 @@ const home: ClientDashboard = {
   trial: null,
 };
 
-afterEach(() => vi.unstubAllGlobals());
-
 const answered = [{ id: 'e4', promptText: 'What did the fourth day bring?', wordCount: 1 }];
 
 async function show(data: ClientDashboard) {
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, data);
-  await render(
-    <QueryClientProvider client={client}>
-      <Progress timeZone="UTC" answered={answered} />
-    </QueryClientProvider>,
-  );
+  await act(async () => renderPage(<Progress timeZone="UTC" answered={answered} />, { client }));
 }
 
 test('overview, status, numbers, practices and the way are there', async () => {
   await show(home);
-  expect(the('h1').textContent).toBe('Your Progress');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Progress');
   expect(the('.prog__overview .prog__head').textContent).toBe('Program OverviewDay 5 of 14');
   expect(the('.prog__overview .loom').getAttribute('aria-label')).toContain(
     '3 of 14 days written, 1 without an entry.',
@@ -95,12 +90,12 @@ test('overview, status, numbers, practices and the way are there', async () => {
     '/day/1/1',
   ]);
   expect(document.querySelectorAll('.prog__entry')[1]?.textContent).toContain('Thu 2 Oct, written later');
-  expect(the('.prog__journey .prog__head a').textContent).toBe('Read all 3 entries');
+  expect(screen.getByRole('link', { name: 'Read all 3 entries' })).toBeTruthy();
 });
 
 test('a program that begins later has no progress yet', async () => {
   await show({ ...home, assignment: home.assignment && { ...home.assignment, startsOn: '2025-11-03' } });
-  expect(the('h1').textContent).toBe('Your program begins on 3 November 2025');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your program begins on 3 November 2025');
   expect(document.querySelector('.prog')).toBeNull();
 });
 
@@ -136,7 +131,7 @@ test('a completed program has no encouragement and no open days', async () => {
 
 test('without a program the page says whom to ask', async () => {
   await show({ ...home, assignment: null, program: null, progress: null });
-  expect(the('h1').textContent).toBe('No Active Program');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
 });
 
 test('a failed load says the server’s sentence', async () => {
@@ -146,12 +141,8 @@ test('a failed load says the server’s sentence', async () => {
       message: 'The database is away. Please try again in a moment.',
     }),
   });
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Progress timeZone="UTC" />
-    </QueryClientProvider>,
-  );
-  await vi.waitFor(() => expect(the('[role=alert]').textContent).toContain('The database is away.'));
+  await act(async () => renderPage(<Progress timeZone="UTC" />));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The database is away.'));
 });
 
 test('encouragement fits the place and never scolds', () => {

@@ -1,6 +1,7 @@
-import { act } from 'react';
 import type { ReactNode } from 'react';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { day17, entryOf17 } from '#web/features/client-dashboard/home-in-test.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
@@ -10,22 +11,21 @@ import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts
 import { noteReached } from '#web/platform/device/connection.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { entryOutbox } from '../entry-outbox.ts';
 import { OtherDrafts } from './entry-form.tsx';
 import { DayLeaf } from './day-leaf.tsx';
 import type { SharingPlace } from './day-leaf.tsx';
 
 let device: MemoryDevice;
-let leave = async () => {};
 beforeEach(() => void (device = memoryDevice()));
-afterEach(async () => {
-  await leave();
+afterEach(() => {
+  cleanup();
   entryOutbox.forgetRetries();
   noteReached(true);
-  vi.unstubAllGlobals();
 });
 
 const page = { assignmentId: 'a1', week: 3, day: 3, dayNumber: 17, promptText: 'What did you want today?' };
@@ -62,42 +62,36 @@ async function show({
   refusal,
 }: { home?: ClientDashboard; isToday?: boolean; refusal?: ReactNode } = {}) {
   const client = createQueryClient();
-  client.setQueryData(userKey, theUser);
   client.setQueryData(clientDashboardQuery.queryKey, home);
-  const shown = await render(
-    <QueryClientProvider client={client}>
-      <Page isToday={isToday} refusal={refusal} />
-    </QueryClientProvider>,
-  );
-  leave = shown.gone;
+  await act(async () => renderPage(<Page isToday={isToday} refusal={refusal} />, { client, user: theUser }));
   return client;
 }
 
-const paper = () => the('textarea');
+const paper = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const state = () => the('.writing__state .stateline').textContent;
-const save = () => the('button[type=submit]');
+const save = () => the('button[type=submit]', HTMLButtonElement);
 let entries = 0;
 const kept = (over: Parameters<typeof entryOf17>[0] = {}) => ({
   ...entryOf17({ id: `kept-${(entries += 1)}`, createdAt: new Date().toISOString(), ...over }),
   care: null,
 });
 const post = 'POST /api/journal-entries';
-const shown = (selector: string) => until(() => document.querySelector(selector) !== null);
+const shown = (selector: string) => waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
 
 describe('an unwritten day', () => {
   test('begins with the mood that was tapped in a reminder, and saves it', async () => {
     const calls = fakeApi({ [post]: kept({ moodScore: 3 }), 'GET /api/client/dashboard': day17 });
     await show({ home: { ...day17, moodCheckIn: 3 } });
-    expect(the('input[type=range]')).toMatchObject({ value: '3' });
-    await fill(paper(), 'Few words.');
-    await click(save());
+    expect(screen.getByRole('slider')).toMatchObject({ value: '3' });
+    fireEvent.change(paper(), { target: { value: 'Few words.' } });
+    await userEvent.click(save());
     await shown('.kept');
     expect(calls.find(({ route }) => route === post)?.body).toMatchObject({ moodScore: 3 });
   });
 
   test('asks its prompt, offers text and shows that audio is off', async () => {
     await show();
-    expect(the('h1').textContent).toBe('What did you want today?');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What did you want today?');
     expect(the('.ribbon').textContent).toBe('17');
     expect(
       [...document.querySelectorAll('.segments button')].map((button) => [
@@ -108,7 +102,7 @@ describe('an unwritten day', () => {
       ['Type Response', false],
       ['Audio ResponseAudio responses are not available yet.', true],
     ]);
-    expect(the('input[type=range]')).toMatchObject({ value: '7', min: '1', max: '10', step: '1' });
+    expect(screen.getByRole('slider')).toMatchObject({ value: '7', min: '1', max: '10', step: '1' });
     expect(the('.moodset__now').textContent).toBe('7Good');
     expect(state()).toBe('Nothing written yet');
     expect(save()).toMatchObject({ disabled: true, textContent: "Save Today's Entry" });
@@ -117,28 +111,28 @@ describe('an unwritten day', () => {
 
   test('counts words and says that the text is on this device', async () => {
     await show();
-    await fill(paper(), 'two words');
+    fireEvent.change(paper(), { target: { value: 'two words' } });
     expect(the('.writing__state').textContent).toContain('2 words');
-    await until(() => /^On this device, \d\d:\d\d$/.test(state()));
+    await waitFor(() => expect(state()).toMatch(/^On this device, \d\d:\d\d$/));
     expect(device.all('drafts')).toMatchObject([{ place: 'a1/3/3', value: { entryText: 'two words' } }]);
     expect(save().disabled).toBe(false);
   });
 
   test('finds the text again that was typed before', async () => {
     await show();
-    await fill(paper(), 'typed before');
-    await until(() => device.all('drafts').length === 1);
-    await leave();
+    fireEvent.change(paper(), { target: { value: 'typed before' } });
+    await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
+    cleanup();
     await show();
-    await until(() => paper().value !== '');
+    await waitFor(() => expect(paper().value).not.toBe(''));
     expect(paper().value).toBe('typed before');
   });
 
   test('nothing but spaces is no entry', async () => {
     const calls = fakeApi({});
     await show();
-    await fill(paper(), '  \n ');
-    await click(save());
+    fireEvent.change(paper(), { target: { value: '  \n ' } });
+    await userEvent.click(save());
     expect(toastStore.current()).toMatchObject({
       title: 'Entry Required',
       description: 'Please write something before saving your entry.',
@@ -150,13 +144,13 @@ describe('an unwritten day', () => {
   test('20,001 characters are refused with the text still in the box', async () => {
     const calls = fakeApi({});
     await show();
-    await fill(paper(), `${'a'.repeat(20_001)}  `);
+    fireEvent.change(paper(), { target: { value: `${'a'.repeat(20_001)}  ` } });
     expect(the('.err').textContent).toBe('The entry can have at most 20,000 characters. This one has 20,001.');
-    await click(save());
+    await userEvent.click(save());
     expect(toastStore.current()).toMatchObject({ title: 'Error' });
     expect(paper().value).toHaveLength(20_003);
     expect(calls).toEqual([]);
-    await fill(paper(), 'a'.repeat(20_000));
+    fireEvent.change(paper(), { target: { value: 'a'.repeat(20_000) } });
     expect(document.querySelector('.err')).toBeNull();
   });
 });
@@ -168,9 +162,9 @@ describe('saving', () => {
       'GET /api/client/dashboard': day17,
     });
     await show();
-    await fill(paper(), 'Ten minutes.');
-    await fill(the('input[type=range]'), '9');
-    await click(save());
+    fireEvent.change(paper(), { target: { value: 'Ten minutes.' } });
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '9' } });
+    await userEvent.click(save());
     await shown('.kept:not(.kept--waiting)');
     const sent = calls.filter(({ route }) => route === post);
     expect(sent).toHaveLength(1);
@@ -193,16 +187,16 @@ describe('saving', () => {
   test('says whom it is shared with where that was chosen, and the next one is private again', async () => {
     const calls = fakeApi({ [post]: () => kept(), 'GET /api/client/dashboard': day17 });
     await show();
-    await click(named('share'));
-    expect(named('share').getAttribute('aria-pressed')).toBe('true');
-    await fill(paper(), 'For two.');
-    await click(save());
+    await userEvent.click(screen.getByRole('button', { name: 'share' }));
+    expect(screen.getByRole('button', { name: 'share' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.change(paper(), { target: { value: 'For two.' } });
+    await userEvent.click(save());
     await shown('.kept:not(.kept--waiting)');
-    await click(named('Write another'));
-    expect(named('share').getAttribute('aria-pressed')).toBe('false');
-    await fill(paper(), 'For one.');
-    await click(save());
-    await until(() => document.querySelectorAll('.kept:not(.kept--waiting)').length === 2);
+    await userEvent.click(screen.getByRole('button', { name: 'Write another' }));
+    expect(screen.getByRole('button', { name: 'share' }).getAttribute('aria-pressed')).toBe('false');
+    fireEvent.change(paper(), { target: { value: 'For one.' } });
+    await userEvent.click(save());
+    await waitFor(() => expect(document.querySelectorAll('.kept:not(.kept--waiting)')).toHaveLength(2));
     const bodies = calls.filter(({ route }) => route === post).map(({ body }) => body);
     expect(bodies[0]).toMatchObject({ entryText: 'For two.', share: true, shareWith: 'c1' });
     expect(bodies[1]).not.toHaveProperty('share');
@@ -217,8 +211,8 @@ describe('saving', () => {
   test('the mood nobody touched is 7', async () => {
     const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
     await show();
-    await fill(paper(), 'Ten minutes.');
-    await click(save());
+    fireEvent.change(paper(), { target: { value: 'Ten minutes.' } });
+    await userEvent.click(save());
     await shown('.kept:not(.kept--waiting)');
     expect(calls.find(({ route }) => route === post)?.body).toMatchObject({ moodScore: 7 });
   });
@@ -226,10 +220,10 @@ describe('saving', () => {
   test('without a connection it is outlined, waits on this device and can be tried again', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     await show();
-    await fill(paper(), 'Offline words.');
-    await click(save());
-    await until(
-      () => document.querySelector('.kept--waiting')?.textContent.includes('as soon as you are back') ?? false,
+    fireEvent.change(paper(), { target: { value: 'Offline words.' } });
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(document.querySelector('.kept--waiting')?.textContent).toContain('as soon as you are back'),
     );
     expect(the('.kept--waiting .stateline').textContent).toMatch(/^On this device, /);
     expect(the('.kept--waiting .read').textContent).toBe('Offline words.');
@@ -242,9 +236,9 @@ describe('saving', () => {
       [post]: new Refusal(409, { message: 'Your trial is over. Join a coach to write on.', code: 'conflict' }),
     });
     await show();
-    await fill(paper(), 'Too late.');
-    await click(save());
-    await until(() => document.querySelector('.err') !== null);
+    fireEvent.change(paper(), { target: { value: 'Too late.' } });
+    await userEvent.click(save());
+    await waitFor(() => expect(document.querySelector('.err')).not.toBeNull());
     expect(paper().value).toBe('Too late.');
     expect(the('.err').textContent).toBe('Your trial is over. Join a coach to write on.');
     expect(state()).toBe('Could not save');
@@ -266,9 +260,9 @@ describe('saving', () => {
       .getQueryCache()
       .find({ queryKey: clientDashboardQuery.queryKey })
       ?.setOptions(clientDashboardQuery as never);
-    await fill(paper(), 'Not lost.');
-    await click(save());
-    await until(() => toastStore.current()?.title === 'Session Expired');
+    fireEvent.change(paper(), { target: { value: 'Not lost.' } });
+    await userEvent.click(save());
+    await waitFor(() => expect(toastStore.current()?.title).toBe('Session Expired'));
     expect(toastStore.current()).toMatchObject({ description: 'Please refresh the page and log in again.' });
     expect(device.all('outbox')).toMatchObject([{ content: { entryText: 'Not lost.' }, sentAt: null }]);
     expect(client.getQueryState(clientDashboardQuery.queryKey)?.isInvalidated).toBe(true);
@@ -278,7 +272,7 @@ describe('saving', () => {
   test('two presses make one entry', async () => {
     const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
     await show();
-    await fill(paper(), 'Once.');
+    fireEvent.change(paper(), { target: { value: 'Once.' } });
     const button = save();
     await act(async () => {
       button.click();
@@ -306,22 +300,22 @@ describe('a written day', () => {
       'Later.',
     ]);
     expect(document.querySelector('textarea')).toBeNull();
-    await click(named('Write another'));
+    await userEvent.click(screen.getByRole('button', { name: 'Write another' }));
     await shown('textarea');
-    await until(() => document.activeElement === paper());
+    await waitFor(() => expect(document.activeElement).toBe(paper()));
     expect(document.querySelector('.next')).toBeNull();
-    await click(named('Not now'));
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(document.querySelector('textarea')).toBeNull();
   });
 
   test('text for another entry that was begun stands there again', async () => {
     await show({ home });
     await shown('.kept');
-    await click(named('Write another'));
+    await userEvent.click(screen.getByRole('button', { name: 'Write another' }));
     await shown('textarea');
-    await fill(paper(), 'one more');
-    await until(() => device.all('drafts').length === 1);
-    await leave();
+    fireEvent.change(paper(), { target: { value: 'one more' } });
+    await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
+    cleanup();
     await show({ home });
     await shown('textarea');
     expect(paper().value).toBe('one more');
@@ -334,7 +328,7 @@ describe('a written day', () => {
     await shown('.kept');
     expect(the('.kept .stateline').textContent).toMatch(/^Saved, 8 October( 2025)?, 20:14$/);
     expect(the('.kept').textContent).toMatch(/2 words, edited 9 October( 2025)?, 07:00/);
-    expect(named('Earlier versions')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Earlier versions' })).toBeTruthy();
   });
 });
 
@@ -342,7 +336,7 @@ test('a day written afterwards is marked, and its button names the day', async (
   await show({ isToday: false });
   expect(save().textContent).toBe('Save Entry for Day 17');
   expect(document.querySelector('.ribbon')).toBeNull();
-  await leave();
+  cleanup();
   await show({ isToday: false, home: { ...day17, todayEntries: [entryOf17({ isLate: true })] } });
   await shown('.kept');
   expect(the('.kept .stateline').textContent).toMatch(/^Written later, 8 October( 2025)?, 20:14$/);
@@ -350,9 +344,9 @@ test('a day written afterwards is marked, and its button names the day', async (
 
 test('where writing is closed, what was typed is still there to read', async () => {
   await show();
-  await fill(paper(), 'Half a thought.');
-  await until(() => device.all('drafts').length === 1);
-  await leave();
+  fireEvent.change(paper(), { target: { value: 'Half a thought.' } });
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
+  cleanup();
   await show({ refusal: <p className="refusal">no</p> });
   await shown('.kept--waiting');
   expect(document.querySelector('textarea')).toBeNull();
@@ -363,7 +357,7 @@ test('where writing is closed, what was typed is still there to read', async () 
 test('a text from another window can be brought here, and is discarded only when asked twice', async () => {
   const take = vi.fn<() => void>();
   const discard = vi.fn<() => void>();
-  await render(
+  render(
     <OtherDrafts
       others={[
         { id: 'x', value: { entryText: 'the other <b>text</b>', moodScore: null }, keptAt: new Date(), take, discard },
@@ -372,10 +366,10 @@ test('a text from another window can be brought here, and is discarded only when
     />,
   );
   expect(the('.read').textContent).toBe('the other <b>text</b>');
-  await click(named('Bring it here'));
+  await userEvent.click(screen.getByRole('button', { name: 'Bring it here' }));
   expect(take).toHaveBeenCalledTimes(1);
-  await click(named('Discard it'));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   expect(discard).not.toHaveBeenCalled();
-  await click(named('Discard it for good'));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it for good' }));
   expect(discard).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { day17, entryOf17 } from '#web/features/client-dashboard/home-in-test.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import type { Result } from '#web/platform/api.ts';
@@ -7,10 +8,10 @@ import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, fill, named, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
 import type { TypedEntry } from '../entry-draft.ts';
 import { EntryEditor } from './entry-editor.tsx';
 
@@ -19,27 +20,18 @@ const versions = 'GET /api/client/journal-entries/{id}/versions';
 type Version = Result<typeof versions>[number];
 
 let device: MemoryDevice;
-let leave = async () => {};
 const onClose = vi.fn<() => void>();
 beforeEach(() => {
   device = memoryDevice();
   onClose.mockClear();
 });
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-});
 
 async function show(entry = entryOf17({ version: 2 })) {
   const client = createQueryClient();
-  client.setQueryData(userKey, theUser);
   client.setQueryData(clientDashboardQuery.queryKey, { ...day17, todayEntries: [entry] });
-  const shown = await render(
-    <QueryClientProvider client={client}>
-      <EntryEditor entry={entry} timeZone="UTC" onClose={onClose} />
-    </QueryClientProvider>,
+  await act(async () =>
+    renderPage(<EntryEditor entry={entry} timeZone="UTC" onClose={onClose} />, { client, user: theUser }),
   );
-  leave = shown.gone;
   return client;
 }
 
@@ -54,42 +46,42 @@ const conflict = new Refusal(409, {
   message: 'This entry was changed elsewhere. Nothing was overwritten.',
   code: 'conflict',
 });
-const paper = () => the('textarea');
+const paper = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
 test('begins with what the entry says, and sends the change with the version it began with', async () => {
   const calls = fakeApi({ [put]: { ...entryOf17({ version: 3, entryText: 'Twenty.' }), care: null } });
   const client = await show();
   expect(paper().value).toBe('Ten minutes.');
   expect(document.activeElement).toBe(paper());
-  await fill(paper(), 'Twenty.');
-  await click(named('Save Changes'));
-  await until(() => onClose.mock.calls.length > 0);
+  fireEvent.change(paper(), { target: { value: 'Twenty.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls[0]).toMatchObject({
     route: 'PUT /api/client/journal-entries/e17',
     body: { entryText: 'Twenty.', moodScore: 7, version: 2 },
   });
   expect(client.getQueryData(clientDashboardQuery.queryKey)?.todayEntries[0]?.entryText).toBe('Twenty.');
   expect(toastStore.current()).toMatchObject({ title: 'Entry Saved' });
-  await until(() => device.all('drafts').length === 0);
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
 test('what is typed is a draft of that entry, also when it is left for now', async () => {
   await show();
-  await fill(paper(), 'Half a change');
-  await until(() => device.all('drafts').length === 1);
+  fireEvent.change(paper(), { target: { value: 'Half a change' } });
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
   expect(device.all('drafts')).toMatchObject([{ place: 'entry:e17', value: { entryText: 'Half a change' }, base: 2 }]);
-  await click(named('Not now'));
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(onClose).toHaveBeenCalled();
-  await leave();
+  cleanup();
   await show(entryOf17({ version: 5, entryText: 'By now something else.' }));
-  await until(() => paper().value === 'Half a change');
+  await waitFor(() => expect(paper().value).toBe('Half a change'));
 });
 
 test('nothing but spaces is no entry', async () => {
   const calls = fakeApi({});
   await show();
-  await fill(paper(), '   ');
-  await click(named('Save Changes'));
+  fireEvent.change(paper(), { target: { value: '   ' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(toastStore.current()).toMatchObject({ title: 'Entry Required' });
   expect(calls).toEqual([]);
 });
@@ -101,17 +93,17 @@ test('an entry that was changed elsewhere shows both texts; keeping both sends o
     [versions]: [version(7, 'From the phone.'), version(1, 'Ten minutes.')],
   });
   await show();
-  await fill(paper(), 'From the desk.');
-  await click(named('Save Changes'));
-  await until(() => document.querySelector('.conflict') !== null);
+  fireEvent.change(paper(), { target: { value: 'From the desk.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull());
   expect([...document.querySelectorAll('.conflict .read')].map((side) => side.textContent)).toEqual([
     'From the desk.',
     'From the phone.',
   ]);
   expect(document.activeElement?.textContent).toBe('This entry was changed elsewhere');
   isChanged = false;
-  await click(named('Keep both, one after the other'));
-  await until(() => onClose.mock.calls.length > 0);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep both, one after the other' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.at(-1)?.body).toEqual({ entryText: 'From the phone.\n\nFrom the desk.', moodScore: 7, version: 7 });
 });
 
@@ -122,34 +114,34 @@ test('keeping one’s own goes over the version that was seen', async () => {
     [versions]: [version(7, 'From the phone.')],
   });
   await show();
-  await fill(paper(), 'From the desk.');
-  await click(named('Save Changes'));
-  await until(() => document.querySelector('.conflict') !== null);
+  fireEvent.change(paper(), { target: { value: 'From the desk.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull());
   isChanged = false;
-  await click(named('Keep mine'));
-  await until(() => onClose.mock.calls.length > 0);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.at(-1)?.body).toEqual({ entryText: 'From the desk.', moodScore: 7, version: 7 });
 });
 
 test('keeping the other sends nothing and lets the draft go', async () => {
   const calls = fakeApi({ [put]: conflict, [versions]: [version(7, 'From the phone.')] });
   await show();
-  await fill(paper(), 'From the desk.');
-  await click(named('Save Changes'));
-  await until(() => document.querySelector('.conflict') !== null);
+  fireEvent.change(paper(), { target: { value: 'From the desk.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull());
   const sent = calls.length;
-  await click(named('Keep the other'));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the other' }));
   expect(onClose).toHaveBeenCalled();
-  await until(() => device.all('drafts').length === 0);
+  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
   expect(calls).toHaveLength(sent);
 });
 
 test('another refusal is said, and the text stays', async () => {
   fakeApi({ [put]: new Refusal(404, { message: 'This entry was deleted.', code: 'not_found' }) });
   await show();
-  await fill(paper(), 'Still here.');
-  await click(named('Save Changes'));
-  await until(() => toastStore.current()?.description === 'This entry was deleted.');
+  fireEvent.change(paper(), { target: { value: 'Still here.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(toastStore.current()?.description).toBe('This entry was deleted.'));
   expect(toastStore.current()).toMatchObject({ title: 'Error' });
   expect(paper().value).toBe('Still here.');
   expect(onClose).not.toHaveBeenCalled();
@@ -158,10 +150,12 @@ test('another refusal is said, and the text stays', async () => {
 test('a session that is over keeps the page and the draft', async () => {
   fakeApi({ [put]: new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' }) });
   await show();
-  await fill(paper(), 'Still here.');
-  await click(named('Save Changes'));
-  await until(() => toastStore.current()?.title === 'Session Expired');
+  fireEvent.change(paper(), { target: { value: 'Still here.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Session Expired'));
   expect(isSessionExpired()).toBe(false);
   expect(paper().value).toBe('Still here.');
-  await until(() => device.all('drafts').some(({ value }) => (value as TypedEntry).entryText === 'Still here.'));
+  await waitFor(() =>
+    expect(device.all('drafts').some(({ value }) => (value as TypedEntry).entryText === 'Still here.')).toBe(true),
+  );
 });

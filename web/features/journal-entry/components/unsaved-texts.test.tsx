@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { DraftRecord } from '#web/platform/device/records.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
-import { named, render, the, until } from '#web/ui/render-in-test.ts';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { waitingEntry } from '../entry-in-test.ts';
 import { DeviceNote, UnsavedTexts } from './unsaved-texts.tsx';
 
 let device: MemoryDevice;
-let leave = async () => {};
 beforeEach(() => void (device = memoryDevice()));
-afterEach(() => leave());
 
 const draft = (place: string, text: string): DraftRecord => ({
   userId: 'nora',
@@ -30,8 +29,7 @@ const keep = (...drafts: DraftRecord[]) => device.change((tx) => drafts.forEach(
 
 async function show(node: ReactNode) {
   const client = createQueryClient();
-  client.setQueryData(userKey, theUser);
-  leave = (await render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)).gone;
+  await act(async () => renderPage(node, { client, user: theUser }));
 }
 
 const rows = () => [...document.querySelectorAll('.elsewhere li p')].map((row) => row.textContent);
@@ -44,20 +42,20 @@ test('text of another day is shown with the way to it; that of the open page is 
     draft('entry:e17', 'shown by the page'),
   );
   await show(<UnsavedTexts assignmentId="a1" here="a1/3/3" shownEntries={['e17']} />);
-  await until(() => rows().length === 2);
+  await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows().toSorted()).toEqual([
     'You began a text for Day 16Half a thought',
     'You began to change an entrya change',
   ]);
-  expect(named('Go on writing').getAttribute('href')).toBe('/day/3/2');
-  expect(named('Open the journal').getAttribute('href')).toBe('/journal');
+  expect(screen.getByRole('link', { name: 'Go on writing' }).getAttribute('href')).toBe('/day/3/2');
+  expect(screen.getByRole('link', { name: 'Open the journal' }).getAttribute('href')).toBe('/journal');
 });
 
 test('text of a program that is over cannot be opened, so all of it stands here', async () => {
   const long = 'word '.repeat(100).trim();
   await keep(draft('old/1/2', long));
   await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);
-  await until(() => rows().length === 1);
+  await waitFor(() => expect(rows()).toHaveLength(1));
   expect(the('.elsewhere__text').textContent).toBe(long);
   expect(document.querySelector('.elsewhere a')).toBeNull();
 });
@@ -65,7 +63,7 @@ test('text of a program that is over cannot be opened, so all of it stands here'
 test('an entry of another day that waits is named', async () => {
   await device.change((tx) => tx.put('outbox', waitingEntry({ place: 'a1/1/2', content: { assignmentId: 'a1' } })));
   await show(<UnsavedTexts assignmentId="a1" here="a1/3/3" shownEntries={[]} />);
-  await until(() => rows().length === 1);
+  await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()).toEqual(['Your entry for Day 2 waits to be sentsome words']);
 });
 
@@ -79,7 +77,7 @@ test('where a session has ended, the words are said to be safe', async () => {
   await keep(draft('a1/3/3', 'typed'), draft('entry:e1', 'changed'));
   await device.change((tx) => tx.put('outbox', waitingEntry()));
   await show(<DeviceNote />);
-  await until(() => document.querySelectorAll('.devicenote > *').length === 3);
+  await waitFor(() => expect(document.querySelectorAll('.devicenote > *')).toHaveLength(3));
   expect([...document.querySelectorAll('.devicenote > *')].map((line) => line.textContent)).toEqual([
     'Your entry for Day 2 is on this device',
     'Your draft for Day 17 is on this device',

@@ -1,13 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
-import { click, fill, named, press, render, the, until } from '#web/ui/render-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 import { messageOutbox } from '../message-outbox.ts';
 import { conversationKey } from '../queries.ts';
 import { conversation, message, thread } from '../sample-in-test.ts';
@@ -23,7 +24,6 @@ const list = 'GET /api/messages';
 
 let device: MemoryDevice;
 let client: QueryClient;
-let leave = async () => {};
 let isWide = true;
 
 beforeEach(() => {
@@ -33,15 +33,14 @@ beforeEach(() => {
   isWide = true;
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
 });
-afterEach(async () => {
-  await leave();
+afterEach(() => {
+  cleanup();
   messageOutbox.forgetRetries();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function show(node: React.ReactNode) {
-  leave = (await render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)).gone;
+  await act(async () => renderPage(node, { client }));
 }
 const talk = (at: number | null = null) => (
   <Conversation
@@ -60,7 +59,7 @@ const conversations = () => (
   />
 );
 const said = () => [...document.querySelectorAll('.bubble')].map((bubble) => bubble.lastChild?.textContent);
-const field = () => the('textarea');
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const page = () => document.body.textContent ?? '';
 
 test('the list shows the last line, what is unread and who it is', async () => {
@@ -78,11 +77,11 @@ test('the list shows the last line, what is unread and who it is', async () => {
     },
   });
   await show(conversations());
-  await until(() => page().includes('Ines Calloway'));
-  expect(the('a[href="/messages/talk"]').textContent).toContain('The last line');
+  await waitFor(() => expect(page()).toContain('Ines Calloway'));
+  expect(screen.getByRole('link', { name: /Ines Calloway/ }).textContent).toContain('The last line');
   expect(the('a[href="/messages/talk"] .count').textContent).toContain('2 unread');
-  expect(the('a[href="/messages/other"]').textContent).toContain('You: Thank you');
-  await fill(the('input'), 'jonáh');
+  expect(screen.getByRole('link', { name: /Jonah Marsh/ }).textContent).toContain('You: Thank you');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'jonáh' } });
   expect(document.querySelector('a[href="/messages/talk"]')).toBeNull();
 });
 
@@ -94,19 +93,19 @@ test('a search looks into the messages too, and leads to the one that was found'
     ],
   });
   await show(conversations());
-  await until(() => page().includes('Ines Calloway'));
-  await fill(the('input'), 'sleep');
-  await until(() => page().includes('About <b>sleep</b>'));
-  expect(the('.conv--found').getAttribute('href')).toBe('/messages/talk?at=12');
+  await waitFor(() => expect(page()).toContain('Ines Calloway'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'sleep' } });
+  await waitFor(() => expect(page()).toContain('About <b>sleep</b>'));
+  expect(screen.getByRole('link', { name: /About/ }).getAttribute('href')).toBe('/messages/talk?at=12');
   expect(calls.some(({ route }) => route.includes('search=sleep'))).toBe(true);
 });
 
 test('an empty list says how to begin; one that fails says so and can be tried again', async () => {
   fakeApi({ [list]: { conversations: [], unread: 0 } });
   await show(conversations());
-  await until(() => page().includes('No messages yet'));
-  expect(named('Write to Ines').getAttribute('href')).toBe('/messages?with=ines');
-  await leave();
+  await waitFor(() => expect(page()).toContain('No messages yet'));
+  expect(screen.getByRole('link', { name: 'Write to Ines' }).getAttribute('href')).toBe('/messages?with=ines');
+  cleanup();
   client.clear();
   client.setQueryData(userKey, theUser);
   let isUp = false;
@@ -117,10 +116,10 @@ test('an empty list says how to begin; one that fails says so and can be tried a
         : new Refusal(500, { message: 'Broken.', code: 'internal' }),
   });
   await show(conversations());
-  await until(() => page().includes('Broken.'));
+  await waitFor(() => expect(page()).toContain('Broken.'));
   isUp = true;
-  await click(named('Try again'));
-  await until(() => page().includes('Ines Calloway'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(page()).toContain('Ines Calloway'));
 });
 
 test('what is sent stands there at once, goes out once, and is marked as read when it is', async () => {
@@ -130,18 +129,18 @@ test('what is sent stands there at once, goes out once, and is marked as read wh
     [post]: (body: unknown) => message(2, { isMine: true, text: (body as { text: string }).text }),
   });
   await show(talk());
-  await until(() => said().length === 1);
+  await waitFor(() => expect(said()).toHaveLength(1));
   expect(document.activeElement).toBe(field());
-  expect(named('Send')).toHaveProperty('disabled', true);
-  await fill(field(), 'Good morning <i>');
-  await press(field(), 'Enter');
-  await until(() => page().includes('Sent'));
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  fireEvent.change(field(), { target: { value: 'Good morning <i>' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(page()).toContain('Sent'));
   expect(said()).toEqual(['Words of 1', 'Good morning <i>']);
   expect(field().value).toBe('');
   expect(calls.filter(({ route }) => route === 'POST /api/messages/talk')).toHaveLength(1);
   isRead = true;
   await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
-  await until(() => page().includes('Read'));
+  await waitFor(() => expect(page()).toContain('Read'));
   // Only what is new was asked for.
   expect(calls.at(-1)?.route).toBe('GET /api/messages/talk?after=2');
 });
@@ -150,27 +149,36 @@ test('on a phone Enter makes a new line and the button sends', async () => {
   isWide = false;
   const calls = fakeApi({ [read]: thread([]), [post]: message(1, { isMine: true, text: 'Hello' }) });
   await show(talk());
-  await until(() => page().includes('beginning'));
+  await waitFor(() => expect(page()).toContain('beginning'));
   expect(document.activeElement).not.toBe(field());
-  await fill(field(), 'Hello');
-  await press(field(), 'Enter');
+  fireEvent.change(field(), { target: { value: 'Hello' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
   expect(calls).toHaveLength(1);
-  await click(named('Send'));
-  await until(() => said().length === 1 && page().includes('Sent'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => {
+    expect(said()).toHaveLength(1);
+    expect(page()).toContain('Sent');
+  });
 });
 
 test('without a connection it waits on the device; the draft is kept too', async () => {
   fakeApi({ [read]: thread([message(1)]), [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }) });
   await show(talk());
-  await until(() => said().length === 1);
-  await fill(field(), 'later');
-  await press(field(), 'Enter');
-  await until(() => page().includes('On this device') && said().length === 2);
-  await fill(field(), 'half a sent');
-  await until(() => device.all('drafts').some(({ value }) => value === 'half a sent'));
-  await leave();
+  await waitFor(() => expect(said()).toHaveLength(1));
+  fireEvent.change(field(), { target: { value: 'later' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => {
+    expect(page()).toContain('On this device');
+    expect(said()).toHaveLength(2);
+  });
+  fireEvent.change(field(), { target: { value: 'half a sent' } });
+  await waitFor(() => expect(device.all('drafts').some(({ value }) => value === 'half a sent')).toBe(true));
+  cleanup();
   await show(talk());
-  await until(() => said().length === 2 && field().value === 'half a sent');
+  await waitFor(() => {
+    expect(said()).toHaveLength(2);
+    expect(field().value).toBe('half a sent');
+  });
   expect(said()).toEqual(['Words of 1', 'later']);
 });
 
@@ -185,21 +193,24 @@ test('a refused message says why, and can be sent again or deleted', async () =>
     'GET /api/auth/user': theUser,
   });
   await show(talk());
-  await until(() => page().includes('beginning'));
+  await waitFor(() => expect(page()).toContain('beginning'));
   for (const text of ['one', 'two']) {
-    await fill(field(), text);
-    await press(field(), 'Enter');
-    await until(() => page().includes('Please shorten it.') && said().includes(text));
+    fireEvent.change(field(), { target: { value: text } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => {
+      expect(page()).toContain('Please shorten it.');
+      expect(said()).toContain(text);
+    });
   }
-  await until(() => document.querySelectorAll('.said__failed').length === 2);
+  await waitFor(() => expect(document.querySelectorAll('.said__failed')).toHaveLength(2));
   const [first] = [...document.querySelectorAll<HTMLElement>('.said__failed button')].slice(1);
   if (!first) throw new Error('There is no way to delete it.');
-  await click(first);
-  await click(first);
-  await until(() => said().length === 1);
+  await userEvent.click(first);
+  await userEvent.click(first);
+  await waitFor(() => expect(said()).toHaveLength(1));
   isRefusing = false;
-  await click(named('Try again'));
-  await until(() => page().includes('Sent'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(page()).toContain('Sent'));
   expect(device.all('outbox').every(({ sentAt }) => sentAt !== null)).toBe(true);
 });
 
@@ -209,26 +220,26 @@ test('too much at once is said in place, and the message waits', async () => {
     [post]: new Refusal(429, { message: 'You are quick. Please wait a little.', code: 'rate_limited' }),
   });
   await show(talk());
-  await until(() => page().includes('beginning'));
-  await fill(field(), 'one more');
-  await press(field(), 'Enter');
-  await until(() => page().includes('You are quick.'));
+  await waitFor(() => expect(page()).toContain('beginning'));
+  fireEvent.change(field(), { target: { value: 'one more' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(page()).toContain('You are quick.'));
   expect(said()).toEqual(['one more']);
 });
 
 test('what is too long stays in the field with a sentence; near the limit it says how much is left', async () => {
   const calls = fakeApi({ [read]: thread([]) });
   await show(talk());
-  await until(() => page().includes('beginning'));
-  await fill(field(), 'a'.repeat(3_990));
+  await waitFor(() => expect(page()).toContain('beginning'));
+  fireEvent.change(field(), { target: { value: 'a'.repeat(3_990) } });
   expect(page()).toContain('10 characters left');
-  await fill(field(), 'a'.repeat(4_003));
+  fireEvent.change(field(), { target: { value: 'a'.repeat(4_003) } });
   expect(page()).toContain('shorten it by 3');
-  expect(named('Send')).toHaveProperty('disabled', true);
-  await press(field(), 'Enter');
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  fireEvent.keyDown(field(), { key: 'Enter' });
   expect(calls).toHaveLength(1);
-  await fill(field(), '  \n ');
-  expect(named('Send')).toHaveProperty('disabled', true);
+  fireEvent.change(field(), { target: { value: '  \n ' } });
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
 });
 
 test('where nothing can be added the reason stands instead of the field', async () => {
@@ -239,7 +250,7 @@ test('where nothing can be added the reason stands instead of the field', async 
     }),
   });
   await show(talk());
-  await until(() => page().includes('not among your clients'));
+  await waitFor(() => expect(page()).toContain('not among your clients'));
   expect(document.querySelector('textarea')).toBeNull();
   expect(page()).not.toContain('Open profile');
 });
@@ -248,9 +259,9 @@ test('unread messages are marked as read when they are in view, and counts follo
   client.setQueryData(['/api/messages/unread'], { unread: 3 });
   const calls = fakeApi({ [read]: thread([message(1), message(2)], { unread: 1 }), [mark]: { unread: 2 } });
   await show(talk());
-  await until(() => calls.some(({ route }) => route.endsWith('/read')));
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/read'))).toBe(true));
   expect(calls.find(({ route }) => route.endsWith('/read'))?.body).toEqual({ number: 2 });
-  await until(() => client.getQueryData<Thread>(conversationKey('talk'))?.conversation.unread === 0);
+  await waitFor(() => expect(client.getQueryData<Thread>(conversationKey('talk'))?.conversation.unread).toBe(0));
   expect(client.getQueryData(['/api/messages/unread'])).toEqual({ unread: 2 });
   expect(the('.talk__cut--fresh').textContent).toBe('New');
   expect(calls.filter(({ route }) => route.endsWith('/read'))).toHaveLength(1);
@@ -270,11 +281,11 @@ test('what could not be marked as read is marked a little later, without another
   });
   const marks = () => calls.filter(({ route }) => route.endsWith('/read')).length;
   await show(talk());
-  await until(() => waits.length === 1);
+  await waitFor(() => expect(waits).toHaveLength(1));
   expect(marks()).toBe(1);
   isUp = true;
   await act(async () => waits[0]?.());
-  await until(() => client.getQueryData<Thread>(conversationKey('talk'))?.conversation.unread === 0);
+  await waitFor(() => expect(client.getQueryData<Thread>(conversationKey('talk'))?.conversation.unread).toBe(0));
   expect(marks()).toBe(2);
 });
 
@@ -282,11 +293,11 @@ test('a page that nobody looks at marks nothing', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const calls = fakeApi({ [read]: thread([message(1)], { unread: 1 }), [mark]: { unread: 0 } });
   await show(talk());
-  await until(() => said().length === 1);
+  await waitFor(() => expect(said()).toHaveLength(1));
   expect(calls.some(({ route }) => route.endsWith('/read'))).toBe(false);
   vi.restoreAllMocks();
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
-  await until(() => calls.some(({ route }) => route.endsWith('/read')));
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/read'))).toBe(true));
 });
 
 test('earlier messages come before the first, and a new one is read out', async () => {
@@ -297,13 +308,13 @@ test('earlier messages come before the first, and a new one is read out', async 
   ];
   const calls = fakeApi({ [read]: () => answers.shift() ?? thread([]) });
   await show(talk());
-  await until(() => said().length === 2);
-  await click(named('Show earlier messages'));
-  await until(() => said().length === 3);
+  await waitFor(() => expect(said()).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  await waitFor(() => expect(said()).toHaveLength(3));
   expect(calls.at(-1)?.route).toBe('GET /api/messages/talk?before=41');
   expect(said()[0]).toBe('Words of 40');
   await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
-  await until(() => said().length === 4);
+  await waitFor(() => expect(said()).toHaveLength(4));
   expect(the('p.sr[role="status"]').textContent).toBe('Ines Calloway: And another');
 });
 
@@ -316,29 +327,29 @@ test('a message that was searched for is fetched, however far back it lies', asy
   fakeApi({ [read]: () => answers.shift() ?? thread([]) });
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   await show(talk(7));
-  await until(() => document.querySelector('#message-7') !== null);
+  await waitFor(() => expect(document.querySelector('#message-7')).not.toBeNull());
   expect(the('.said--found').id).toBe('message-7');
 });
 
 test('beside the list one is asked to choose, where there is something to choose', async () => {
   fakeApi({ [list]: { conversations: [], unread: 0 } });
   await show(<Messages list={conversations()}>{null}</Messages>);
-  await until(() => page().includes('No messages yet'));
+  await waitFor(() => expect(page()).toContain('No messages yet'));
   expect(page()).not.toContain('Choose a conversation');
-  await leave();
+  cleanup();
   client.clear();
   client.setQueryData(userKey, theUser);
   fakeApi({ [list]: { conversations: [conversation()], unread: 0 } });
   await show(<Messages list={conversations()}>{null}</Messages>);
-  await until(() => page().includes('Choose a conversation'));
+  await waitFor(() => expect(page()).toContain('Choose a conversation'));
 });
 
 test('somebody else’s conversation is not found; an interrupted one can be tried again, and written in', async () => {
   fakeApi({ [read]: new Refusal(404, { message: 'This conversation could not be found.', code: 'not_found' }) });
   await show(talk());
-  await until(() => page().includes('could not be found'));
+  await waitFor(() => expect(page()).toContain('could not be found'));
   expect(document.querySelector('textarea')).toBeNull();
-  await leave();
+  cleanup();
   client.clear();
   client.setQueryData(userKey, theUser);
   fakeApi({
@@ -346,10 +357,10 @@ test('somebody else’s conversation is not found; an interrupted one can be tri
     [post]: new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
   });
   await show(talk());
-  await until(() => page().includes('could not be loaded'));
-  await fill(field(), 'still here');
-  await press(field(), 'Enter');
-  await until(() => said().includes('still here'));
+  await waitFor(() => expect(page()).toContain('could not be loaded'));
+  fireEvent.change(field(), { target: { value: 'still here' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(said()).toContain('still here'));
 });
 
 test('one that is erased while it is open goes from the page, words and all', async () => {
@@ -361,10 +372,10 @@ test('one that is erased while it is open goes from the page, words and all', as
         : thread([message(1)]),
   });
   await show(talk());
-  await until(() => said().length === 1);
+  await waitFor(() => expect(said()).toHaveLength(1));
   isErased = true;
   await act(async () => client.invalidateQueries({ queryKey: conversationKey('talk') }));
-  await until(() => page().includes('could not be found'));
+  await waitFor(() => expect(page()).toContain('could not be found'));
   expect(said()).toEqual([]);
   expect(page()).not.toContain('Ines Calloway');
 });
@@ -373,7 +384,7 @@ test('a person leads to the conversation with them', async () => {
   history.replaceState(null, '', '/messages?with=ines');
   const calls = fakeApi({ 'POST /api/messages': conversation({ id: 'k7' }) });
   await show(<OpenConversationWith personId="ines" />);
-  await until(() => location.pathname === '/messages/k7');
+  await waitFor(() => expect(location.pathname).toBe('/messages/k7'));
   expect(calls[0]?.body).toEqual({ personId: 'ines' });
   history.replaceState(null, '', '/');
 });
@@ -383,6 +394,6 @@ test('somebody one may not write to is refused with the sentence', async () => {
     'POST /api/messages': new Refusal(404, { message: 'This person could not be found.', code: 'not_found' }),
   });
   await show(<OpenConversationWith personId="x" />);
-  await until(() => page().includes('This person could not be found.'));
+  await waitFor(() => expect(page()).toContain('This person could not be found.'));
   expect(location.pathname).not.toMatch(/^\/messages\//);
 });

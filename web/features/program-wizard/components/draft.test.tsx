@@ -1,6 +1,6 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { click, the } from '#web/ui/render-in-test.ts';
 import { newDraft } from '../model/draft.ts';
 import {
   button,
@@ -13,9 +13,9 @@ import {
   show,
   theDialog,
   type,
-  until,
   writeElsewhere,
 } from './wizard-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 
 beforeEach(clearDevice);
 describe('the draft', () => {
@@ -24,9 +24,9 @@ describe('the draft', () => {
     await type(field('heading-title'), 'Small Braveries');
     await openStep(4);
     await type(field('prompt-1'), 'First');
-    await page.gone();
+    page.unmount();
     await show();
-    await until(() => expect(field('prompt-1').value).toBe('First'));
+    await waitFor(() => expect(field('prompt-1').value).toBe('First'));
     expect(the('.wizdraft').textContent).toMatch(/Draft saved on this device, \d\d:\d\d/);
   });
 
@@ -34,58 +34,58 @@ describe('the draft', () => {
     const page = await show();
     await type(field('heading-title'), 'Small Braveries');
     await settled(350);
-    await click(button('Discard draft'));
-    await click(button('Discard draft', await theDialog('alertdialog')));
+    await userEvent.click(button('Discard draft'));
+    await userEvent.click(button('Discard draft', await theDialog('alertdialog')));
     await settled();
     expect(field('heading-title').value).toBe('');
-    await until(() => expect(kept()).toEqual([]));
-    await page.gone();
-    await until(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(kept()).toEqual([]));
+    page.unmount();
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   test('that another tab writes on is followed; the person stays where they are', async () => {
     await show();
     await type(field('heading-title'), 'Here');
-    await until(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(kept()).toHaveLength(1));
     const [here] = kept();
     const content = { ...here!.content, heading: { ...here!.content.heading, title: 'Here, and there' } };
     await writeElsewhere({ ...here!, step: 4, content }, 'goes on');
-    await until(() => expect(field('heading-title').value).toBe('Here, and there'));
+    await waitFor(() => expect(field('heading-title').value).toBe('Here, and there'));
     expect(the('.wizdraft').textContent).toMatch(/Brought up to date from another tab, \d\d:\d\d/);
   });
 
   test('that two tabs wrote is kept twice: either can be gone on with, and none is lost', async () => {
     await show();
     await type(field('heading-title'), 'Here');
-    await until(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(kept()).toHaveLength(1));
     const there = newDraft();
     there.content.heading.title = 'There';
     await writeElsewhere(there);
-    await until(() => expect(document.body.textContent).toContain('Another version is kept aside'));
+    await waitFor(() => expect(document.body.textContent).toContain('Another version is kept aside'));
     expect(field('heading-title').value).toBe('Here');
     expect(document.body.textContent).toContain('It is called “There” and comes from another tab or an earlier visit.');
-    await click(button('Swap the two'));
+    await userEvent.click(button('Swap the two'));
     expect(field('heading-title').value).toBe('There');
-    await until(() => button('Swap the two'));
-    await click(button('Swap the two'));
+    await waitFor(() => button('Swap the two'));
+    await userEvent.click(button('Swap the two'));
     expect(field('heading-title').value).toBe('Here');
-    await until(() => button('Throw it away'));
-    await click(button('Throw it away'));
-    await until(() => expect(kept().map(({ content }) => content.heading.title)).toEqual(['Here']));
+    await waitFor(() => button('Throw it away'));
+    await userEvent.click(button('Throw it away'));
+    await waitFor(() => expect(kept().map(({ content }) => content.heading.title)).toEqual(['Here']));
   });
 
   test('that the device does not take is said, and leaving asks first', async () => {
     await show();
     deviceIsFull(true);
     await type(field('heading-title'), 'Too much');
-    await until(() => expect(the('.wizdraft').textContent).toContain('This device has no room for the draft.'));
+    await waitFor(() => expect(the('.wizdraft').textContent).toContain('This device has no room for the draft.'));
     const leaving = new Event('beforeunload', { cancelable: true });
     await act(async () => window.dispatchEvent(leaving));
     expect(leaving.defaultPrevented).toBe(true);
     // Asked again, and not left to a timer that would ring in the middle of another test.
     deviceIsFull(false);
     dispatchEvent(new Event('pagehide'));
-    await until(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(kept()).toHaveLength(1));
   });
 
   test('begins with the first word, not with looking through the steps', async () => {

@@ -1,21 +1,12 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, the } from '#web/ui/render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 import { blankContent } from '../model/content.ts';
 import { previewOf, writtenProgram } from '../model/programs-in-test.ts';
-import {
-  button,
-  clearDevice,
-  field,
-  kept,
-  openStep,
-  settled,
-  show,
-  theDialog,
-  type,
-  until,
-} from './wizard-in-test.tsx';
+import { button, clearDevice, field, kept, openStep, settled, show, theDialog, type } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
 describe('editing', () => {
@@ -28,9 +19,9 @@ describe('editing', () => {
       'PUT /api/programs/id-1': { revision: 8 },
     });
     await show('edit');
-    expect(the('h1').textContent).toBe('Edit Program');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Program');
     await type(field('heading-title'), 'Larger Braveries');
-    await click(button('Save Program'));
+    await userEvent.click(button('Save Program'));
     await settled(50);
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
       title: 'Larger Braveries',
@@ -56,11 +47,11 @@ describe('editing', () => {
     });
     await show('edit');
     await type(field('heading-title'), 'Mine');
-    await click(button('Save Program'));
+    await userEvent.click(button('Save Program'));
     expect((await theDialog()).textContent).toContain('Somebody changed this program meanwhile');
-    await click(button('Load theirs', the('[role=dialog]')));
+    await userEvent.click(button('Load theirs', screen.getByRole('dialog')));
     expect(field('heading-title').value).toBe('Theirs');
-    await click(button('Swap the two'));
+    await userEvent.click(button('Swap the two'));
     expect(field('heading-title').value).toBe('Mine');
   });
 
@@ -77,8 +68,8 @@ describe('editing', () => {
     });
     await show('edit');
     await type(field('heading-title'), 'Mine');
-    await click(button('Save Program'));
-    await click(button('Keep my version', await theDialog()));
+    await userEvent.click(button('Save Program'));
+    await userEvent.click(button('Keep my version', await theDialog()));
     await settled(50);
     expect(calls.filter(({ route }) => route.startsWith('PUT')).at(-1)?.body).toMatchObject({
       title: 'Mine',
@@ -94,18 +85,18 @@ describe('editing', () => {
     answers({ [preview]: previewOf(writtenProgram(4), { revision: 7 }) });
     const page = await show('edit');
     await type(field('heading-title'), 'Mine');
-    await page.gone();
+    page.unmount();
     answers({ [preview]: previewOf(theirs, { revision: 9 }) });
     await show('edit');
-    await click(button('Keep my version', await theDialog()));
+    await userEvent.click(button('Keep my version', await theDialog()));
     expect(field('heading-title').value).toBe('Mine');
   });
 
   test('a followed program does not get shorter', async () => {
     const calls = answers({ [preview]: previewOf(writtenProgram(4), { activeClients: 3 }) });
     await show('edit');
-    await click(button('7 days'));
-    await click(button('Save Program'));
+    await userEvent.click(button('7 days'));
+    await userEvent.click(button('Save Program'));
     await settled(50);
     expect(the('.wizlength .err').textContent).toBe(
       '3 clients follow this program, so it cannot get shorter. Duplicate it and shorten the copy.',
@@ -116,10 +107,10 @@ describe('editing', () => {
   test('what is not there, or not one’s own to edit, gets a kind page', async () => {
     answers({ [preview]: new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
     await show('edit');
-    expect(the('h1').textContent).toBe('Program Not Found');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Program Not Found');
     answers({ [preview]: previewOf(writtenProgram(1), { canEdit: false }) });
     await show('edit');
-    expect(the('h1').textContent).toBe('This program cannot be edited by you');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This program cannot be edited by you');
   });
 
   test('a new program whose save stopped half-way is gone on with from the library', async () => {
@@ -131,9 +122,9 @@ describe('editing', () => {
     await type(field('heading-title'), 'T');
     await openStep(4);
     await type(field('prompt-1'), 'Still only here');
-    await click(button('Create Program'));
+    await userEvent.click(button('Create Program'));
     await theDialog();
-    await page.gone();
+    page.unmount();
     const heading = { ...blankContent(), heading: { ...blankContent().heading, title: 'T' } };
     const calls = answers({
       [preview]: previewOf(heading),
@@ -142,10 +133,10 @@ describe('editing', () => {
     await show('edit');
     expect(field('prompt-1').value).toBe('Still only here');
     expect(document.body.textContent).toContain('Three of four parts are saved');
-    await click(button('Save Program'));
+    await userEvent.click(button('Save Program'));
     await settled(50);
     expect(calls.map(({ route }) => route)).toContain('POST /api/programs/id-1/daily-prompts?revision=1');
-    await until(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   test('a connection that fails can be tried again', async () => {
@@ -156,7 +147,7 @@ describe('editing', () => {
     });
     await show('edit');
     isUp = true;
-    await click(button('Try again'));
+    await userEvent.click(button('Try again'));
     await settled();
     expect(field('heading-title').value).toBe('Small Braveries');
   });
@@ -165,11 +156,11 @@ describe('editing', () => {
     answers({ [preview]: previewOf(writtenProgram(1)) });
     const page = await show('edit');
     await type(field('heading-title'), 'Mine');
-    await page.gone();
+    page.unmount();
     answers({ [preview]: new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
     await show('edit');
-    await click(button('Make a new program of them'));
-    expect(the('h1').textContent).toBe('Create New Program');
+    await userEvent.click(button('Make a new program of them'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create New Program');
     expect(field('heading-title').value).toBe('Mine');
   });
 });

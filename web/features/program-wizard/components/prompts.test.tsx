@@ -1,5 +1,5 @@
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { click, the } from '#web/ui/render-in-test.ts';
 import {
   button,
   clearDevice,
@@ -13,6 +13,7 @@ import {
   theDialog,
   type,
 } from './wizard-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 
 beforeEach(clearDevice);
 describe('the sheet of prompts', () => {
@@ -55,7 +56,7 @@ describe('the sheet of prompts', () => {
   test('the index jumps to any day', async () => {
     await show();
     await openStep(4);
-    await click([...document.querySelectorAll<HTMLElement>('.loom--green button')][19]!);
+    await userEvent.click([...document.querySelectorAll<HTMLElement>('.loom--green button')][19]!);
     expect(document.activeElement).toBe(field('prompt-20'));
     expect(the('.wizside .sect + .sect .small').textContent).toBe('Day 20');
   });
@@ -65,13 +66,13 @@ describe('the sheet of prompts', () => {
     await openStep(4);
     await type(field('prompt-3'), 'Mine');
     await focus(button('Fill 27 empty days'));
-    await click(button('Fill 27 empty days'));
+    await userEvent.click(button('Fill 27 empty days'));
     expect(document.activeElement).toBe(button('No empty days'));
     expect(button('No empty days').getAttribute('aria-disabled')).toBe('true');
     expect(field('prompt-1').value).toBe('What insights are emerging for you today?');
     expect(field('prompt-3').value).toBe('Mine');
     expect(stepNote(4)).toBe('28 of 28 days');
-    await click(button('Undo'));
+    await userEvent.click(button('Undo'));
     expect(stepNote(4)).toBe('1 of 28 days');
     expect(document.activeElement).toBe(button('Fill 27 empty days'));
   });
@@ -86,7 +87,7 @@ describe('the sheet of prompts', () => {
     const dialog = await theDialog();
     expect(dialog.textContent).toContain('2 lines, 2 of 27 empty days');
     expect(button('Keep it all in day 2', dialog)).toBeTruthy();
-    await click(button('Fill 2 days', dialog));
+    await userEvent.click(button('Fill 2 days', dialog));
     expect([field('prompt-1').value, field('prompt-2').value, field('prompt-3').value]).toEqual([
       'Old',
       'Who?',
@@ -98,14 +99,14 @@ describe('the sheet of prompts', () => {
     await show();
     await openStep(4);
     await type(field('prompt-2'), 'Old two');
-    await click(button('Paste a list'));
+    await userEvent.click(button('Paste a list'));
     const dialog = await theDialog();
     await type(dialog.querySelector('textarea')!, 'New one\nNew two');
-    await click(dialog.querySelectorAll<HTMLElement>('input[type=radio]')[1]!);
+    await userEvent.click(dialog.querySelectorAll<HTMLElement>('input[type=radio]')[1]!);
     expect(dialog.textContent).toContain('instead of “Old two”');
-    await click(button('Fill 2 days, replacing 1', dialog));
+    await userEvent.click(button('Fill 2 days, replacing 1', dialog));
     expect(field('prompt-2').value).toBe('New two');
-    await click(button('Undo'));
+    await userEvent.click(button('Undo'));
     expect([field('prompt-1').value, field('prompt-2').value]).toEqual(['', 'Old two']);
   });
 

@@ -1,8 +1,10 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { isSessionExpired } from '#web/platform/session-state.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { click, the } from '#web/ui/render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 import {
   button,
   clearDevice,
@@ -14,7 +16,6 @@ import {
   stepNote,
   theDialog,
   type,
-  until,
 } from './wizard-in-test.tsx';
 
 beforeEach(clearDevice);
@@ -30,7 +31,7 @@ describe('saving', () => {
     await show();
     await openStep(4);
     await type(field('prompt-1'), 'First');
-    await click(button('Create Program'));
+    await userEvent.click(button('Create Program'));
     await settled();
     expect(shown.mock.contexts.at(-1)).toBe(the('#wizard-heading-title-below'));
     expect(document.activeElement).toBe(field('heading-title'));
@@ -56,12 +57,12 @@ describe('saving', () => {
     await type(field('heading-title'), 'T');
     await openStep(4);
     await type(field('prompt-1'), 'First');
-    await click(button('Create Program'));
+    await userEvent.click(button('Create Program'));
     const dialog = await theDialog();
     expect(dialog.textContent).toContain('Three of four parts are saved');
     expect(dialog.textContent).toContain('Not saved. The server is busy.');
     expect(dialog.textContent).toContain('Trying again goes on from Daily Prompts and makes no second program.');
-    await click(button('Try again', dialog));
+    await userEvent.click(button('Try again', dialog));
     await settled(50);
     expect(calls.map(({ route }) => route)).toEqual([
       'POST /api/programs',
@@ -71,7 +72,7 @@ describe('saving', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(toastStore.current()?.title).toBe('Program Created');
     expect(location.pathname).toBe('/');
-    await until(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   test('a draft that another tab made into a program becomes a second one only if asked', async () => {
@@ -87,10 +88,10 @@ describe('saving', () => {
     await show();
     await type(field('heading-title'), 'T');
     await openStep(4);
-    await click(button('Create Program'));
+    await userEvent.click(button('Create Program'));
     const dialog = await theDialog();
     expect(dialog.textContent).toContain('A program was already made from this draft, perhaps in another tab.');
-    await click(button('Make a second program', dialog));
+    await userEvent.click(button('Make a second program', dialog));
     await settled(50);
     expect(keys).toHaveLength(2);
     expect(keys[0]).not.toBe(keys[1]);
@@ -107,10 +108,10 @@ describe('saving', () => {
     await show();
     await type(field('heading-title'), 'T');
     await openStep(4);
-    await click(button('Create Program'));
+    await userEvent.click(button('Create Program'));
     await theDialog();
     expect(isSessionExpired()).toBe(false);
-    expect(the('[role=dialog] a[href="/api/login"]').getAttribute('target')).toBe('_blank');
-    await until(() => expect(kept()).toHaveLength(1));
+    expect(screen.getByRole('link').getAttribute('target')).toBe('_blank');
+    await waitFor(() => expect(kept()).toHaveLength(1));
   });
 });

@@ -1,6 +1,7 @@
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { click, the } from '#web/ui/render-in-test.ts';
 import { button, clearDevice, field, openStep, show, stepNote, type } from './wizard-in-test.tsx';
+import { the } from '#web/ui/element-in-test.ts';
 
 beforeEach(clearDevice);
 describe('the steps', () => {
@@ -14,7 +15,7 @@ describe('the steps', () => {
     ]);
     expect(button('Previous').disabled).toBe(true);
     for (const step of [2, 3, 4]) {
-      await click(button('Next'));
+      await userEvent.click(button('Next'));
       expect(the('[aria-current=step] b').textContent).toBe(
         ['', '', 'Weekly Themes', 'Weekly Practices', 'Daily Prompts'][step],
       );
@@ -45,7 +46,7 @@ describe('the steps', () => {
 
   test('a program of seven days counts seven days', async () => {
     await show();
-    await click(button('7 days'));
+    await userEvent.click(button('7 days'));
     expect(stepNote(4)).toBe('0 of 7 days');
     expect(stepNote(2)).toBe('0 of 1 week');
   });
@@ -55,15 +56,15 @@ describe('weekly practices', () => {
   test('are added, removed and brought back', async () => {
     await show();
     await openStep(3);
-    await click(button('Add a practice week 2'));
+    await userEvent.click(button('Add a practice week 2'));
     const title = document.activeElement as HTMLInputElement;
     await type(title, 'Three Breaths');
     expect(stepNote(3)).toBe('1 practice');
-    await click(button('Remove'));
+    await userEvent.click(button('Remove'));
     expect(stepNote(3)).toBe('None yet');
     expect(document.activeElement?.textContent).toBe('Add a practice week 2');
     expect(the('.wizbar__say').textContent).toContain('“Three Breaths” was removed.');
-    await click(button('Undo'));
+    await userEvent.click(button('Undo'));
     expect(stepNote(3)).toBe('1 practice');
   });
 });

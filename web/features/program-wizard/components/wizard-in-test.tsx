@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { publish } from '#web/platform/device/device-events.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
-import { click, the } from '#web/ui/render-in-test.ts';
+import { the } from '#web/ui/element-in-test.ts';
 import type { Draft } from '../model/draft.ts';
 import { EditProgram, NewProgram } from './open-program.tsx';
 
@@ -36,16 +37,14 @@ export async function show(what: 'new' | 'edit' = 'new') {
     { path: '/programs/new', user: { ...theUser, id: 'u1' } },
   );
   await settled();
-  return { gone: async () => unmount() };
+  return { unmount };
 }
 
 export const settled = (time = 20) => act(async () => new Promise((done) => setTimeout(done, time)));
 
-export const until = <T,>(look: () => T) => waitFor(look, { timeout: 10_000 });
+export const theDialog = (role: 'dialog' | 'alertdialog' = 'dialog') => screen.findByRole(role);
 
-export const theDialog = (role: 'dialog' | 'alertdialog' = 'dialog') => until(() => the(`[role=${role}]`));
-
-export const field = (address: string) => the(`#wizard-${address}`);
+export const field = (address: string) => the(`#wizard-${address}`, HTMLInputElement);
 
 export const type = (element: HTMLElement, text: string) =>
   act(async () => void fireEvent.change(element, { target: { value: text } }));
@@ -70,7 +69,7 @@ export function button(name: string, inside: ParentNode = document): HTMLButtonE
 export async function openStep(step: number) {
   const [found] = [...document.querySelectorAll<HTMLElement>('.wizsteps button')].slice(step - 1);
   if (!found) throw new Error(`There is no step ${step}.`);
-  await click(found);
+  await userEvent.click(found);
 }
 
 export const stepNote = (step: number) => document.querySelectorAll('.wizsteps small')[step - 1]?.textContent;
