@@ -44,7 +44,7 @@ export const settled = (time = 20) => act(async () => new Promise((done) => setT
 
 export const theDialog = (role: 'dialog' | 'alertdialog' = 'dialog') => screen.findByRole(role);
 
-export const field = (address: string) => the(`#wizard-${address}`, HTMLInputElement);
+export const field = (address: string) => the(`#wizard-${address}`) as HTMLInputElement | HTMLTextAreaElement;
 
 export const type = (element: HTMLElement, text: string) =>
   act(async () => void fireEvent.change(element, { target: { value: text } }));
