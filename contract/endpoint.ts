@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The five kinds of caller the access matrix knows. */
 export const actorKinds = ['nobody', 'no-role', 'client', 'coach', 'admin'] as const;
@@ -18,7 +18,7 @@ export type Access = 'public' | 'signed-in' | readonly Role[];
  * - `form`: a browser form post that answers with a page or a redirect
  * - `navigation`: a link the browser follows
  */
-export type EndpointKind = 'json' | 'form' | 'navigation';
+type EndpointKind = 'json' | 'form' | 'navigation';
 
 export type EndpointSpec = {
   /** `feature.action`; the OpenAPI operation id. */

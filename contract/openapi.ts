@@ -7,7 +7,7 @@ import { allEndpoints } from './registry.ts';
 
 type Json = Record<string, unknown>;
 
-export type OpenApiDocument = {
+type OpenApiDocument = {
   openapi: '3.1.0';
   info: { title: string; version: string };
   servers: { url: string }[];

@@ -268,7 +268,6 @@ describe('words', () => {
     expect(
       said({
         'docs/a.md': `See ${sibling}\nand ${folder}/docs but not web/work/ or https://example.org/work/x`,
-        'testing/reference.ts': `export const spec = '${sibling}';`,
         'package-lock.json': '      "resolved": "https://packages.example.org/a.tgz",',
         '.npmrc': `registry=https://${['registry', 'example', 'org'].join('.')}/`,
       }),

@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { input, instant, queryWhole } from '#contract/fields.ts';
 import { accessKinds } from './constants.ts';
 
-export const accessQuerySchema = input({
+const accessQuerySchema = input({
   /** The `next` of the answer before. */
   before: queryWhole({ name: 'The place to go on from', min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export type AccessQuery = z.infer<typeof accessQuerySchema>;
 
-export const accessRowSchema = z.object({
+const accessRowSchema = z.object({
   id: z.number(),
   at: instant,
   kind: z.enum(accessKinds),
@@ -20,7 +20,7 @@ export const accessRowSchema = z.object({
 });
 export type AccessRow = z.infer<typeof accessRowSchema>;
 
-export const accessPageSchema = z.object({
+const accessPageSchema = z.object({
   /** Newest first. */
   rows: z.array(accessRowSchema),
   /** Null on the last page. */

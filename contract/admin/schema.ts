@@ -26,7 +26,6 @@ const growthWeekSchema = z.object({
   users: z.number(),
   entries: z.number(),
 });
-export type GrowthWeek = z.infer<typeof growthWeekSchema>;
 
 /** Live counts, test data included. */
 export const adminDashboardSchema = z.object({

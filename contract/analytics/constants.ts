@@ -4,9 +4,6 @@ export const clientBadgeAbove = 50;
 /** Above this percent a program's completion gets its badge. */
 export const programBadgeAbove = 70;
 
-/** Entries one block of the weekly trend stands for. */
-export const entriesPerBlock = 10;
-
 /** Weeks in the trend, the running one included. */
 export const trendWeeks = 12;
 

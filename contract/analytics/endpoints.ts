@@ -59,7 +59,7 @@ const moodChangeSchema = z.object({ clients: z.number(), change: z.nullable(z.nu
 export type MoodChange = z.infer<typeof moodChangeSchema>;
 
 /** Averages are null where there is no entry to average. */
-export const coachAnalyticsSchema = z.object({
+const coachAnalyticsSchema = z.object({
   /** The moment the figures were worked out. Names and who is a client are of the moment of the answer. */
   asOf: instant,
   overview: z.object({
@@ -100,7 +100,7 @@ export const coachAnalyticsSchema = z.object({
 });
 export type CoachAnalytics = z.infer<typeof coachAnalyticsSchema>;
 
-export const analyticsClientsQuerySchema = input({
+const analyticsClientsQuerySchema = input({
   page: queryWhole({ name: 'The page', min: 1, max: analyticsPageMax }),
   sort: queryWord(analyticsSorts, 'The list cannot be ordered by that.'),
   order: queryWord(analyticsOrders, 'The order is usual or reversed.'),
@@ -108,7 +108,7 @@ export const analyticsClientsQuerySchema = input({
 export type AnalyticsClientsQuery = z.infer<typeof analyticsClientsQuerySchema>;
 
 /** A page past the end is empty. */
-export const analyticsClientsSchema = z.object({
+const analyticsClientsSchema = z.object({
   asOf: instant,
   clients: z.array(clientFiguresSchema),
   pagination: z.object({ page: z.number(), pageSize: z.number(), totalPages: z.number(), total: z.number() }),

@@ -37,7 +37,7 @@ export const advanceDayBodySchema = input({
 }).check(namesWholeDay());
 export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
 
-export const dayAdvancedSchema = z.object({
+const dayAdvancedSchema = z.object({
   /** False when the day had been left already. */
   hasMoved: z.boolean(),
   status: assignmentStatusSchema,
@@ -61,7 +61,7 @@ export const pauseSchema = z.object({ startsOn: day, endsOn: day, isNow: z.boole
 export type Pause = z.infer<typeof pauseSchema>;
 
 /** Null: the program runs. */
-export const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
+const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
 
 const daySentence = 'This day of the program is not open yet.';
 const pathNumber = (max: number) =>

@@ -6,7 +6,7 @@ import { auditActions, auditSearchMax } from './constants.ts';
 const search = (name: string) => z.optional(line({ name, max: auditSearchMax }));
 
 /** Filters combine. The days are whole days in the caller's time zone, both included. */
-export const auditQuerySchema = input({
+const auditQuerySchema = input({
   /** Part of a name or an e-mail address, or an id. */
   who: search('The person who did it'),
   /** The same about the person it concerns, or part of a program's title. */
@@ -23,7 +23,7 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 const namedSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /** Who did what to whom and when; never what somebody wrote. */
-export const auditRowSchema = z.object({
+const auditRowSchema = z.object({
   id: z.number(),
   at: instant,
   action: z.string(),
@@ -36,7 +36,7 @@ export const auditRowSchema = z.object({
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-export const auditPageSchema = z.object({
+const auditPageSchema = z.object({
   /** Newest first. */
   rows: z.array(auditRowSchema),
   /** Null on the last page. */

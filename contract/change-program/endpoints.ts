@@ -5,7 +5,7 @@ import { input, queryDay } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 
 /** `startsOn` is a day in the client's time zone; blank or left out, the program begins today. */
-export const changeProgramBodySchema = input({
+const changeProgramBodySchema = input({
   programId: programReference('Please select a program before saving.'),
   startsOn: queryDay('The first day must be a day such as 2025-10-08.'),
 });

@@ -65,7 +65,7 @@ const practiceCompletionSchema = z.object({
 });
 
 /** Null throughout where the client has no program or no coach. */
-export const clientDashboardSchema = z.object({
+const clientDashboardSchema = z.object({
   assignment: z.nullable(assignmentSchema),
   program: z.nullable(
     z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() }),
@@ -98,7 +98,7 @@ export const clientDashboardSchema = z.object({
   trial: z.nullable(z.object({ startedAt: instant, endsAt: instant, daysLeft: z.number() })),
 });
 /** One day of the program that has been reached: for reading it again, or writing for it afterwards. */
-export const programDaySchema = z.object({
+const programDaySchema = z.object({
   assignmentId: z.string(),
   weekNumber: z.number(),
   /** 1 to 7, within the week. */

@@ -29,9 +29,6 @@ export const engagementWeeks = 4;
 /** Idle minutes after which a visit counts as ended. */
 export const visitIdleMinutes = 30;
 
-/** Days over which a client's average mood is taken for the coach's list. */
-export const recentMoodDays = 7;
-
 /** A kind and a moment. */
 export const notificationIdMax = 100;
 

@@ -17,7 +17,7 @@ export const notificationSchema = z.object({
 export type ClientNotification = z.infer<typeof notificationSchema>;
 
 /** One client as their own coach sees them. Moods and dates, never the text of an entry. */
-export const clientDetailSchema = z.object({
+const clientDetailSchema = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -83,9 +83,9 @@ export const clientDetailSchema = z.object({
 });
 export type ClientDetail = z.infer<typeof clientDetailSchema>;
 
-export const whatsappSchema = z.object({ whatsappUrl: z.string() });
+const whatsappSchema = z.object({ whatsappUrl: z.string() });
 
-export const dismissNotificationBodySchema = input({
+const dismissNotificationBodySchema = input({
   id: line({
     name: 'The notification',
     min: 1,
@@ -93,9 +93,8 @@ export const dismissNotificationBodySchema = input({
     tooShort: 'This notification could not be found.',
   }),
 });
-export type DismissNotificationBody = z.infer<typeof dismissNotificationBodySchema>;
 
-export const dismissedSchema = z.object({ id: z.string() });
+const dismissedSchema = z.object({ id: z.string() });
 
 export const clientParamsSchema = input({ clientId: id(clientNotFoundSentence) });
 

@@ -54,7 +54,7 @@ const activitySchema = z.object({
 export type Activity = z.infer<typeof activitySchema>;
 
 /** Blank filters are not set. The program is the id of its row. */
-export const coachClientsQuerySchema = input({
+const coachClientsQuerySchema = input({
   page: queryWhole({ name: 'The page', min: 1, max: clientPageMax }),
   sort: queryWord(clientSorts, 'The order must be need, name, progress, mood or recent.'),
   /** Every word must be in the name; case and accents do not count. */
@@ -73,14 +73,14 @@ const paginationSchema = z.object({
 /** How many of those that pass the filter stand in each group. */
 const groupCountsSchema = z.record(z.enum(clientGroups), z.number());
 
-export const coachClientsSchema = z.object({
+const coachClientsSchema = z.object({
   clients: z.array(clientRowSchema),
   groups: groupCountsSchema,
   pagination: paginationSchema,
 });
 export type CoachClients = z.infer<typeof coachClientsSchema>;
 
-export const coachDashboardSchema = z.object({
+const coachDashboardSchema = z.object({
   stats: z.object({
     activeClients: z.number(),
     /** Percent, the mean of the active clients' progress. */

@@ -40,17 +40,11 @@ export const specialtiesMax = 20;
 /** Fits a chip. */
 export const specialtyMax = 60;
 
-/** Specialties on the client's coach card before "+N more". */
-export const coachCardSpecialtiesShown = 3;
-
 /** Hours; shown when a coach has set none. */
 export const responseTimeDefault = 24;
 
 /** A month in hours: a slower answer is none. */
 export const responseTimeMax = 720;
-
-/** Shown when a coach has set none. */
-export const maxClientsDefault = 50;
 
 /** The database holds the same range. */
 export const maxClientsMax = 10_000;

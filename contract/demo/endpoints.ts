@@ -3,11 +3,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { input } from '#contract/fields.ts';
 
 /** The people of the demo, whose place anybody may take where the demo is on. */
-export const demoPersons = ['coach', 'client', 'admin'] as const;
+const demoPersons = ['coach', 'client', 'admin'] as const;
 export type DemoPerson = (typeof demoPersons)[number];
 
-export const enterDemoBodySchema = input({ person: z.enum(demoPersons, 'Please choose one of the demo people.') });
-export type EnterDemoBody = z.infer<typeof enterDemoBodySchema>;
+const enterDemoBodySchema = input({ person: z.enum(demoPersons, 'Please choose one of the demo people.') });
 
 export const enterDemo = endpoint({
   id: 'demo.enter',

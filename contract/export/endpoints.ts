@@ -4,18 +4,18 @@ import { emailAddress, id, input, instant, queryDay } from '#contract/fields.ts'
 import { exportStates } from './constants.ts';
 
 /** The address must be the account's own: it is a check that the right row was clicked, never the place to send to. */
-export const exportUserDataBodySchema = input({
+const exportUserDataBodySchema = input({
   userId: id('This user could not be found.'),
   userEmail: emailAddress('Please give the e-mail address of the account.'),
   sendEmail: z.prefault(z.literal(true, 'Journal data is only sent by e-mail.'), true),
 });
 export type ExportUserDataBody = z.infer<typeof exportUserDataBodySchema>;
 
-export const exportStartedSchema = z.object({ id: z.string(), status: z.enum(exportStates), message: z.string() });
+const exportStartedSchema = z.object({ id: z.string(), status: z.enum(exportStates), message: z.string() });
 export type ExportStarted = z.infer<typeof exportStartedSchema>;
 
 /** What became of the latest export of a person. Ids and times: whose it is, the user list says. */
-export const exportRowSchema = z.object({
+const exportRowSchema = z.object({
   id: z.string(),
   userId: z.string(),
   state: z.enum(exportStates),
@@ -29,10 +29,10 @@ export const exportRowSchema = z.object({
 });
 export type ExportRow = z.infer<typeof exportRowSchema>;
 
-export const mailedExportParamsSchema = input({ id: id('There is nothing for you at this address.') });
+const mailedExportParamsSchema = input({ id: id('There is nothing for you at this address.') });
 
 /** Whole days in the person's own time zone; left out, everything. */
-export const downloadJournalQuerySchema = input({
+const downloadJournalQuerySchema = input({
   from: queryDay('The first day must be a day such as 2025-10-08.'),
   to: queryDay('The last day must be a day such as 2025-10-08.'),
 });

@@ -4,7 +4,7 @@ import { id, input, instant, text } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import { invitationAnswers, invitationIncompleteSentence, invitationMessageMax, invitationStatuses } from './rules.ts';
 
-export const invitationStatsSchema = z.object({
+const invitationStatsSchema = z.object({
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),
@@ -23,7 +23,7 @@ export const sendInvitationBodySchema = input({
 });
 export type SendInvitationBody = z.infer<typeof sendInvitationBodySchema>;
 
-export const invitationSentSchema = z.object({
+const invitationSentSchema = z.object({
   id: z.string(),
   status: z.enum(invitationStatuses),
   sentAt: instant,
@@ -32,7 +32,7 @@ export const invitationSentSchema = z.object({
 export type InvitationSent = z.infer<typeof invitationSentSchema>;
 
 /** As the invited client sees it. */
-export const clientInvitationSchema = z.object({
+const clientInvitationSchema = z.object({
   id: z.string(),
   status: z.enum(invitationStatuses),
   sentAt: instant,
@@ -44,13 +44,13 @@ export const clientInvitationSchema = z.object({
 });
 export type ClientInvitation = z.infer<typeof clientInvitationSchema>;
 
-export const respondInvitationBodySchema = input({
+const respondInvitationBodySchema = input({
   invitationId: id('This invitation could not be found.'),
   response: z.enum(invitationAnswers, 'Please accept or decline the invitation.'),
 });
 export type RespondInvitationBody = z.infer<typeof respondInvitationBodySchema>;
 
-export const invitationAnsweredSchema = z.object({
+const invitationAnsweredSchema = z.object({
   id: z.string(),
   status: z.enum(invitationAnswers),
   respondedAt: instant,

@@ -15,16 +15,16 @@ export const journalPageSize = 10;
 export const journalPageMax = 100_000;
 
 /** Characters of an entry shown in the list. */
-export const entryPreviewLength = 200;
+const entryPreviewLength = 200;
 
 /** Entries on each side of the comparison that makes the trend. */
 export const trendWindow = 7;
 
 /** The smallest difference of means that is called a trend. */
-export const trendThreshold = 0.5;
+const trendThreshold = 0.5;
 
 export const moodTrends = ['improving', 'declining', 'neutral'] as const;
-export type MoodTrend = (typeof moodTrends)[number];
+type MoodTrend = (typeof moodTrends)[number];
 
 /** Weekly averages shown beside the journal. */
 export const weeklyAveragesShown = 4;
@@ -116,7 +116,7 @@ export const moodLabels = [
   'Excellent',
 ] as const;
 
-export type MoodLabel = (typeof moodLabels)[number];
+type MoodLabel = (typeof moodLabels)[number];
 
 /** The word for a mood. An average is rounded first; what lies outside the scale takes the word at its end. */
 export function moodLabel(mood: number): MoodLabel {

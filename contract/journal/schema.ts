@@ -71,7 +71,7 @@ export const journalEntrySchema = z.object({
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-export const helpLineSchema = z.object({
+const helpLineSchema = z.object({
   name: z.string(),
   /** A number or an address, as it is shown. */
   contact: z.string(),

@@ -5,4 +5,3 @@ export const longWaitMinutes = 15;
 export const undeliveredShown = 200;
 
 export const undeliveredStates = ['waiting', 'failed'] as const;
-export type UndeliveredState = (typeof undeliveredStates)[number];

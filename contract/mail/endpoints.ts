@@ -4,7 +4,7 @@ import { id, input, instant } from '#contract/fields.ts';
 import { undeliveredStates } from './constants.ts';
 
 /** What became of a mail, never where it went or what it said. */
-export const undeliveredMailSchema = z.object({
+const undeliveredMailSchema = z.object({
   id: z.string(),
   /** What it announces, such as `invitation`. */
   kind: z.string(),
@@ -20,7 +20,7 @@ export const undeliveredMailSchema = z.object({
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>;
 
-export const mailOverviewSchema = z.object({
+const mailOverviewSchema = z.object({
   /** All mail that is not sent yet, also what was written a moment ago. */
   waiting: z.number(),
   failed: z.number(),
@@ -29,8 +29,8 @@ export const mailOverviewSchema = z.object({
 });
 export type MailOverview = z.infer<typeof mailOverviewSchema>;
 
-export const mailParamsSchema = input({ id: id('This mail could not be found.') });
-export const mailRetriedSchema = z.object({ id: z.string() });
+const mailParamsSchema = input({ id: id('This mail could not be found.') });
+const mailRetriedSchema = z.object({ id: z.string() });
 
 export const listUndeliveredMail = endpoint({
   id: 'mail.undelivered',

@@ -90,7 +90,7 @@ export const markRead = endpoint({
 });
 
 export const askNoUnreadMail = endpoint({
-  id: 'messages.askNoMore',
+  id: 'messages.askUnsubscribe',
   method: 'GET',
   path: '/api/messages/no-more',
   access: 'public',
@@ -101,7 +101,7 @@ export const askNoUnreadMail = endpoint({
 });
 
 export const confirmNoUnreadMail = endpoint({
-  id: 'messages.confirmNoMore',
+  id: 'messages.confirmUnsubscribe',
   method: 'POST',
   path: '/api/messages/no-more',
   access: 'public',

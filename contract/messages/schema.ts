@@ -58,12 +58,10 @@ export const conversationPageSchema = z.object({
 export type ConversationPage = z.infer<typeof conversationPageSchema>;
 
 export const openConversationBodySchema = input({ personId: id('This person could not be found.') });
-export type OpenConversationBody = z.infer<typeof openConversationBodySchema>;
 
 export const sendMessageBodySchema = input({
   text: text({ name: 'The message', min: 1, max: messageMax, tooShort: 'Please write a message before sending it.' }),
 });
-export type SendMessageBody = z.infer<typeof sendMessageBodySchema>;
 
 export const readUpToBodySchema = input({ number: whole({ name: 'The number', min: 0, max: numberMax }) });
 export const readStateSchema = z.object({ unread: z.number() });

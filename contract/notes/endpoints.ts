@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { input, instant, verbatim, whole } from '#contract/fields.ts';
 import { notesMax, notesVersionMax } from './constants.ts';
 
-export const saveNotesBodySchema = input({
+const saveNotesBodySchema = input({
   /** May be empty: that too is a version. */
   notes: verbatim({ name: 'The notes', max: notesMax }),
   /** The version the writer has seen, 0 for none. With it, writing over a newer one is refused; without it nothing is compared. */
@@ -13,13 +13,13 @@ export const saveNotesBodySchema = input({
 export type SaveNotesBody = z.infer<typeof saveNotesBodySchema>;
 
 /** Brings back `version`. `baseVersion` is the newest one the person has seen, compared as when saving. */
-export const restoreNotesBodySchema = input({
+const restoreNotesBodySchema = input({
   version: whole({ name: 'The version', min: 1, max: notesVersionMax }),
   baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
 });
 export type RestoreNotesBody = z.infer<typeof restoreNotesBodySchema>;
 
-export const notesVersionSchema = z.object({
+const notesVersionSchema = z.object({
   id: z.string(),
   version: z.number(),
   isActive: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, line, text } from '#contract/fields.ts';
 import { outreachMessageMax, unassignedSearchMax } from './rules.ts';
 
-export const referralInfoSchema = z.object({
+const referralInfoSchema = z.object({
   referralCode: z.string(),
   defaultOutreachMessage: z.string(),
   /** Opens sign-up with the code filled in. */
@@ -20,7 +20,7 @@ const outreachState = {
   nextOutreachAt: z.nullable(instant),
 };
 
-export const unassignedClientSchema = z.object({
+const unassignedClientSchema = z.object({
   id: z.string(),
   /** The same as id. */
   clientId: z.optional(z.string()),
@@ -32,7 +32,7 @@ export const unassignedClientSchema = z.object({
   ...outreachState,
   /** False for somebody who wants no more messages, while an invitation of the caller is pending, and for a week after a no. */
   canInvite: z.boolean(),
-  /** Wants no letters from coaches any more. */
+  /** Has unsubscribed from outreach. */
   hasOptedOut: z.boolean(),
   /** An invitation of the caller waits for an answer. */
   isInvited: z.boolean(),
@@ -51,40 +51,37 @@ const message = text({
 export const sendOutreachBodySchema = input({ clientId: id('Please choose a client.'), message });
 export type SendOutreachBody = z.infer<typeof sendOutreachBodySchema>;
 
-export const outreachSentSchema = z.object({ id: z.string(), clientId: z.string(), ...outreachState });
+const outreachSentSchema = z.object({ id: z.string(), clientId: z.string(), ...outreachState });
 export type OutreachSent = z.infer<typeof outreachSentSchema>;
 
 /** Empty brings the product's own message back. */
-export const outreachMessageBodySchema = input({ message: text({ name: 'The message', max: outreachMessageMax }) });
-export type OutreachMessageBody = z.infer<typeof outreachMessageBodySchema>;
+const outreachMessageBodySchema = input({ message: text({ name: 'The message', max: outreachMessageMax }) });
 
 /** At most the newest 200 come; with more than that, the search finds the others. */
-export const unassignedQuerySchema = input({
+const unassignedQuerySchema = input({
   search: z.optional(line({ name: 'The search', max: unassignedSearchMax })),
 });
-export type UnassignedQuery = z.infer<typeof unassignedQuerySchema>;
 
 /** An outreach message as its receiver reads it. */
-export const letterSchema = z.object({
+const outreachMessageSchema = z.object({
   id: z.string(),
   message: z.string(),
   sentAt: instant,
   coach: z.object({ id: z.string(), fullName: z.string(), professionalTitle: z.string(), profileImageUrl: z.string() }),
 });
-export type Letter = z.infer<typeof letterSchema>;
 
-export const lettersSchema = z.object({
-  letters: z.array(letterSchema),
-  /** The person wants no more letters; that holds for good. */
+const receivedOutreachSchema = z.object({
+  messages: z.array(outreachMessageSchema),
+  /** The person has unsubscribed; that holds for good. */
   hasOptedOut: z.boolean(),
 });
-export type Letters = z.infer<typeof lettersSchema>;
+export type ReceivedOutreach = z.infer<typeof receivedOutreachSchema>;
 
-const noMoreSentence = 'This link is not complete. Please open it from the e-mail again.';
-/** The link in a letter's e-mail: it names the person and is signed, so that it works without signing in. */
-export const noMoreQuerySchema = input(
-  { person: id(noMoreSentence), signature: line({ name: 'The link', min: 1, max: 100, tooShort: noMoreSentence }) },
-  noMoreSentence,
+const incompleteLink = 'This link is not complete. Please open it from the e-mail again.';
+/** The link in an outreach message's e-mail: it names the person and is signed, so that it works without signing in. */
+const unsubscribeQuerySchema = input(
+  { person: id(incompleteLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: incompleteLink }) },
+  incompleteLink,
 );
 
 export const referralInfo = endpoint({
@@ -145,43 +142,42 @@ export const referralQrCode = endpoint({
   summary: 'The referral link as a QR code, drawn in SVG.',
 });
 
-export const listLetters = endpoint({
-  id: 'outreach.letters',
+export const listReceivedOutreach = endpoint({
+  id: 'outreach.received',
   method: 'GET',
-  path: '/api/client/letters',
+  path: '/api/client/outreach',
   access: ['client'],
   summary: 'What coaches wrote to the caller, newest first.',
-  result: lettersSchema,
+  result: receivedOutreachSchema,
 });
 
-export const noMoreLetters = endpoint({
-  id: 'outreach.noMoreLetters',
+export const unsubscribe = endpoint({
+  id: 'outreach.unsubscribe',
   method: 'POST',
-  path: '/api/client/no-more-letters',
+  path: '/api/client/outreach/unsubscribe',
   access: ['client'],
-  summary: 'The caller wants no letters from coaches any more, for good.',
-  result: lettersSchema,
+  summary: 'Unsubscribes the caller from outreach, for good.',
+  result: receivedOutreachSchema,
 });
 
-export const askNoMore = endpoint({
-  id: 'outreach.askNoMore',
+export const askUnsubscribe = endpoint({
+  id: 'outreach.askUnsubscribe',
   method: 'GET',
   path: '/api/outreach/no-more',
   access: 'public',
   kind: 'navigation',
   isHosted: true,
-  summary: 'The page behind the link in a letter’s e-mail; it asks before it ends anything.',
-  query: noMoreQuerySchema,
+  summary: 'The page behind the link in an outreach message’s e-mail; it asks before it ends anything.',
+  query: unsubscribeQuerySchema,
 });
 
-export const confirmNoMore = endpoint({
-  id: 'outreach.confirmNoMore',
+export const confirmUnsubscribe = endpoint({
+  id: 'outreach.confirmUnsubscribe',
   method: 'POST',
   path: '/api/outreach/no-more',
   access: 'public',
   kind: 'form',
   isHosted: true,
-  summary:
-    'Ends letters from coaches for the person the signed link names; mail programs call it for one-click unsubscribing.',
-  query: noMoreQuerySchema,
+  summary: 'Ends outreach to the person the signed link names; mail programs call it for one-click unsubscribing.',
+  query: unsubscribeQuerySchema,
 });

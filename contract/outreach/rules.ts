@@ -6,7 +6,7 @@ export const outreachMessagesMax = 3;
 /** Days between two of them. */
 export const outreachPauseDays = 7;
 
-/** A first letter to a stranger is short. */
+/** A first message to a stranger is short. */
 export const outreachMessageMax = 1_000;
 
 /** Becomes the client's first name. */

@@ -101,7 +101,7 @@ export const saveMood = endpoint({
 });
 
 export const askNoReminders = endpoint({
-  id: 'reminders.askNoMore',
+  id: 'reminders.askUnsubscribe',
   method: 'GET',
   path: '/api/reminders/no-more',
   access: 'public',
@@ -112,7 +112,7 @@ export const askNoReminders = endpoint({
 });
 
 export const confirmNoReminders = endpoint({
-  id: 'reminders.confirmNoMore',
+  id: 'reminders.confirmUnsubscribe',
   method: 'POST',
   path: '/api/reminders/no-more',
   access: 'public',

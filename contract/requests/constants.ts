@@ -2,7 +2,6 @@ export const requestStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] 
 export type RequestStatus = (typeof requestStatuses)[number];
 
 export const requestAnswers = ['accepted', 'declined'] as const;
-export type RequestAnswer = (typeof requestAnswers)[number];
 
 /** What somebody says about why they ask. */
 export const requestMessageMax = 2_000;

@@ -12,10 +12,10 @@ export const requestCoachingBodySchema = input({
 });
 export type RequestCoachingBody = z.infer<typeof requestCoachingBodySchema>;
 
-export const requestParamsSchema = input({ id: id(unknown) });
+const requestParamsSchema = input({ id: id(unknown) });
 
 /** As the client sees it. */
-export const ownRequestSchema = z.object({
+const ownRequestSchema = z.object({
   id: z.string(),
   status: z.enum(requestStatuses),
   coach: z.object({ id: z.string(), fullName: z.string() }),
@@ -28,7 +28,7 @@ export const ownRequestSchema = z.object({
 export type OwnRequest = z.infer<typeof ownRequestSchema>;
 
 /** As the coach sees it: only those that wait. The client gave name and words by asking; nothing else is shown. */
-export const waitingRequestSchema = z.object({
+const waitingRequestSchema = z.object({
   id: z.string(),
   client: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
   message: z.nullable(z.string()),
@@ -36,13 +36,13 @@ export const waitingRequestSchema = z.object({
 });
 export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
 
-export const answerRequestBodySchema = input({
+const answerRequestBodySchema = input({
   answer: z.enum(requestAnswers, 'Please accept or decline the request.'),
   message: z.optional(text({ name: 'The message', max: requestAnswerMax })),
 });
 export type AnswerRequestBody = z.infer<typeof answerRequestBodySchema>;
 
-export const requestAnsweredSchema = z.object({ id: z.string(), status: z.enum(requestAnswers), answeredAt: instant });
+const requestAnsweredSchema = z.object({ id: z.string(), status: z.enum(requestAnswers), answeredAt: instant });
 export type RequestAnswered = z.infer<typeof requestAnsweredSchema>;
 
 export const requestCoaching = endpoint({

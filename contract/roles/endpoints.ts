@@ -8,7 +8,7 @@ import { clientTypes, referralCodeMax, roles } from './rules.ts';
  * The choices of set-up. Blank or null coach and code mean none was given. The three about clients are ignored for
  * other roles. Admin passes here: whether the grant is held is the server's question, and the attempt is recorded.
  */
-export const setRoleBodySchema = input({
+const setRoleBodySchema = input({
   role: z.enum(roles, 'Please choose a role.'),
   /** Missing: a returning client keeps the earlier one; a new client is simply unassigned. */
   clientType: z.optional(z.enum(clientTypes, 'Please choose how you would like to begin.')),
@@ -22,7 +22,7 @@ export const setRoleBodySchema = input({
 export type SetRoleBody = z.infer<typeof setRoleBodySchema>;
 
 /** A coach as shown to somebody who looks for one: nothing private, and no referral code. */
-export const setupCoachSchema = z.object({
+const setupCoachSchema = z.object({
   id: z.string(),
   fullName: z.string(),
   professionalTitle: z.string(),

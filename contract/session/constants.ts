@@ -4,4 +4,3 @@ export type Theme = (typeof themes)[number];
 
 /** Which tab of the hosted page opens first. */
 export const loginModes = ['login', 'register'] as const;
-export type LoginMode = (typeof loginModes)[number];

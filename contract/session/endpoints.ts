@@ -31,12 +31,11 @@ function orNothing<T extends z.ZodMiniType>(schema: T) {
   return z.catch(z.optional(schema), undefined);
 }
 
-export const loginQuerySchema = input({
+const loginQuerySchema = input({
   mode: orNothing(z.enum(loginModes)),
   role: orNothing(z.enum(chosenRoles)),
   referralCode: orNothing(line({ name: 'The referral code', max: referralCodeMax })),
 });
-export type LoginQuery = z.infer<typeof loginQuerySchema>;
 
 export const currentUser = endpoint({
   id: 'session.user',

@@ -13,7 +13,7 @@ import {
   tidyPhoneNumber,
 } from './rules.ts';
 
-export const openSessionSchema = z.object({
+const openSessionSchema = z.object({
   id: z.string(),
   kind: z.enum(deviceKinds),
   /** In words: `Computer, Chrome`. */

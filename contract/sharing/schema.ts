@@ -25,14 +25,12 @@ export const shareStateSchema = z.object({ share: z.nullable(shareSchema) });
 
 /** The coach the page named. If it is another one by now, nothing is shared. */
 export const shareBodySchema = input({ coachId: z.optional(id('This coach could not be found.')) });
-export type ShareBody = z.infer<typeof shareBodySchema>;
 
 /** Whom an entry can be shared with. */
 export const currentCoachSchema = z.object({ id: z.string(), fullName: z.string() });
-export type CurrentCoach = z.infer<typeof currentCoachSchema>;
 
 /** A shared entry as the coach reads it. */
-export const sharedEntrySchema = z.object({
+const sharedEntrySchema = z.object({
   id: z.string(),
   dayNumber: z.number(),
   programTitle: z.string(),
@@ -70,7 +68,6 @@ export const commentParamsSchema = input({
 export const commentBodySchema = input({
   text: text({ name: 'The comment', min: 1, max: commentMax, tooShort: 'Please write something before sending it.' }),
 });
-export type CommentBody = z.infer<typeof commentBodySchema>;
 
 /** The version that was shown: what nobody has seen is not marked as read. */
 export const readBodySchema = input({ version: whole({ name: 'The version', min: 1, max: 1_000_000 }) });

@@ -17,4 +17,3 @@ export const simulationScenarios = [
 export const scenarioMax = simulationScenarios.length;
 
 export const runStates = ['running', 'done', 'failed'] as const;
-export type RunState = (typeof runStates)[number];

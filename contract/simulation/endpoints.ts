@@ -12,14 +12,13 @@ export const simulateDataBodySchema = input({
     sentence: `Please choose a scenario from 1 to ${scenarioMax}, or ${clearScenario} to clear test data.`,
   }),
 });
-export type SimulateDataBody = z.infer<typeof simulateDataBodySchema>;
 
 /** What may be sent: anything, since a refusal is recorded. */
-export const simulateDataAskedSchema = input({ scenario: z.optional(z.unknown()) });
+const simulateDataAskedSchema = input({ scenario: z.optional(z.unknown()) });
 
 const counts = { testAccounts: z.number(), testEntries: z.number() };
 
-export const simulationResultSchema = z.object({
+const simulationResultSchema = z.object({
   message: z.string(),
   /** What was done, a line each. */
   details: z.array(z.string()),
@@ -29,7 +28,7 @@ export const simulationResultSchema = z.object({
 });
 export type SimulationResult = z.infer<typeof simulationResultSchema>;
 
-export const simulationRunSchema = z.object({
+const simulationRunSchema = z.object({
   id: z.string(),
   scenario: z.number(),
   status: z.enum(runStates),
@@ -41,9 +40,8 @@ export const simulationRunSchema = z.object({
   /** Another admin may have started it. */
   isYours: z.boolean(),
 });
-export type SimulationRun = z.infer<typeof simulationRunSchema>;
 
-export const simulationStateSchema = z.object({
+const simulationStateSchema = z.object({
   /** Off where the configuration says so: then every run is refused. */
   isEnabled: z.boolean(),
   /** The newest one, whoever started it. */

@@ -47,7 +47,7 @@ export type Figures = {
 };
 
 /** A sums that counts, and where it stands today. */
-export type CountedAssignment = {
+type CountedAssignment = {
   sums: AssignmentSums;
   clientId: string;
   isCurrent: boolean;

@@ -178,7 +178,7 @@ async function workOut(db: Db, { userId, timeZone }: SessionUser, now: Date): Pr
 }
 
 /** The Mondays of the trend, oldest first, the running week last. */
-export function trendMondays(now: Date, timeZone: string): string[] {
+function trendMondays(now: Date, timeZone: string): string[] {
   const today = localDate(now, timeZone);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysPerWeek - 1) % daysPerWeek;
   const monday = dateBefore(today, sinceMonday);
@@ -186,7 +186,7 @@ export function trendMondays(now: Date, timeZone: string): string[] {
 }
 
 /** Weeks and recent days follow the coach's clocks; where a client stands follows the client's. */
-export function calendarOf(now: Date, timeZone: string) {
+function calendarOf(now: Date, timeZone: string) {
   const today = localDate(now, timeZone);
   return {
     weekStarts: trendMondays(now, timeZone).map((monday) => startOfDay(monday, timeZone)),

@@ -48,7 +48,7 @@ export async function ownAssignment(
   return found ? withOpenDay(found, localDate(now, timeZone)) : null;
 }
 
-export function withOpenDay(found: AssignmentRow, today: string): CurrentAssignment {
+function withOpenDay(found: AssignmentRow, today: string): CurrentAssignment {
   const { written, currentWeek: _week, currentDay: _day, ...assignment } = found;
   const openDay = openDayOf(found, written, today);
   const byCalendar =

@@ -6,7 +6,7 @@ import { assignments, journalEntries, pauses, programs, users } from '#server/pl
 import { newId } from '#server/platform/ids.ts';
 import { currentFirst, mayBeCurrent } from './sql.ts';
 
-export type NewAssignment = { clientId: string; programId: string; now: Date };
+type NewAssignment = { clientId: string; programId: string; now: Date };
 
 /** At most one active assignment a client: the unique index decides, not a look before the write. */
 export async function insertAssignmentUnlessActive(tx: Tx, assignment: NewAssignment): Promise<string | undefined> {
@@ -63,7 +63,7 @@ export async function listClientsOnLastDay(tx: Tx, programId: string): Promise<s
   return rows.map(({ clientId }) => clientId);
 }
 
-export type MovedTo = { currentWeek: number; currentDay: number; status: AssignmentStatus; endedAt: Date | null };
+type MovedTo = { currentWeek: number; currentDay: number; status: AssignmentStatus; endedAt: Date | null };
 
 /** Only from the day it was seen at: whoever moved it in between has moved it already. */
 export async function moveAssignment(
@@ -176,7 +176,7 @@ export async function findOpenPause(db: Db | Tx, assignmentId: string): Promise<
   return row;
 }
 
-export type NewPause = { clientId: string; assignmentId: string; startsOn: string; endsOn: string; createdAt: Date };
+type NewPause = { clientId: string; assignmentId: string; startsOn: string; endsOn: string; createdAt: Date };
 
 /** One open pause an assignment: the unique index refuses a second. */
 export async function insertPause(tx: Tx, pause: NewPause): Promise<void> {

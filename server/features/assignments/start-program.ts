@@ -25,7 +25,7 @@ export async function startProgramByName(
   await startProgram(tx, { clientId: start.clientId, programId: program.id, now: start.now });
 }
 
-export type NextProgram = {
+type NextProgram = {
   clientId: string;
   /** The program's row id. */
   programId: string;

@@ -5,7 +5,7 @@ import { readFacts, type ClientFacts } from './client-facts.ts';
 import { readFactsOfClients, type FactsRead, type EndingInvitation } from './queries.ts';
 
 /** What is known of a coach's clients. Never changed after it was made; while nothing changes it stays the same object. */
-export type ClientsOfCoach = { facts: readonly ClientFacts[]; invitations: EndingInvitation[] };
+type ClientsOfCoach = { facts: readonly ClientFacts[]; invitations: EndingInvitation[] };
 
 type Kept = { horizon: number; byId: ReadonlyMap<string, ClientFacts>; facts: readonly ClientFacts[] };
 

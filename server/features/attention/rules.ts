@@ -139,12 +139,12 @@ function ending(
 }
 
 /** Entries and the sum of their moods on each day up to the last entry's; that day comes first. */
-export type MoodDays = { counts: readonly number[]; moods: readonly number[] };
+type MoodDays = { counts: readonly number[]; moods: readonly number[] };
 
 const week = 7;
 
 /** How far back a fall can be followed: each of those days needs its own two weeks. */
-export function deepestOf({ counts }: MoodDays): number {
+function deepestOf({ counts }: MoodDays): number {
   return Math.max(0, counts.length - 2 * week);
 }
 
@@ -167,7 +167,7 @@ export function recentMean(days: MoodDays, later: number): number | null {
 }
 
 /** Both weeks' means; null when one of them has no entry. `later` may be negative: a day before the last entry. */
-export function meansAt(days: MoodDays, later: number) {
+function meansAt(days: MoodDays, later: number) {
   const [now, before] = [sumOf(days, later, 0, week), sumOf(days, later, week, 2 * week)];
   if (now.entries === 0 || before.entries === 0) return null;
   return {

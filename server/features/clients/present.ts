@@ -17,7 +17,7 @@ import { localDate } from '#server/platform/local-date.ts';
 import type { ClientRow, DayFacts, WrittenFacts } from './queries.ts';
 
 /** The columns of the joined assignment and its program are all there or all missing. */
-export type OnProgram = {
+type OnProgram = {
   assignment: NonNullable<ClientRow['assignment']>;
   program: NonNullable<ClientRow['program']>;
 };
@@ -167,7 +167,7 @@ function latestOf(moments: (number | null)[]): Date | null {
   return known.length === 0 ? null : new Date(Math.max(...known));
 }
 
-export type Milestone = { name: string; completed: boolean; date: Date | null };
+type Milestone = { name: string; completed: boolean; date: Date | null };
 
 export type Way = {
   durationWeeks: number;
@@ -185,7 +185,7 @@ export type Way = {
  * weekly ratings say that. A stretch was completed with the first entry for its last day or any later one, so that writing
  * for a missed day afterwards moves no date.
  */
-export function milestonesOf(way: Way): Milestone[] {
+function milestonesOf(way: Way): Milestone[] {
   const totalDays = way.durationWeeks * daysPerWeek;
   const halfway = Math.ceil(totalDays / 2);
   const stretches = Array.from({ length: way.durationWeeks }, (_, index) => ({

@@ -9,7 +9,7 @@ import { localDate } from '#server/platform/local-date.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { CheckInOrMessage, EntryFacts } from './queries.ts';
 
-export type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
+type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
 export type FeedPlan = {
   /** Days on which more was written than anybody reads line by line, newest first. */
   busyDays: BusyDay[];

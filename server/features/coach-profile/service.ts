@@ -108,7 +108,7 @@ export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<{ p
 const addressOf = (photoId: string): string => `${photoPath}${photoId}`;
 
 /** Whoever has left the role takes nobody, whatever the switch says. */
-export function presentPublic(row: ProfileRow): PublicCoachProfile {
+function presentPublic(row: ProfileRow): PublicCoachProfile {
   const isCoach = row.role === 'coach' || row.role === 'admin';
   return { ...shown(row), isAcceptingClients: isCoach && isAcceptingNow(row, row.clientCount) };
 }

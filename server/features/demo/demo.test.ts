@@ -7,7 +7,7 @@ import type { JournalList } from '#contract/journal/schema.ts';
 import type { NotesVersion } from '#contract/notes/endpoints.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import type { ClientInvitation, InvitationStats } from '#contract/invitations/endpoints.ts';
-import type { Letters, ReferralInfo, UnassignedClient } from '#contract/outreach/endpoints.ts';
+import type { ReceivedOutreach, ReferralInfo, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import type { WaitingRequest } from '#contract/requests/endpoints.ts';
 import type { ConversationPage, Conversations } from '#contract/messages/schema.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
@@ -186,9 +186,9 @@ describe('the demo', () => {
       ['Ines', 'accepted'],
       ['Tomas', 'declined'],
     ]);
-    expect((await as<Letters>('client', '/api/client/letters')).letters.map(({ coach }) => coach.fullName)).toEqual([
-      'Ines Calloway',
-    ]);
+    expect(
+      (await as<ReceivedOutreach>('client', '/api/client/outreach')).messages.map(({ coach }) => coach.fullName),
+    ).toEqual(['Ines Calloway']);
   });
 
   it('sends no mail, writes nothing into the future', async () => {

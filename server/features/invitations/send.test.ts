@@ -199,7 +199,7 @@ describe('an invitation is refused, and nothing changes,', () => {
     await connect(test, own, guide);
     expect(await refusal(guide, { clientId: own.id })).toEqual([409, expect.stringMatching(/your client already/)]);
     const silent = await unassignedClient(test);
-    await silent.post('/api/client/no-more-letters');
+    await silent.post('/api/client/outreach/unsubscribe');
     expect(await refusal(guide, { clientId: silent.id })).toEqual([
       409,
       expect.stringMatching(/does not want invitations/),

@@ -98,7 +98,7 @@ export async function lockEntry(tx: Tx, clientId: string, entryId: string) {
   return row;
 }
 
-export type EntryChange = {
+type EntryChange = {
   entryTextSealed: Buffer;
   wordCount: number;
   moodScore: number;

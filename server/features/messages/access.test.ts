@@ -190,7 +190,7 @@ describe('who may write', () => {
     await say(client, id, 'Tell me more.');
     expect(await canSend(guide, id)).toBe(true);
     later();
-    await client.post('/api/client/no-more-letters');
+    await client.post('/api/client/outreach/unsubscribe');
     later();
     expect(await canSend(guide, id)).toBe(false);
     await say(client, id, 'No letters, but you may answer this.');

@@ -38,7 +38,7 @@ export async function findNotes(
   return first && { wrappedKey: first.wrappedKey, versions: rows.flatMap(({ note }) => note ?? []) };
 }
 
-export type NewNotes = {
+type NewNotes = {
   id: string;
   coachId: string;
   clientId: string;

@@ -26,6 +26,6 @@ export const outreachRoutes = (deps: Deps) =>
       run: async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body),
       repeat: repeatWithoutWords(contract.sendOutreach, deps),
     },
-    listLetters: async ({ actor }) => await outreachMessagesTo(deps, actor),
-    noMoreLetters: async ({ actor }) => await optOutOfOutreach(deps, actor),
+    listReceivedOutreach: async ({ actor }) => await outreachMessagesTo(deps, actor),
+    unsubscribe: async ({ actor }) => await optOutOfOutreach(deps, actor),
   });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/endpoints.ts';
+import type { OutreachSent, ReceivedOutreach, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import {
   clientProfiles,
   coachProfiles,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const send = async (who: Person, client: { id: string }, message = 'Hello {firstName}.', headers = {}) =>
   await who.post('/api/coach/send-outreach', { clientId: client.id, message }, headers);
-const lettersOf = async (client: Person) => (await client.get('/api/client/letters')).json<Letters>();
+const receivedBy = async (client: Person) => (await client.get('/api/client/outreach')).json<ReceivedOutreach>();
 const profileOf = async (client: Person) =>
   (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0];
 const mailTo = async (client: Person) =>
@@ -47,9 +47,9 @@ describe('a letter to somebody without a coach', () => {
       nextOutreachAt: new Date(test.clock.now().getTime() + 7 * day).toISOString(),
     });
     const text = 'Hello Hanna,\n\nwelcome. <b>Hanna</b>';
-    expect(await lettersOf(client)).toEqual({
+    expect(await receivedBy(client)).toEqual({
       hasOptedOut: false,
-      letters: [
+      messages: [
         {
           id: answer.json<OutreachSent>().id,
           message: text,
@@ -91,7 +91,7 @@ describe('a letter to somebody without a coach', () => {
   it('says "there" to somebody without a first name', async () => {
     const client = await unassignedClient(test, { firstName: '' });
     await send(guide, client);
-    expect((await lettersOf(client)).letters[0]?.message).toBe('Hello there.');
+    expect((await receivedBy(client)).messages[0]?.message).toBe('Hello there.');
   });
 
   it('is sent once, however often the same request arrives', async () => {
@@ -101,7 +101,7 @@ describe('a letter to somebody without a coach', () => {
     const again = await send(guide, client, 'Hello.', { 'idempotency-key': key });
     expect(again.json()).toEqual(first.json());
     expect((await send(guide, client, 'Something else.', { 'idempotency-key': key })).statusCode).toBe(409);
-    expect((await lettersOf(client)).letters).toHaveLength(1);
+    expect((await receivedBy(client)).messages).toHaveLength(1);
     expect(await mailTo(client)).toHaveLength(1);
   });
 });
@@ -138,7 +138,11 @@ describe('the limits all coaches share', () => {
     } finally {
       test.clock.set(start);
     }
-    expect((await lettersOf(client)).letters.map((letter) => letter.coach.id)).toEqual([guide.id, other.id, guide.id]);
+    expect((await receivedBy(client)).messages.map((message) => message.coach.id)).toEqual([
+      guide.id,
+      other.id,
+      guide.id,
+    ]);
   });
 
   it('let one of 64 at the same moment through', async () => {
@@ -149,7 +153,7 @@ describe('the limits all coaches share', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(63);
-    expect((await lettersOf(client)).letters).toHaveLength(1);
+    expect((await receivedBy(client)).messages).toHaveLength(1);
     expect(await mailTo(client)).toHaveLength(1);
     expect((await profileOf(client))?.outreachCount).toBe(1);
   });
@@ -201,7 +205,7 @@ describe('a letter is refused, and nothing changes,', () => {
 
   it('for somebody who wants none', async () => {
     const client = await unassignedClient(test);
-    await client.post('/api/client/no-more-letters');
+    await client.post('/api/client/outreach/unsubscribe');
     expect(await refusal(client)).toEqual([409, expect.stringMatching(/does not want letters/)]);
   });
 

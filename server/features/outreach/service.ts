@@ -1,6 +1,6 @@
 import { dayInMs } from '#contract/days.ts';
 import { invitableAgainAt } from '#contract/invitations/rules.ts';
-import type { Letters, OutreachSent, UnassignedClient } from '#contract/outreach/endpoints.ts';
+import type { OutreachSent, ReceivedOutreach, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { canSendOutreach, nextOutreachAt, type OutreachHistory } from '#contract/outreach/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -16,22 +16,22 @@ export async function unassignedClients(deps: Deps, actor: SessionUser, search: 
   return rows.map((row) => presentUnassigned(row, now));
 }
 
-export async function outreachMessagesTo(deps: Deps, actor: SessionUser): Promise<Letters> {
+export async function outreachMessagesTo(deps: Deps, actor: SessionUser): Promise<ReceivedOutreach> {
   const [rows, hasOptedOut] = await Promise.all([
     listOutreachMessagesTo(deps.db, actor.userId),
     findOptOut(deps.db, actor.userId),
   ]);
   const open = await openerOf(deps, actor.userId, undefined, rows);
-  const letters = rows.map(({ sealed, sentAt, ...message }) => ({
+  const messages = rows.map(({ sealed, sentAt, ...message }) => ({
     ...message,
     message: open(message.id, sealed),
     sentAt: sentAt.toISOString(),
   }));
-  return { letters, hasOptedOut };
+  return { messages, hasOptedOut };
 }
 
 /** For good: there is no way back, so that nobody is talked into one. */
-export async function optOutOfOutreach(deps: Deps, actor: SessionUser): Promise<Letters> {
+export async function optOutOfOutreach(deps: Deps, actor: SessionUser): Promise<ReceivedOutreach> {
   await setOptOut(deps.db, actor.userId, deps.clock.now());
   return await outreachMessagesTo(deps, actor);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Letters } from '#contract/outreach/endpoints.ts';
+import type { ReceivedOutreach } from '#contract/outreach/endpoints.ts';
 import { clientProfiles, mailOutbox } from '#server/platform/db/schema.ts';
 import { isSigned } from '#server/platform/http/signed-link.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
   guide = await reachableCoach(test);
 });
 
-const hasOptedOut = async (client: Person) => (await client.get('/api/client/letters')).json<Letters>().hasOptedOut;
+const hasOptedOut = async (client: Person) =>
+  (await client.get('/api/client/outreach')).json<ReceivedOutreach>().hasOptedOut;
 const pathOf = (client: { id: string }) => unsubscribeLink(test.deps, client.id).replace('http://localhost:3000', '');
 const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = async (url: string, headers: Record<string, string> = oneClick, payload = 'List-Unsubscribe=One-Click') =>
@@ -82,7 +83,7 @@ describe('the link in a letter’s mail', () => {
     const client = await unassignedClient(test);
     const answer = await test.app.inject({
       method: 'POST',
-      url: '/api/client/no-more-letters',
+      url: '/api/client/outreach/unsubscribe',
       headers: { cookie: client.cookie, 'sec-fetch-site': 'cross-site' },
     });
     expect(answer.statusCode).toBe(403);
@@ -118,6 +119,6 @@ describe('the link in a letter’s mail', () => {
 
 it('can be said in the app as well', async () => {
   const client = await unassignedClient(test);
-  expect((await client.post('/api/client/no-more-letters')).json()).toEqual({ letters: [], hasOptedOut: true });
-  expect((await client.post('/api/client/no-more-letters')).json()).toEqual({ letters: [], hasOptedOut: true });
+  expect((await client.post('/api/client/outreach/unsubscribe')).json()).toEqual({ messages: [], hasOptedOut: true });
+  expect((await client.post('/api/client/outreach/unsubscribe')).json()).toEqual({ messages: [], hasOptedOut: true });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { askNoMore } from '#contract/outreach/endpoints.ts';
+import { askUnsubscribe } from '#contract/outreach/endpoints.ts';
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'config' | 'vault'>;
 const use = 'no more letters';
 
 export const unsubscribeLink = (deps: Needs, clientId: string): string =>
-  personLink(deps, use, askNoMore.path, clientId);
+  personLink(deps, use, askUnsubscribe.path, clientId);
 
 export const outreachUnsubscribeHeaders = (deps: Needs, clientId: string): Record<string, string> =>
   unsubscribeHeaders(unsubscribeLink(deps, clientId));
@@ -19,7 +19,7 @@ export const outreachUnsubscribeHeaders = (deps: Needs, clientId: string): Recor
 /** The link in the mail of an outreach message or an invitation. */
 export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerUnsubscribePages(app, deps, {
-    endpoint: askNoMore,
+    endpoint: askUnsubscribe,
     use,
     copy,
     end: async (userId) => await setOptOut(deps.db, userId, deps.clock.now()),

@@ -44,7 +44,7 @@ export async function insertCoachProfile(
   return rows.length > 0;
 }
 
-export type ClientProfileValues = {
+type ClientProfileValues = {
   clientType: 'trial' | 'with-coach';
   trialStartedAt: Date | null;
   isFindable: boolean;

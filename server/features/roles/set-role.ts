@@ -85,7 +85,7 @@ async function ensureCoachProfile(
   throw new Error('No free referral code was found in five tries.');
 }
 
-export type ClientChoice = {
+type ClientChoice = {
   /** Missing on the short role page: what was stays, and somebody new begins without a coach. */
   clientType?: 'trial' | 'with-coach';
   selectedCoach?: string | null;

@@ -24,7 +24,7 @@ export const isReadable = (coachId: string, clientId: string) =>
     eq(clientProfiles.coachId, coachId),
     isNull(journalEntries.deletedAt),
   );
-export const isEntryOfShare = and(
+const isEntryOfShare = and(
   eq(journalEntries.id, entryShares.entryId),
   eq(journalEntries.clientId, entryShares.clientId),
 );

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { users, visits } from '#server/platform/db/schema.ts';
 
 /** When a person was first and last seen since the last time this was written. */
-export type SeenSpan = { id: string; userId: string; firstSeen: Date; lastSeen: Date };
+type SeenSpan = { id: string; userId: string; firstSeen: Date; lastSeen: Date };
 
 /** Any number will do, as long as no other lock of ours has it. */
 export const visitsLock = 7_301_124;

@@ -18,7 +18,7 @@ const portion = 1_000;
 /** A server that stops while its database is away has better things to do than wait for it. */
 const stopPatience = 2_000;
 
-export type VisitRecorder = {
+type VisitRecorder = {
   /** Costs a look into a map: it is called after every answer. */
   seen: (userId: string) => void;
   /** Writes what was seen. Never fails: what could not be written is tried again the next time. */

@@ -41,7 +41,7 @@ export async function findWrappedKey(db: Db | Tx, userId: string): Promise<Buffe
   return row?.wrappedKey;
 }
 
-export type NewWrappedKey = { userId: string; wrappedKey: Buffer; fingerprint: string; now: Date };
+type NewWrappedKey = { userId: string; wrappedKey: Buffer; fingerprint: string; now: Date };
 
 /**
  * Of two first entries at once, one key is kept: the caller reads it back. None is kept when the secret was changed

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { askNoMore } from '#contract/outreach/endpoints.ts';
+import type { askUnsubscribe } from '#contract/outreach/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { confirmForm, homeButton, lead, plainFrame, registerErrorPage, showPage } from './hosted-page.ts';
@@ -8,7 +8,7 @@ import { isSigned } from './signed-link.ts';
 import type { LinkUse } from './signed-link.ts';
 
 type Unsubscribe = {
-  endpoint: { path: string; query: typeof askNoMore.query };
+  endpoint: { path: string; query: typeof askUnsubscribe.query };
   use: LinkUse;
   copy: Record<'askTitle' | 'askLead' | 'confirm' | 'keep' | 'doneTitle' | 'doneLead' | 'badLink', string>;
   /** Ends it for that person, who may be gone by now: that is answered kindly too, there is nothing to tell apart. */

@@ -12,7 +12,7 @@ import type { Invitation, ReceivedOutreach } from './queries.ts';
 const person = typist();
 
 const list = 'GET /api/client/invitations';
-const letters = 'GET /api/client/letters';
+const received = 'GET /api/client/outreach';
 const respond = 'POST /api/client/respond-invitation';
 const home = { 'GET /api/client/dashboard': { ...day17, coach: null }, 'GET /api/auth/user': theUser } as const;
 
@@ -31,7 +31,7 @@ const part = (title: string) =>
   [...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title);
 
 test('a pending invitation shows who, what, when and what accepting does; texts are texts', async () => {
-  fakeApi({ [list]: [invitation()], [letters]: noOutreach, ...home });
+  fakeApi({ [list]: [invitation()], [received]: noOutreach, ...home });
   await show();
   await waitFor(() => expect(document.querySelector('.invite')?.textContent).toContain('Accepting ends'));
   const card = document.querySelector<HTMLElement>('.invite')!;
@@ -59,7 +59,7 @@ test('a pending invitation shows who, what, when and what accepting does; texts 
 test('without a running program it says what begins; without a message there is none', async () => {
   fakeApi({
     [list]: [invitation({ message: null })],
-    [letters]: noOutreach,
+    [received]: noOutreach,
     ...home,
     'GET /api/client/dashboard': { ...day17, assignment: null, program: null, coach: null },
   });
@@ -99,7 +99,7 @@ test('past ones say what became of them', async () => {
       expiresAt: '2025-09-03T08:00:00.000Z',
     }),
   ];
-  fakeApi({ [list]: past, [letters]: noOutreach, ...home });
+  fakeApi({ [list]: past, [received]: noOutreach, ...home });
   await show();
   expect(part('Pending Invitations')).toBeUndefined();
   expect([...document.querySelectorAll('.pastinvites li')].map((row) => row.textContent)).toEqual([
@@ -128,7 +128,7 @@ test.each([
         calls.some(({ route }) => route.startsWith('POST'))
           ? [invitation({ status: response, respondedAt: '2025-10-08T12:00:00.000Z' })]
           : [invitation(), invitation({ id: 'i2' })],
-      [letters]: noOutreach,
+      [received]: noOutreach,
       ...home,
       [respond]: { id: 'i1', status: response, respondedAt: '2025-10-08T12:00:00.000Z' },
     });
@@ -159,7 +159,7 @@ test.each([
 test('a refusal shows the server’s sentence, and the list looks again', async () => {
   const calls = fakeApi({
     [list]: [invitation()],
-    [letters]: noOutreach,
+    [received]: noOutreach,
     ...home,
     [respond]: new Refusal(409, { message: 'This coach is full.', code: 'conflict' }),
   });
@@ -172,7 +172,7 @@ test('a refusal shows the server’s sentence, and the list looks again', async 
 
 test('one that runs out while the page is open moves to the past by itself', async () => {
   const soon = new Date(Date.now() + 400).toISOString();
-  fakeApi({ [list]: [invitation({ expiresAt: soon })], [letters]: noOutreach, ...home });
+  fakeApi({ [list]: [invitation({ expiresAt: soon })], [received]: noOutreach, ...home });
   await show();
   expect(document.querySelector('.invite')?.textContent).toContain('Expires in 1 minute');
   await waitFor(() => expect(document.querySelector('.invite')).toBeNull());
@@ -181,7 +181,7 @@ test('one that runs out while the page is open moves to the past by itself', asy
 
 test('words about time stay true when somebody comes back to the page', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-10-06T09:20:00Z') });
-  fakeApi({ [list]: [invitation({ expiresAt: '2025-10-20T09:15:00.000Z' })], [letters]: noOutreach, ...home });
+  fakeApi({ [list]: [invitation({ expiresAt: '2025-10-20T09:15:00.000Z' })], [received]: noOutreach, ...home });
   await show();
   expect(document.querySelector('.invite__when')?.textContent).toBe('Sent 5 minutes agoExpires 20 October, 09:15');
   vi.setSystemTime(new Date('2025-10-19T10:00:00Z'));
@@ -193,7 +193,7 @@ test('nothing there is said, and a failure can be tried again', async () => {
   let tries = 0;
   fakeApi({
     [list]: () => (tries++ === 0 ? new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }) : []),
-    [letters]: noOutreach,
+    [received]: noOutreach,
     ...home,
   });
   await show();
@@ -207,9 +207,9 @@ test('nothing there is said, and a failure can be tried again', async () => {
 test('letters are read here, lead to the coach, and end for good when somebody says so', async () => {
   const calls = fakeApi({
     [list]: [],
-    [letters]: { letters: [outreachMessage], hasOptedOut: false },
+    [received]: { messages: [outreachMessage], hasOptedOut: false },
     ...home,
-    'POST /api/client/no-more-letters': { letters: [outreachMessage], hasOptedOut: true },
+    'POST /api/client/outreach/unsubscribe': { messages: [outreachMessage], hasOptedOut: true },
   });
   await show();
   const card = document.querySelector<HTMLElement>('.invite')!;
@@ -236,9 +236,9 @@ test('letters are read here, lead to the coach, and end for good when somebody s
 test('a refusal to end them is said in the question, which stays', async () => {
   fakeApi({
     [list]: [],
-    [letters]: { letters: [outreachMessage], hasOptedOut: false },
+    [received]: { messages: [outreachMessage], hasOptedOut: false },
     ...home,
-    'POST /api/client/no-more-letters': new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }),
+    'POST /api/client/outreach/unsubscribe': new Refusal(503, { message: 'Away for a moment.', code: 'unavailable' }),
   });
   await show();
   await person.click(screen.getByRole('button', { name: 'No more letters' }));
@@ -300,10 +300,10 @@ function invitation(given: Partial<Invitation> = {}): Invitation {
   };
 }
 
-const outreachMessage: ReceivedOutreach['letters'][number] = {
+const outreachMessage: ReceivedOutreach['messages'][number] = {
   id: 'l1',
   message: 'Hello Nora,\n<b>I</b> am Ines.',
   sentAt: '2025-10-06T09:15:00.000Z',
   coach: { id: 'c2', fullName: 'Ines Calloway', professionalTitle: 'Somatic and Career Coach', profileImageUrl: '' },
 };
-const noOutreach: ReceivedOutreach = { letters: [], hasOptedOut: false };
+const noOutreach: ReceivedOutreach = { messages: [], hasOptedOut: false };

@@ -39,11 +39,11 @@ export function OutreachReceived() {
       </Notice>
     ) : null;
   }
-  if (data.letters.length === 0 && !data.hasOptedOut) return null;
+  if (data.messages.length === 0 && !data.hasOptedOut) return null;
   return (
     <section className="invitations__part">
       <h2 className="h2">{copy.title}</h2>
-      {data.letters.map((letter) => (
+      {data.messages.map((letter) => (
         <OutreachMessage key={letter.id} received={letter} />
       ))}
       <div className="letters__end">
@@ -61,7 +61,7 @@ export function OutreachReceived() {
   );
 }
 
-function OutreachMessage({ received: { coach, message, sentAt } }: { received: ReceivedOutreach['letters'][number] }) {
+function OutreachMessage({ received: { coach, message, sentAt } }: { received: ReceivedOutreach['messages'][number] }) {
   const now = useNow();
   const name = coach.fullName || copy.noName;
   return (
@@ -90,7 +90,7 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
 function UnsubscribeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const client = useQueryClient();
   const unsubscribe = useMutation({
-    mutationFn: () => api('POST /api/client/no-more-letters'),
+    mutationFn: () => api('POST /api/client/outreach/unsubscribe'),
     onSuccess: (received) => {
       client.setQueryData(receivedOutreachQuery.queryKey, received);
       toast({ title: copy.ask.done.title, description: copy.ask.done.text });

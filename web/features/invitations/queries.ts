@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Result } from '#web/platform/api.ts';
 
 export type Invitation = Result<'GET /api/client/invitations'>[number];
-export type ReceivedOutreach = Result<'GET /api/client/letters'>;
+export type ReceivedOutreach = Result<'GET /api/client/outreach'>;
 
 /** Written by others, so each visit looks again, with the last list standing there meanwhile. */
 export const invitationsQuery = queryOptions({
@@ -12,7 +12,7 @@ export const invitationsQuery = queryOptions({
 });
 
 export const receivedOutreachQuery = queryOptions({
-  queryKey: ['/api/client/letters'],
-  queryFn: ({ signal }) => api('GET /api/client/letters', { signal }),
+  queryKey: ['/api/client/outreach'],
+  queryFn: ({ signal }) => api('GET /api/client/outreach', { signal }),
   staleTime: 0,
 });
