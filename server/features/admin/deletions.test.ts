@@ -17,7 +17,7 @@ import { newId } from '#server/platform/ids.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { opened, piece, say, send } from '#testing/messages.ts';
 import { admin, coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
-import { invite } from '#testing/reach.ts';
+import { invite } from '#testing/joining.ts';
 import { save } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
 

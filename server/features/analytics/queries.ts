@@ -13,14 +13,14 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 
-export type Practice = {
+type CoachClients = {
   clients: number;
   /** Another one as soon as somebody joins or leaves, or something that was counted is not true any more. */
   fingerprint: string;
 };
 
 /** Who the coach's clients are at this moment, small enough to be asked with every request. */
-export async function findPractice(db: Db, coachId: string): Promise<Practice> {
+export async function findCoachClients(db: Db, coachId: string): Promise<CoachClients> {
   const [row] = await db
     .select({
       clients: sql<number>`count(*)::int`,

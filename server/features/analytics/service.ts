@@ -37,7 +37,7 @@ import {
   type SkippedPlace,
 } from './present.ts';
 import {
-  findPractice,
+  findCoachClients,
   listAssignmentSums,
   listNames,
   listNamesInOrder,
@@ -157,12 +157,12 @@ function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows:
 /** What is kept in memory while it is true and young, else worked out now. Who the clients are is asked each time. */
 async function currentFigures({ db, clock }: Deps, kept: KeptFigures, actor: SessionUser): Promise<MadeFigures> {
   const now = clock.now();
-  const practice = await findPractice(db, actor.userId);
-  const key = `${practice.clients} ${practice.fingerprint} ${actor.timeZone}`;
+  const coached = await findCoachClients(db, actor.userId);
+  const key = `${coached.clients} ${coached.fingerprint} ${actor.timeZone}`;
   const recalled = kept.recall(actor.userId, key, now);
   if (recalled) return recalled;
   const made = { figures: await workOut(db, actor, now), madeAt: now };
-  if (practice.clients >= keptFromClients) kept.keep(actor.userId, { ...made, key });
+  if (coached.clients >= keptFromClients) kept.keep(actor.userId, { ...made, key });
   return made;
 }
 

@@ -21,8 +21,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { deleteDemoMail, setDemoReferralCode } from './queries.ts';
 import { demoConversations } from './stories/conversations.ts';
 import { demoClients } from './stories/demo-people.ts';
-import { deskStories } from './stories/desk-notes.ts';
-import { demoInvitations, demoLetters, demoOutreachMessage, demoRequests } from './stories/reach.ts';
+import { coachNotes } from './stories/coach-notes.ts';
+import { demoInvitations, demoOutreach, demoOutreachMessage, demoRequests } from './stories/outreach.ts';
 import { sharedStories } from './stories/shared-entries.ts';
 import { demoAdmin, demoCoaches } from './stories/staff.ts';
 import { theUnhurriedHour } from './stories/the-unhurried-hour.ts';
@@ -169,7 +169,7 @@ class Story {
   /** Letters to people without a coach, invitations with their answers, and somebody who asks for coaching. */
   actsOfOutreach(): Act[] {
     const { stage } = this;
-    const letters = demoLetters.map(({ coach, client, text, daysAgo: days }): Act => ({
+    const letters = demoOutreach.map(({ coach, client, text, daysAgo: days }): Act => ({
       moment: this.ago(days),
       play: async (moment) => await acts.reachOut(stage, this.coach(coach), this.client(client), text, moment),
     }));
@@ -211,7 +211,7 @@ class Story {
   /** What the coaches noted, the numbers their clients gave, and the chats they opened. */
   actsOfDesks(): Act[] {
     const { stage } = this;
-    return deskStories.flatMap(({ email, whatsappNumber, notes = [], chats = [] }) => {
+    return coachNotes.flatMap(({ email, whatsappNumber, notes = [], chats = [] }) => {
       const story = demoClients.find((client) => client.email === email);
       const coachKey = story?.coach;
       if (!story || !coachKey) throw new Error(`The demo has notes about ${email}, who has no coach.`);

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
-import { ask, homeOf, invite, noticesOf, respond, setSeat } from '#testing/reach.ts';
+import { ask, homeOf, invite, noticesOf, respond, setCapacity } from '#testing/joining.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const day = 86_400_000;
@@ -173,11 +173,11 @@ describe('accepting is refused, and everything stays as it was,', () => {
     const client = await trialClient(test);
     const id = await invite(own, client);
     const rival = await invite(guide, client);
-    await setSeat(test, own, { maxClients: 0 });
+    await setCapacity(test, own, { maxClients: 0 });
     expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/no free place/)]);
-    await setSeat(test, own, { maxClients: 50, isAcceptingClients: false });
+    await setCapacity(test, own, { maxClients: 50, isAcceptingClients: false });
     expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/not accepting/)]);
-    await setSeat(test, own, { isAcceptingClients: true });
+    await setCapacity(test, own, { isAcceptingClients: true });
     await own.post('/api/auth/clear-role');
     expect(await refusal(client, id)).toEqual([409, expect.stringMatching(/not accepting/)]);
     expect((await invitationOf(rival))?.status).toBe('pending');

@@ -4,7 +4,7 @@ import { coachProfiles, invitations } from '#server/platform/db/schema.ts';
 import { reachableCoach, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { programOf } from '#testing/programs.ts';
-import { homeOf, invite, noticesOf, respond } from '#testing/reach.ts';
+import { homeOf, invite, noticesOf, respond } from '#testing/joining.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { journalEntries, programs } from '#server/platform/db/schema.ts';
 import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
-import { answer, asked, invite, respond, setSeat } from '#testing/reach.ts';
+import { answer, asked, invite, respond, setCapacity } from '#testing/joining.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { keepEntries } from './save-entry.ts';
 
@@ -87,7 +87,7 @@ it.each(others)('an entry is saved while there is %s, and both succeed', async (
     .select({ id: programs.id })
     .from(programs)
     .where(eq(programs.programId, 'breath-anchor-01'));
-  await setSeat(test, guide, { defaultProgramId: program?.id ?? null });
+  await setCapacity(test, guide, { defaultProgramId: program?.id ?? null });
   const client = await trialClient(test);
   expect(await saveWhile(client, await ready(client, guide))).toBe(200);
   expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(1);

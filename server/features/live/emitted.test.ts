@@ -4,7 +4,7 @@ import { liveEvents } from '#server/platform/db/schema.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
-import { answer, asked, invite, respond } from '#testing/reach.ts';
+import { answer, asked, invite, respond } from '#testing/joining.ts';
 import { comment, endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
 

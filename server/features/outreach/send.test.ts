@@ -13,7 +13,7 @@ import { repeatHashKey } from '#server/platform/http/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { coach, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
-import { noticesOf } from '#testing/reach.ts';
+import { noticesOf } from '#testing/joining.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const day = 86_400_000;

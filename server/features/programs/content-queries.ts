@@ -3,11 +3,11 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { dailyPrompts, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { keepIds } from './content.ts';
-import type { Practice, Prompt, Theme } from './content.ts';
+import type { PracticeContent, PromptContent, ThemeContent } from './content.ts';
 
 type Stored<Row> = Row & { id: string };
 
-export async function listThemes(db: Db | Tx, programId: string): Promise<Stored<Theme>[]> {
+export async function listThemes(db: Db | Tx, programId: string): Promise<Stored<ThemeContent>[]> {
   return await db
     .select({
       id: weeklyThemes.id,
@@ -22,7 +22,7 @@ export async function listThemes(db: Db | Tx, programId: string): Promise<Stored
     .orderBy(asc(weeklyThemes.weekNumber));
 }
 
-export async function listPractices(db: Db | Tx, programId: string): Promise<Stored<Practice>[]> {
+export async function listPractices(db: Db | Tx, programId: string): Promise<Stored<PracticeContent>[]> {
   return await db
     .select({
       id: weeklyPractices.id,
@@ -41,7 +41,7 @@ export async function listPractices(db: Db | Tx, programId: string): Promise<Sto
     .orderBy(asc(weeklyPractices.weekNumber), asc(weeklyPractices.position));
 }
 
-export async function listPrompts(db: Db | Tx, programId: string): Promise<Stored<Prompt>[]> {
+export async function listPrompts(db: Db | Tx, programId: string): Promise<Stored<PromptContent>[]> {
   return await db
     .select({
       id: dailyPrompts.id,
@@ -60,8 +60,8 @@ export async function listPrompts(db: Db | Tx, programId: string): Promise<Store
 export async function replaceThemes(
   tx: Tx,
   programId: string,
-  stored: Stored<Theme>[],
-  wanted: Theme[],
+  stored: Stored<ThemeContent>[],
+  wanted: ThemeContent[],
 ): Promise<void> {
   await tx.delete(weeklyThemes).where(eq(weeklyThemes.programId, programId));
   const rows = keepIds(stored, wanted, [(theme) => `${theme.weekNumber}`], newId);
@@ -72,8 +72,8 @@ export async function replaceThemes(
 export async function replacePractices(
   tx: Tx,
   programId: string,
-  stored: Stored<Practice>[],
-  wanted: Practice[],
+  stored: Stored<PracticeContent>[],
+  wanted: PracticeContent[],
 ): Promise<void> {
   await tx.delete(weeklyPractices).where(eq(weeklyPractices.programId, programId));
   const rows = keepIds(
@@ -91,8 +91,8 @@ export async function replacePractices(
 export async function replacePrompts(
   tx: Tx,
   programId: string,
-  stored: Stored<Prompt>[],
-  wanted: Prompt[],
+  stored: Stored<PromptContent>[],
+  wanted: PromptContent[],
 ): Promise<void> {
   await tx.delete(dailyPrompts).where(eq(dailyPrompts.programId, programId));
   const rows = keepIds(stored, wanted, [(prompt) => `${prompt.weekNumber} ${prompt.dayNumber}`], newId);

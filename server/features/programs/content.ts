@@ -12,7 +12,7 @@ export type Heading = {
   durationWeeks: number;
 };
 
-export type Theme = {
+export type ThemeContent = {
   weekNumber: number;
   title: string;
   focusDescription: string;
@@ -20,7 +20,7 @@ export type Theme = {
   integrationGoal: string;
 };
 
-export type Practice = {
+export type PracticeContent = {
   weekNumber: number;
   /** 1-based within the week. */
   position: number;
@@ -33,9 +33,13 @@ export type Practice = {
   isOptional: boolean;
 };
 
-export type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
+export type PromptContent = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
 
-export type Content = { weeklyThemes: Theme[]; weeklyPractices: Practice[]; dailyPrompts: Prompt[] };
+export type Content = {
+  weeklyThemes: ThemeContent[];
+  weeklyPractices: PracticeContent[];
+  dailyPrompts: PromptContent[];
+};
 
 type InWeek = { weekNumber: number };
 

@@ -15,7 +15,7 @@ import {
   replaceThemes,
 } from './content-queries.ts';
 import { inOrder, people, refusal, withPositions } from './content.ts';
-import type { Content, Heading, Practice, Theme } from './content.ts';
+import type { Content, Heading, PracticeContent, ThemeContent } from './content.ts';
 import { findProgramWithAuthor } from './read-queries.ts';
 import { countFollowers, insertProgram, lockProgramByName, updateProgramRow } from './write-queries.ts';
 import type { LockedProgram, NewProgram } from './write-queries.ts';
@@ -203,13 +203,13 @@ function documentsFromProgram({
   };
 }
 
-function weekOf(weekNumber: number, theme: Theme | undefined): Omit<Week, 'practices'> {
+function weekOf(weekNumber: number, theme: ThemeContent | undefined): Omit<Week, 'practices'> {
   if (!theme) return { weekNumber, focusDescription: '', discussionTopics: [], integrationGoal: '' };
   const { title, focusDescription, discussionTopics, integrationGoal } = theme;
   return { weekNumber, title, focusDescription, discussionTopics, integrationGoal };
 }
 
-function practicesOf(week: number, practices: Practice[]): Week['practices'] {
+function practicesOf(week: number, practices: PracticeContent[]): Week['practices'] {
   return practices
     .filter(({ weekNumber }) => weekNumber === week)
     .map(({ title, practiceType, duration, instructions, purpose, difficulty, isOptional }) => ({

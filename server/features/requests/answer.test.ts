@@ -13,9 +13,9 @@ import {
   invite,
   noticesOf,
   ownRequests,
-  setSeat,
+  setCapacity,
   waitingRequests,
-} from '#testing/reach.ts';
+} from '#testing/joining.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -75,7 +75,7 @@ describe('accepting a request', () => {
   it('starts the coach’s default program where none runs', async () => {
     const who = await reachableCoach(test);
     const [program] = await test.deps.db.select().from(programs).where(eq(programs.programId, 'living-from-desire-01'));
-    await setSeat(test, who, { defaultProgramId: program?.id ?? null });
+    await setCapacity(test, who, { defaultProgramId: program?.id ?? null });
     const client = await unassignedClient(test);
     await answer(who, await asked(client, who), 'accepted');
     expect(await homeOf(client)).toMatchObject({
@@ -88,18 +88,18 @@ describe('accepting a request', () => {
     const who = await reachableCoach(test);
     const client = await unassignedClient(test);
     const id = await asked(client, who);
-    await setSeat(test, who, { maxClients: 0 });
+    await setCapacity(test, who, { maxClients: 0 });
     const full = await answer(who, id, 'accepted');
     expect([full.statusCode, full.json<{ message: string }>().message]).toEqual([
       409,
       expect.stringMatching(/All your places are taken/),
     ]);
-    await setSeat(test, who, { maxClients: 5, isAcceptingClients: false });
+    await setCapacity(test, who, { maxClients: 5, isAcceptingClients: false });
     expect((await answer(who, id, 'accepted')).statusCode).toBe(409);
     expect(await waitingRequests(who)).toHaveLength(1);
     expect(await coachIdOf(test, client)).toBeNull();
     expect(await noticesOf(client)).toEqual([]);
-    await setSeat(test, who, { isAcceptingClients: true });
+    await setCapacity(test, who, { isAcceptingClients: true });
     expect((await answer(who, id, 'accepted')).statusCode).toBe(200);
   });
 

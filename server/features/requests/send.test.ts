@@ -5,7 +5,7 @@ import { coachingRequests, idempotencyKeys, mailOutbox } from '#server/platform/
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
-import { ask, asked, ownRequests, setSeat, waitingRequests } from '#testing/reach.ts';
+import { ask, asked, ownRequests, setCapacity, waitingRequests } from '#testing/joining.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -129,9 +129,9 @@ describe('a request is refused, and nothing changes,', () => {
   it('to a coach who is full or not accepting', async () => {
     const client = await unassignedClient(test);
     const who = await reachableCoach(test);
-    await setSeat(test, who, { maxClients: 0 });
+    await setCapacity(test, who, { maxClients: 0 });
     expect(await refusal(client, who)).toEqual([409, expect.stringMatching(/no free place/)]);
-    await setSeat(test, who, { maxClients: 9, isAcceptingClients: false });
+    await setCapacity(test, who, { maxClients: 9, isAcceptingClients: false });
     expect(await refusal(client, who)).toEqual([409, expect.stringMatching(/not accepting/)]);
   });
 

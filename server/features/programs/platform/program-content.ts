@@ -1,59 +1,24 @@
-/** What a program says, apart from where it is stored. The seed adds row ids and the owner. */
-type PracticeDifficulty = 'Beginner' | 'Intermediate' | 'Advanced';
-type PracticeType = 'daily' | 'weekly';
-type PromptType = 'reflection' | 'noticing' | 'experiment' | 'letter' | 'review';
+import type { Heading, PracticeContent, PromptContent, ThemeContent } from '../content.ts';
 
-type WeeklyThemeContent = {
-  weekNumber: number;
-  title: string;
-  focusDescription: string;
-  discussionTopics: string[];
-  integrationGoal: string;
-};
+type OwnPractice = PracticeContent & { practiceType: 'daily' | 'weekly' };
+type OwnPrompt = PromptContent & { promptType: 'reflection' | 'noticing' | 'experiment' | 'letter' | 'review' };
 
-type WeeklyPracticeContent = {
-  weekNumber: number;
-  /** 1-based within the week. */
-  position: number;
-  title: string;
-  practiceType: PracticeType;
-  duration: string;
-  instructions: string[];
-  purpose: string;
-  difficulty: PracticeDifficulty;
-  isOptional: boolean;
-};
+/** The length is counted from the weeks. */
+type ProgramHeading = Omit<Heading, 'durationWeeks'> & { programId: string };
 
-type DailyPromptContent = {
-  weekNumber: number;
-  /** 1 to 7 within the week. */
-  dayNumber: number;
-  promptText: string;
-  promptType: PromptType;
-};
-
-type ProgramHeading = {
-  programId: string;
-  title: string;
-  subtitle: string;
-  description: string;
-  coreQuestion: string;
-  targetAudience: string;
-  expectedOutcomes: string;
-};
-
+/** What a program of the platform says. The seed adds row ids and the owner. */
 export type ProgramContent = ProgramHeading & {
   durationWeeks: number;
-  weeklyThemes: WeeklyThemeContent[];
-  weeklyPractices: WeeklyPracticeContent[];
-  dailyPrompts: DailyPromptContent[];
+  weeklyThemes: ThemeContent[];
+  weeklyPractices: OwnPractice[];
+  dailyPrompts: OwnPrompt[];
 };
 
-type WrittenPrompt = Omit<DailyPromptContent, 'weekNumber' | 'dayNumber'>;
+type WrittenPrompt = Omit<OwnPrompt, 'weekNumber' | 'dayNumber'>;
 
 /** A week as an author writes it: seven prompts, no numbers to keep in step by hand. */
-export type ProgramWeek = Omit<WeeklyThemeContent, 'weekNumber'> & {
-  practices: Omit<WeeklyPracticeContent, 'weekNumber' | 'position'>[];
+export type ProgramWeek = Omit<ThemeContent, 'weekNumber'> & {
+  practices: Omit<OwnPractice, 'weekNumber' | 'position'>[];
   prompts: [WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt, WrittenPrompt];
 };
 

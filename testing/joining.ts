@@ -67,7 +67,7 @@ export async function noticesOf(who: Person): Promise<Pick<Notice, 'kind' | 'det
 }
 
 /** Capacity, accepting, default program. */
-export async function setSeat(
+export async function setCapacity(
   test: TestApp,
   who: Person,
   values: Partial<typeof coachProfiles.$inferInsert>,

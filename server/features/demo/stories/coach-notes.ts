@@ -4,7 +4,7 @@ import { prose } from '#server/features/stories/prose.ts';
  * What the demo coaches noted about their clients, oldest first, and the numbers some clients gave. From calls, moods
  * and what was shared: a coach has read nothing else. The numbers are from ranges that are kept free for invented people.
  */
-export type DeskStory = {
+type CoachNotes = {
   email: string;
   whatsappNumber?: string;
   /** Days ago and hour are the coach's. */
@@ -13,7 +13,7 @@ export type DeskStory = {
   chats?: number[];
 };
 
-export const deskStories: DeskStory[] = [
+export const coachNotes: CoachNotes[] = [
   {
     email: 'nora.whitfield@demo.invalid',
     whatsappNumber: '+447700900321',

@@ -13,7 +13,7 @@ export const demoOutreachMessage = prose`
   they want. If you would like company for a few weeks, tell me what brought you here. If not, that is fine too.
 `;
 
-export const demoLetters: (Between & { daysAgo: number; text: string })[] = [
+export const demoOutreach: (Between & { daysAgo: number; text: string })[] = [
   {
     coach: 'ines',
     client: 'nora.whitfield@demo.invalid',
@@ -43,7 +43,7 @@ export const demoLetters: (Between & { daysAgo: number; text: string })[] = [
   },
 ];
 
-export type DemoInvitation = Between & {
+type DemoInvitation = Between & {
   program: DemoProgram;
   sentDaysAgo: number;
   answer?: { status: 'accepted' | 'declined'; daysAgo: number };
