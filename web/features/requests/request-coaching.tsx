@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { requestMessageMax } from '#contract/requests/constants.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
@@ -7,9 +7,8 @@ import { spanAgo } from '#web/platform/time.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
 import { requestCopy as copy } from './copy.ts';
+import { MessageDialog } from './message-dialog.tsx';
 import { useRequestCoaching, useWithdrawRequest } from './mutations.ts';
 import { type OwnRequest, ownRequestsQuery } from './queries.ts';
 import './requests.css';
@@ -101,58 +100,29 @@ function DeclinedRequest({ request, coachName }: { request: OwnRequest; coachNam
 type RequestDialogProps = { coachId: string; coachName: string; onClose: () => void; onSent: () => void };
 
 function RequestDialog({ coachId, coachName, onClose, onSent }: RequestDialogProps) {
-  const formId = useId();
   const draft = useDraft(`request:${coachId}`, '');
   const send = useRequestCoaching({ coachId, coachName }, () => {
     void draft.clear();
     onSent();
     onClose();
   });
-  const over = draft.value.trim().length - requestMessageMax;
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (over <= 0 && !send.isPending) send.mutate(draft.value.trim());
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || send.isPending || onClose()}
+    <MessageDialog
       title={copy.dialog.title(coachName)}
       description={copy.dialog.text(coachName)}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.dialog.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            disabled={over > 0}
-            pending={send.isPending}
-            pendingText={copy.dialog.sending}
-          >
-            {copy.dialog.send}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={onSubmit}>
-        <Field
-          label={copy.dialog.message}
-          optional
-          hint={draft.isChanged ? copy.dialog.draft : copy.dialog.hint}
-          error={over > 0 ? copy.dialog.tooLong(over) : undefined}
-        >
-          <Textarea
-            written
-            rows={5}
-            readOnly={send.isPending}
-            value={draft.value}
-            onChange={(event) => draft.set(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      words={copy.dialog}
+      hint={draft.isChanged ? copy.dialog.draft : copy.dialog.hint}
+      rows={5}
+      longest={requestMessageMax}
+      draft={draft}
+      send={{
+        label: copy.dialog.send,
+        pending: copy.dialog.sending,
+        variant: 'primary',
+        isPending: send.isPending,
+      }}
+      onSend={(message) => send.mutate(message)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
@@ -9,11 +9,10 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { waitingRequestsCopy as copy } from './copy.ts';
+import { MessageDialog } from './message-dialog.tsx';
 import { useAnswerRequest } from './mutations.ts';
 import { type WaitingRequest, waitingRequestsQuery } from './queries.ts';
 import './requests.css';
@@ -113,7 +112,6 @@ function WaitingRequestRow({ request, now, isAccepting, isBusy, onAccept, onDecl
 type DeclineDialogProps = { request: WaitingRequest; onClose: () => void; onDeclined: () => void };
 
 function DeclineDialog({ request, onClose, onDeclined }: DeclineDialogProps) {
-  const formId = useId();
   const name = fullName(request.client);
   const firstName = request.client.firstName || name;
   const draft = useDraft(`request-answer:${request.id}`, '');
@@ -122,52 +120,23 @@ function DeclineDialog({ request, onClose, onDeclined }: DeclineDialogProps) {
     onDeclined();
     onClose();
   });
-  const message = draft.value.trim();
-  const over = message.length - requestAnswerMax;
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (over <= 0 && !answer.isPending) answer.mutate({ request, answer: 'declined', ...(message ? { message } : {}) });
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || answer.isPending || onClose()}
+    <MessageDialog
       title={copy.dialog.title(name)}
       description={copy.dialog.text(firstName)}
-      actions={
-        <>
-          <Button onClick={onClose}>{copy.dialog.cancel}</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            disabled={over > 0}
-            pending={answer.isPending}
-            pendingText={copy.dialog.declining}
-          >
-            {copy.dialog.decline}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={onSubmit}>
-        <Field
-          label={copy.dialog.message}
-          optional
-          hint={copy.dialog.hint(firstName)}
-          error={over > 0 ? copy.dialog.tooLong(over) : undefined}
-        >
-          <Textarea
-            written
-            rows={4}
-            readOnly={answer.isPending}
-            value={draft.value}
-            onChange={(event) => draft.set(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      words={copy.dialog}
+      hint={copy.dialog.hint(firstName)}
+      rows={4}
+      longest={requestAnswerMax}
+      draft={draft}
+      send={{
+        label: copy.dialog.decline,
+        pending: copy.dialog.declining,
+        variant: 'danger',
+        isPending: answer.isPending,
+      }}
+      onSend={(message) => answer.mutate({ request, answer: 'declined', ...(message ? { message } : {}) })}
+      onClose={onClose}
+    />
   );
 }

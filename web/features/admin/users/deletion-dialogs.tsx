@@ -10,13 +10,87 @@ import { coachDeletionQuery, refreshAll, userDeletionQuery, type UserRow } from 
 import { deletionCopy as copy, type DeletionLine, userName } from './copy.ts';
 import './users.css';
 
+type DeletionDialogProps = {
+  user: UserRow;
+  /** The row goes away with the person; the list around it stays. */
+  list: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
 /** Erases a person: counted first, and the address must be typed. */
-export function DeleteUserDialog({ user, list, onClose }: DeletionDialogProps) {
+export function DeleteUserDialog(props: DeletionDialogProps) {
+  const { id, email } = props.user;
+  const counts = useQuery(userDeletionQuery(id));
+  return (
+    <DeletionDialog
+      {...props}
+      words={copy.user}
+      typed={email}
+      counts={counts}
+      erase={() => api('DELETE /api/admin/users/{id}', { params: { id } })}
+      lines={(all) => [
+        copy.lines.entries(all.journalEntries),
+        copy.lines.notes(all.noteVersions),
+        copy.lines.messages(all.messages),
+        copy.lines.running(all.runningPrograms),
+        copy.lines.clients(all.clients),
+        copy.lines.kept(all.programsKept),
+        copy.lines.removed(all.programsRemoved),
+      ]}
+      after={(counts.data?.journalEntries ?? 0) > 0 && <p className="small">{copy.user.first}</p>}
+    />
+  );
+}
+
+/** Takes the coach away, not the person: the account stays, the clients keep what is theirs. */
+export function DeleteCoachDialog(props: DeletionDialogProps) {
+  const id = props.user.coach_id ?? props.user.id;
+  const counts = useQuery(coachDeletionQuery(id));
+  return (
+    <DeletionDialog
+      {...props}
+      words={copy.coach}
+      counts={counts}
+      erase={() => api('DELETE /api/admin/coaches/{id}', { params: { id } })}
+      lines={(all) => [
+        copy.lines.clients(all.clients),
+        copy.lines.goingOn(all.runningPrograms),
+        copy.lines.kept(all.programsKept),
+        copy.lines.hidden(all.programsRemoved),
+        copy.lines.invitations(all.invitations),
+        copy.lines.requests(all.requests),
+      ]}
+    />
+  );
+}
+
+type DeletionCountsProps<Counts extends { refusal: string | null }> = {
+  counts: UseQueryResult<Counts>;
+  lines: (counts: Counts) => readonly DeletionLine[];
+  text: string;
+  after?: ReactNode;
+};
+type DeletionProps<Counts extends { refusal: string | null }> = DeletionDialogProps &
+  Omit<DeletionCountsProps<Counts>, 'text'> & {
+    words: typeof copy.user | typeof copy.coach;
+    typed?: string;
+    erase: () => Promise<{ message: string }>;
+  };
+
+function DeletionDialog<Counts extends { refusal: string | null }>({
+  user,
+  list,
+  onClose,
+  words,
+  typed,
+  erase,
+  counts,
+  ...shown
+}: DeletionProps<Counts>) {
   const client = useQueryClient();
-  const counts = useQuery(userDeletionQuery(user.id));
-  const erase = useMutation({
-    mutationFn: () => api('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
-    onSuccess: ({ message }) => toast({ title: copy.user.done, description: message }),
+  const { error, mutateAsync } = useMutation({
+    mutationFn: erase,
+    onSuccess: ({ message }) => toast({ title: words.done, description: message }),
     // Also after a refusal: another admin may have been quicker.
     onSettled: () => void refreshAll(client),
   });
@@ -26,84 +100,18 @@ export function DeleteUserDialog({ user, list, onClose }: DeletionDialogProps) {
       size="l"
       onOpenChange={onClose}
       returnTo={list}
-      title={copy.user.title(userName(user))}
-      confirm={copy.user.confirm}
+      title={words.title(userName(user))}
+      confirm={words.confirm}
       pendingText={copy.pending}
-      typed={user.email}
+      typed={typed}
       blocked={counts.data?.refusal !== null}
-      error={erase.error && `${copy.user.failed}. ${sentenceOf(erase.error)}`}
-      onConfirm={() => erase.mutateAsync()}
+      error={error && `${words.failed}. ${sentenceOf(error)}`}
+      onConfirm={() => mutateAsync()}
     >
-      <DeletionCounts
-        counts={counts}
-        text={copy.user.text(user.email)}
-        lines={(all) => [
-          copy.lines.entries(all.journalEntries),
-          copy.lines.notes(all.noteVersions),
-          copy.lines.messages(all.messages),
-          copy.lines.running(all.runningPrograms),
-          copy.lines.clients(all.clients),
-          copy.lines.kept(all.programsKept),
-          copy.lines.removed(all.programsRemoved),
-        ]}
-        after={(counts.data?.journalEntries ?? 0) > 0 && <p className="small">{copy.user.first}</p>}
-      />
+      <DeletionCounts counts={counts} text={words.text(user.email)} {...shown} />
     </ConfirmDialog>
   );
 }
-
-/** Takes the coach away, not the person: the account stays, the clients keep what is theirs. */
-export function DeleteCoachDialog({ user, list, onClose }: DeletionDialogProps) {
-  const client = useQueryClient();
-  const id = user.coach_id ?? user.id;
-  const counts = useQuery(coachDeletionQuery(id));
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /api/admin/coaches/{id}', { params: { id } }),
-    onSuccess: ({ message }) => toast({ title: copy.coach.done, description: message }),
-    onSettled: () => void refreshAll(client),
-  });
-  return (
-    <ConfirmDialog
-      open
-      size="l"
-      onOpenChange={onClose}
-      returnTo={list}
-      title={copy.coach.title(userName(user))}
-      confirm={copy.coach.confirm}
-      pendingText={copy.pending}
-      blocked={counts.data?.refusal !== null}
-      error={remove.error && `${copy.coach.failed}. ${sentenceOf(remove.error)}`}
-      onConfirm={() => remove.mutateAsync()}
-    >
-      <DeletionCounts
-        counts={counts}
-        text={copy.coach.text(user.email)}
-        lines={(all) => [
-          copy.lines.clients(all.clients),
-          copy.lines.goingOn(all.runningPrograms),
-          copy.lines.kept(all.programsKept),
-          copy.lines.hidden(all.programsRemoved),
-          copy.lines.invitations(all.invitations),
-          copy.lines.requests(all.requests),
-        ]}
-      />
-    </ConfirmDialog>
-  );
-}
-
-type DeletionDialogProps = {
-  user: UserRow;
-  /** The row goes away with the person; the list around it stays. */
-  list: RefObject<HTMLElement | null>;
-  onClose: () => void;
-};
-
-type DeletionCountsProps<Counts extends { refusal: string | null }> = {
-  counts: UseQueryResult<Counts>;
-  lines: (counts: Counts) => readonly DeletionLine[];
-  text: string;
-  after?: ReactNode;
-};
 
 /** What will happen, in counts; or why it cannot. */
 function DeletionCounts<Counts extends { refusal: string | null }>({

@@ -1,0 +1,67 @@
+import { type SubmitEvent, useId } from 'react';
+import type { Draft } from '#web/platform/device/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+
+type MessageDialogProps = {
+  title: string;
+  description: string;
+  words: { message: string; tooLong: (over: number) => string; cancel: string };
+  hint: string;
+  rows: number;
+  longest: number;
+  draft: Draft<string>;
+  send: { label: string; pending: string; variant: 'primary' | 'danger'; isPending: boolean };
+  onSend: (message: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for a few words, which need not be given, before something is sent. They are kept as a draft until then. */
+export function MessageDialog(props: MessageDialogProps) {
+  const { words, draft, send, onSend, onClose } = props;
+  const formId = useId();
+  const message = draft.value.trim();
+  const over = message.length - props.longest;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (over <= 0 && !send.isPending) onSend(message);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || send.isPending || onClose()}
+      title={props.title}
+      description={props.description}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            variant={send.variant}
+            type="submit"
+            form={formId}
+            disabled={over > 0}
+            pending={send.isPending}
+            pendingText={send.pending}
+          >
+            {send.label}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit}>
+        <Field label={words.message} optional hint={props.hint} error={over > 0 ? words.tooLong(over) : undefined}>
+          <Textarea
+            written
+            rows={props.rows}
+            readOnly={send.isPending}
+            value={draft.value}
+            onChange={(event) => draft.set(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
