@@ -185,7 +185,7 @@ describe('the change of mood', () => {
 
 describe('where clients stand', () => {
   /** Many made-up histories in several zones: what analytics says is what the rules of the contract say about each. */
-  it('is what the pointer’s rule says', async () => {
+  it('is what the rule of the program day says', async () => {
     const guide = await coach(test);
     let seed = 7;
     const random = (below: number) => {
@@ -215,7 +215,7 @@ describe('where clients stand', () => {
         .toSorted((a, b) => (a.at < b.at ? -1 : 1))
         .map((entry) => ({ ...entry, place: weekAndDay(entry.day) }));
       const { week, day } = weekAndDay(stored);
-      const pointer = openDayOf(
+      const open = openDayOf(
         { status: 'active', currentWeek: week, currentDay: day, durationWeeks: weeks },
         places.map(({ place, at }) => ({
           weekNumber: place.week,
@@ -225,15 +225,15 @@ describe('where clients stand', () => {
         localDate(now, timeZone),
       );
       const position = {
-        status: pointer.status,
-        currentWeek: pointer.week,
-        currentDay: pointer.day,
+        status: open.status,
+        currentWeek: open.week,
+        currentDay: open.day,
         totalDays: weeks * 7,
       };
       const states = loomCells(position, new Map(places.map(({ day: written, mood }) => [written, mood]))).map(
         ({ state }) => state,
       );
-      expected.set(client.id, [progressPercent(position), pointer.week, pointer.day, entries.length, states]);
+      expected.set(client.id, [progressPercent(position), open.week, open.day, entries.length, states]);
     }
     const shown = await analytics(guide);
     for (const one of shown.clients)

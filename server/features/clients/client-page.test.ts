@@ -60,7 +60,7 @@ describe('the page about a client', () => {
    *   mood  8       8, then 6      8       7       6       7       4         5             4
    *   paused from 18 to 22 February
    *
-   * Day 10 is of an earlier date, so the pointer stands on day 11, week 2 day 4: 11 / 28 = 39 percent.
+   * Day 10 is of an earlier date, so the program day is day 11, week 2 day 4: 11 / 28 = 39 percent.
    * Written: 9 days; behind the client: 10 days; logging 9 / 10 = 90 percent.
    * Week 1: days 1, 2, 3, 5, 6, 7 = 6 of 7. Week 2: days 8, 9, 10 = 3 of 7.
    * Average over the 10 entries: 8 + 8 + 6 + 8 + 7 + 6 + 7 + 4 + 5 + 4 = 63, 6.3.

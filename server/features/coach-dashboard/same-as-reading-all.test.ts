@@ -69,18 +69,16 @@ async function theLongWay(guide: Person) {
         lastActivity: all.at(-1)?.createdAt.toISOString() ?? null,
       };
       if (!latest) return { ...seen, progress: 0, cloth: '', at: null };
-      const pointer = openDayOf(latest, entries, today);
+      const open = openDayOf(latest, entries, today);
       const standing = {
-        status: pointer.status,
-        currentWeek: pointer.week,
-        currentDay: pointer.day,
+        status: open.status,
+        currentWeek: open.week,
+        currentDay: open.day,
         totalDays: totalDays(latest.durationWeeks),
       };
       const moods = new Map(entries.map((entry) => [programDay(entry.weekNumber, entry.dayNumber), entry.moodScore]));
       const completedAt =
-        pointer.status === 'completed'
-          ? ((latest.endedAt ?? completedWith(pointer, entries))?.toISOString() ?? null)
-          : null;
+        open.status === 'completed' ? ((latest.endedAt ?? completedWith(open, entries))?.toISOString() ?? null) : null;
       return {
         ...seen,
         progress: progressPercent(standing),

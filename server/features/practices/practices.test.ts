@@ -118,7 +118,7 @@ describe('reading the practices', () => {
     expect((await practicesOf(client)).assignment).toBeNull();
   });
 
-  it('follows the pointer to the next local date and the next week, and writes nothing', async () => {
+  it('follows the program day to the next local date and the next week, and writes nothing', async () => {
     const { client, assigned } = await clientOn(7, { timeZone: 'Asia/Tokyo' });
     await write(test, client, assigned, { day: 7, mood: 5, at: '2026-03-04T09:00:00Z', timeZone: 'Asia/Tokyo' });
     await mark(client, { practiceId: idOf(await practicesOf(client), 'Walk') });

@@ -57,7 +57,7 @@ describe('the author in a preview', () => {
 
 describe('completion rate', () => {
   /*
-   * By hand, for 14 days: 2 completed, 1 on the last day with its entry (completed, though nobody moved the pointer),
+   * By hand, for 14 days: 2 completed, 1 on the last day with its entry (completed, though nobody moved it on),
    * 2 active for 15 days (overdue), 1 active for 14 days and 1 for 3 (too early to say), 1 replaced (does not count).
    * 3 / (3 + 2) = 60 percent. Active are 5.
    */

@@ -84,10 +84,10 @@ export function DailyPrompts({ prompts }: { prompts: readonly Prompt[] }) {
   );
 }
 
-type Practice = ProgramPreview['weeklyPractices'][number];
+type WeeklyPractice = ProgramPreview['weeklyPractices'][number];
 
 /** The program's own, or the usual ones for as many of its weeks as there are. */
-export function WeeklyPractices({ practices, weeks }: { practices: readonly Practice[]; weeks: number }) {
+export function WeeklyPractices({ practices, weeks }: { practices: readonly WeeklyPractice[]; weeks: number }) {
   return (
     <Section title={practicesCopy.title}>
       <ol className="practs">
@@ -112,7 +112,7 @@ export function WeeklyPractices({ practices, weeks }: { practices: readonly Prac
 }
 
 /** The week is printed at its first practice and read out at every one. */
-function OwnPractice({ practice, isFirst }: { practice: Practice; isFirst: boolean }) {
+function OwnPractice({ practice, isFirst }: { practice: WeeklyPractice; isFirst: boolean }) {
   const { weekNumber, title, purpose, duration, difficulty, instructions, isOptional } = practice;
   const kind = practicesCopy.kinds[practice.practiceType] ?? practice.practiceType;
   return (

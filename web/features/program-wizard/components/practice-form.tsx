@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { wizardCopy } from '../copy.ts';
-import type { Practice } from '../model/content.ts';
+import type { PracticeDraft } from '../model/content.ts';
 import { practiceAddress } from '../model/field-addresses.ts';
 import { useTextField, useWizard } from './wizard-context.ts';
 
@@ -24,10 +24,11 @@ const kinds = ['daily', 'weekly', 'general'];
 
 type TextName = 'title' | 'duration' | 'purpose' | 'instructions';
 
-export function PracticeForm({ practice }: { practice: Practice }) {
+export function PracticeForm({ practice }: { practice: PracticeDraft }) {
   const { dispatch } = useWizard();
   const { key } = practice;
-  const change = (part: Partial<Omit<Practice, 'key'>>) => dispatch({ type: 'change-practice', key, change: part });
+  const change = (part: Partial<Omit<PracticeDraft, 'key'>>) =>
+    dispatch({ type: 'change-practice', key, change: part });
   const title = usePractice(practice, 'title', copy.title.name, practiceTitleMax);
   const duration = usePractice(practice, 'duration', copy.duration.name, practiceDurationMax);
   const purpose = usePractice(practice, 'purpose', copy.purpose.name, purposeMax);
@@ -99,7 +100,7 @@ export function PracticeForm({ practice }: { practice: Practice }) {
   );
 }
 
-function usePractice(practice: Practice, field: TextName, name: string, max: number) {
+function usePractice(practice: PracticeDraft, field: TextName, name: string, max: number) {
   const { dispatch } = useWizard();
   const { key } = practice;
   return useTextField({

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { wizardCopy } from '../copy.ts';
 import { isBlank, isPracticeBlank, weekOf, weeksOf } from '../model/content.ts';
-import type { Practice } from '../model/content.ts';
+import type { PracticeDraft } from '../model/content.ts';
 import { findPractice } from '../model/edit-content.ts';
 import { addPracticeAddress, fieldId, practiceToolAddress } from '../model/field-addresses.ts';
 import { openWeekOf } from '../model/reducer.ts';
@@ -48,7 +48,7 @@ export function PracticesStep() {
   );
 }
 
-function WeekPractices({ week, practices }: { week: number; practices: readonly Practice[] }) {
+function WeekPractices({ week, practices }: { week: number; practices: readonly PracticeDraft[] }) {
   const { state, dispatch } = useWizard();
   const isFull = practices.length >= practicesPerWeekMax;
   return (
@@ -82,7 +82,7 @@ function WeekPractices({ week, practices }: { week: number; practices: readonly 
   );
 }
 
-type PracticeRowProps = { practice: Practice; isFirst: boolean; isLast: boolean };
+type PracticeRowProps = { practice: PracticeDraft; isFirst: boolean; isLast: boolean };
 
 function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
   const { dispatch } = useWizard();
@@ -128,7 +128,7 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
 }
 
 /** "Daily", "3 min", "Beginner", "4 steps", "Optional" */
-function factsOf({ practiceType, duration, difficulty, instructions, isOptional }: Practice): string[] {
+function factsOf({ practiceType, duration, difficulty, instructions, isOptional }: PracticeDraft): string[] {
   const steps = instructionSteps(instructions).length;
   return [
     copy.kind.names[practiceType] ?? practiceType,
@@ -164,7 +164,7 @@ function PracticeCard() {
 }
 
 /** A practice as a client reads it. */
-export function PracticeFace({ practice }: { practice: Practice }) {
+export function PracticeFace({ practice }: { practice: PracticeDraft }) {
   const steps = instructionSteps(practice.instructions);
   return (
     <>

@@ -25,7 +25,7 @@ const themeFields = ['title', 'focusDescription', 'integrationGoal'] as const;
 export type ThemeField = (typeof themeFields)[number];
 export type Theme = Record<ThemeField, string> & { discussionTopics: string[] };
 
-export type Practice = {
+export type PracticeDraft = {
   /** Stays the same while the practice is moved about; never leaves this device. */
   key: string;
   title: string;
@@ -40,7 +40,7 @@ export type Practice = {
 
 export type Prompt = { text: string; type: string };
 
-export type Week = { theme: Theme; practices: Practice[]; prompts: Prompt[] };
+export type Week = { theme: Theme; practices: PracticeDraft[]; prompts: Prompt[] };
 
 /**
  * All that is written. There are always as many weeks as a program can have: what stands in weeks beyond the chosen
@@ -58,7 +58,7 @@ function blankWeek(): Week {
   };
 }
 
-export function blankPractice(key: string): Practice {
+export function blankPractice(key: string): PracticeDraft {
   return {
     key,
     title: '',
@@ -134,7 +134,7 @@ export function isThemeBlank(theme: Theme): boolean {
 }
 
 /** A practice that was added and left without a word. */
-export function isPracticeBlank(practice: Practice): boolean {
+export function isPracticeBlank(practice: PracticeDraft): boolean {
   return [practice.title, practice.duration, practice.instructions, practice.purpose].every(isBlank);
 }
 
@@ -205,7 +205,7 @@ function practiceFrom({
   purpose,
   difficulty,
   isOptional,
-}: ProgramPreview['weeklyPractices'][number]): Practice {
+}: ProgramPreview['weeklyPractices'][number]): PracticeDraft {
   return {
     key: id,
     title,

@@ -1,7 +1,7 @@
 import { practiceDifficulties, weeksMax, weeksMin } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { blankContent, blankPractice, blankPrompt, headingFields } from './content.ts';
-import type { Heading, Practice, ProgramContent, Week } from './content.ts';
+import type { Heading, PracticeDraft, ProgramContent, Week } from './content.ts';
 import { partNames } from './request-bodies.ts';
 import type { PartName } from './request-bodies.ts';
 import { savedState, unsavedState } from './save-state.ts';
@@ -83,7 +83,7 @@ function reviveWeek(blank: Week, value: unknown): Week {
   };
 }
 
-function revivePractice(value: Record<string, unknown>, index: number): Practice {
+function revivePractice(value: Record<string, unknown>, index: number): PracticeDraft {
   const blank = blankPractice(text(value.key) || `revived-${index}`);
   return {
     key: blank.key,

@@ -1,6 +1,6 @@
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { blankPractice, promptOf } from './content.ts';
-import type { Practice, ProgramContent, Prompt, Theme, Week } from './content.ts';
+import type { PracticeDraft, ProgramContent, Prompt, Theme, Week } from './content.ts';
 
 function changeWeek(content: ProgramContent, number: number, change: (week: Week) => Week): ProgramContent {
   const week = content.weeks[number - 1];
@@ -11,7 +11,7 @@ export function changeTheme(content: ProgramContent, number: number, change: (th
   return changeWeek(content, number, (week) => ({ ...week, theme: change(week.theme) }));
 }
 
-type Found = { week: number; index: number; practice: Practice };
+type Found = { week: number; index: number; practice: PracticeDraft };
 
 export function findPractice(content: ProgramContent, key: string): Found | undefined {
   for (const [at, { practices }] of content.weeks.entries()) {
@@ -29,7 +29,7 @@ export function addPractice(content: ProgramContent, week: number, key: string):
 export function changePractice(
   content: ProgramContent,
   key: string,
-  change: Partial<Omit<Practice, 'key'>>,
+  change: Partial<Omit<PracticeDraft, 'key'>>,
 ): ProgramContent {
   const found = findPractice(content, key);
   if (!found) return content;

@@ -1,6 +1,6 @@
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { isBlank, weeksOf } from './content.ts';
-import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
+import type { HeadingField, PracticeDraft, ProgramContent, ThemeField } from './content.ts';
 import type { Step } from './draft.ts';
 import { keptPractices, themesBody, writtenPrompts } from './request-bodies.ts';
 import type { PartName } from './request-bodies.ts';
@@ -11,7 +11,7 @@ export type Address = string;
 export const headingAddress = (field: HeadingField | 'durationWeeks'): Address => `heading.${field}`;
 export const themeAddress = (week: number, field: ThemeField): Address => `theme.${week}.${field}`;
 export const topicAddress = (week: number, index: number): Address => `theme.${week}.topic.${index}`;
-export const practiceAddress = (key: string, field: Exclude<keyof Practice, 'key'>): Address =>
+export const practiceAddress = (key: string, field: Exclude<keyof PracticeDraft, 'key'>): Address =>
   `practice.${key}.${field}`;
 /** The buttons of a practice that is not open, and the one that adds a practice to a week: they take the focus too. */
 export const practiceToolAddress = (key: string, tool: 'edit' | 'up' | 'down'): Address => `practice.${key}.${tool}`;

@@ -1,7 +1,7 @@
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
-import type { HeadingField, Practice, ProgramContent, ThemeField } from './content.ts';
+import type { HeadingField, PracticeDraft, ProgramContent, ThemeField } from './content.ts';
 import type { Draft, Step } from './draft.ts';
 import type { SaveState } from './save-state.ts';
 import {
@@ -35,7 +35,7 @@ import type { Address } from './field-addresses.ts';
 /** What the last sweeping change took away; one step back, offered until the next one. */
 export type Undo =
   | { kind: 'prompts'; filled: 'default' | 'list'; before: PlacedPrompt[]; after: PlacedPrompt[] }
-  | { kind: 'practice'; week: number; index: number; practice: Practice }
+  | { kind: 'practice'; week: number; index: number; practice: PracticeDraft }
   | { kind: 'topic'; week: number; index: number; topic: string };
 
 export type WizardState = Draft & {
@@ -54,7 +54,7 @@ export type Action =
   | { type: 'topic'; week: number; index: number; value: string }
   | { type: 'remove-topic'; week: number; index: number }
   | { type: 'add-practice'; week: number; key: string }
-  | { type: 'change-practice'; key: string; change: Partial<Omit<Practice, 'key'>> }
+  | { type: 'change-practice'; key: string; change: Partial<Omit<PracticeDraft, 'key'>> }
   | { type: 'remove-practice'; key: string }
   | { type: 'move-practice'; key: string; by: -1 | 1 }
   | { type: 'open-practice'; key: string }

@@ -27,7 +27,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('travel' as const), zone: fc.constantFrom(...zones) }) },
 );
 
-/** A client as the server treats one: every write stores the pointer first, a look stores nothing. */
+/** A client as the server treats one: every write stores the program day first, a look stores nothing. */
 class Client {
   stored: StoredAssignment;
   written: WrittenDay[] = [];
@@ -49,9 +49,9 @@ class Client {
   }
 
   settle(): OpenDay {
-    const pointer = this.look();
-    this.stored = { ...this.stored, status: pointer.status, currentWeek: pointer.week, currentDay: pointer.day };
-    return pointer;
+    const open = this.look();
+    this.stored = { ...this.stored, status: open.status, currentWeek: open.week, currentDay: open.day };
+    return open;
   }
 
   take(taken: Step): void {
@@ -102,9 +102,9 @@ function faultsOf(client: Client, steps: Step[]): string[] {
   return faults;
 }
 
-describe('the pointer', () => {
+describe('the program day', () => {
   it.each([1, 4, 12])(
-    'never goes back, skips or moves unasked, in a program of %d weeks, wherever people travel',
+    'never goes back, skips or moves by itself, in a program of %d weeks, wherever people travel',
     (durationWeeks) => {
       fc.assert(
         fc.property(
