@@ -52,7 +52,7 @@ const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup
 const roleSelect: PageRoute = { path: '/role-select', page: 'role-select', title: 'Choose your role', shell: 'bare' };
 
 /** What coaches and admins both have. */
-const deskRoutes: PageRoute[] = [
+const coachAndAdminRoutes: PageRoute[] = [
   { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
   { path: '/programs/list', page: 'program-library', title: 'Program Library', shell: 'coach' },
   { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'coach' },
@@ -74,12 +74,12 @@ const deskRoutes: PageRoute[] = [
 ];
 
 const coachRoutes: PageRoute[] = [
-  ...deskRoutes,
+  ...coachAndAdminRoutes,
   { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'coach' },
 ];
 
 const adminRoutes: PageRoute[] = [
-  ...deskRoutes,
+  ...coachAndAdminRoutes,
   { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
   { path: '/admin/mail', page: 'admin-mail', title: 'Undelivered mail', shell: 'coach' },
 ];
@@ -126,7 +126,7 @@ export function matchesPath(pattern: string, path: string): boolean {
   return want.length === have.length && want.every((part, index) => part.startsWith(':') || part === have[index]);
 }
 
-/** Whether a link to this address leads anywhere: what is drawn but not built yet is left out by it. */
+/** Whether this role has a page at the address: not every link is for everybody. */
 export function hasPage(actor: ActorKind, path: string): boolean {
   return pageRoutes[actor].some((route) => matchesPath(route.path, path));
 }

@@ -8,9 +8,9 @@ import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
 import { useUser } from '#web/features/session/queries.ts';
+import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
 import { now } from '#web/platform/boot.ts';
 import { longDay } from '#web/platform/time.ts';
-import { EntrySharing } from '../entry-sharing.tsx';
 
 /** Closed for what was written up to now; it comes again with the next heavy entry. Holds while the page is loaded. */
 let careCardClosedFor: string | undefined;

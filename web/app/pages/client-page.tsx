@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { ClientPage } from '#web/features/client-page/components/client-page.tsx';
-import { actorOf, useUser } from '#web/features/session/queries.ts';
+import { useUser } from '#web/features/session/queries.ts';
 import { SharedEntries } from '#web/features/sharing/shared-entries.tsx';
 
 export default function ClientPagePage() {
@@ -9,7 +9,6 @@ export default function ClientPagePage() {
   return (
     <ClientPage
       clientId={clientId}
-      actor={actorOf(user)}
       timeZone={user.timeZone}
       shared={(client) => <SharedEntries clientId={client.id} firstName={client.firstName} timeZone={user.timeZone} />}
     />

@@ -5,7 +5,7 @@ import { CareCard } from '#web/features/journal-entry/components/care-card.tsx';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
 import type { Care } from '#web/features/journal-entry/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
-import { EntrySharing } from '../entry-sharing.tsx';
+import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
 
 export default function ProgramDayPage() {
   const { week = '', day = '' } = useParams();

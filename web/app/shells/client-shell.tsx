@@ -25,7 +25,7 @@ import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { shellCopy as copy } from './copy.ts';
 import { HeaderBell } from './header-bell.tsx';
-import { clientNavigation, offered } from './navigation.ts';
+import { clientNavigation } from './navigation.ts';
 import './client-shell.css';
 import './header.css';
 
@@ -36,9 +36,8 @@ export default function ClientShell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { switchRole, isPending } = useSwitchRole();
   useSavedEntries();
-  const entries = offered('client', clientNavigation);
   // On a phone the way back takes the place of program, role and logout on every page outside the navigation.
-  const isSubPage = !entries.some((entry) => entry.path === path);
+  const isSubPage = !clientNavigation.some((entry) => entry.path === path);
   const name = nameOrEmail(user);
   return (
     <div className="clientside">
@@ -54,7 +53,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           )}
           <Brand name={productName()} href="/" />
           <nav className="topnav" aria-label={copy.mainNav}>
-            {entries.map((entry) => (
+            {clientNavigation.map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>
                 {entry.label}
               </AppLink>
@@ -86,7 +85,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {/* One entry is no choice, and would only cover the page. */}
-      {entries.length > 1 && <BottomNav entries={entries} path={path} />}
+      <BottomNav path={path} />
     </div>
   );
 }
@@ -128,10 +127,10 @@ const icons: Record<NavigationEntry['path'], ComponentType> = {
 };
 
 /** Phones only: the thumb's navigation. */
-function BottomNav({ entries, path }: { entries: readonly NavigationEntry[]; path: string }) {
+function BottomNav({ path }: { path: string }) {
   return (
     <nav className="bottomnav" aria-label={copy.mainNav}>
-      {entries.map((entry) => {
+      {clientNavigation.map((entry) => {
         const Icon = icons[entry.path];
         return (
           <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>

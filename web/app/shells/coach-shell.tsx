@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { useSwitchRole } from '#web/features/roles/mutations.ts';
-import { actorOf, useUser } from '#web/features/session/queries.ts';
+import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { shellCopy } from './copy.ts';
 import { HeaderBell } from './header-bell.tsx';
-import { coachNavigation, currentFor, offered } from './navigation.ts';
+import { coachNavigation, currentFor } from './navigation.ts';
 import './header.css';
 import './coach-shell.css';
 
@@ -31,7 +31,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
         <div className="topbar__in">
           <Brand name={productName()} href="/" />
           <nav className="topnav" ref={nav} aria-label={shellCopy.mainNav}>
-            {offered(actorOf(user), coachNavigation).map((entry) => (
+            {coachNavigation.map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={currentFor(entry.path, path)}>
                 {entry.label}
                 {entry.path === '/messages' && <UnreadCount />}

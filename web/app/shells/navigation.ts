@@ -1,7 +1,3 @@
-import type { ActorKind } from '#contract/endpoint.ts';
-import { hasPage } from '#contract/pages.ts';
-
-/** The drawn navigation. An entry shows by itself as soon as the route table has its page. */
 export const clientNavigation = [
   { path: '/', label: 'Today' },
   { path: '/progress', label: 'Progress' },
@@ -17,10 +13,6 @@ export const coachNavigation = [
   { path: '/unassigned-clients', label: 'Find Clients' },
   { path: '/send-invitation', label: 'Invitations' },
 ] as const;
-
-export function offered<Entry extends { path: string }>(actor: ActorKind, entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry) => hasPage(actor, entry.path));
-}
 
 /** The page itself, or the part of the product it belongs to: wizard, import and preview stand under Programs. */
 export function currentFor(entryPath: string, path: string): 'page' | 'true' | undefined {

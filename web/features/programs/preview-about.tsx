@@ -1,8 +1,6 @@
 import Calendar from 'lucide-react/icons/calendar';
 import PenLine from 'lucide-react/icons/pen-line';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import type { ActorKind } from '#contract/endpoint.ts';
-import { hasPage } from '#contract/pages.ts';
 import { fallbackTotalDays, previewSpecialtiesShown } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -106,9 +104,8 @@ function Outcomes({ lines }: { lines: readonly string[] }) {
   );
 }
 
-export function AuthorCard({ author, actor }: { author: NonNullable<ProgramPreview['author']>; actor: ActorKind }) {
+export function AuthorCard({ author }: { author: NonNullable<ProgramPreview['author']> }) {
   const name = author.fullName || authorCopy.noName;
-  const profile = `/coach/${author.id}`;
   return (
     <Section title={authorCopy.title} className="author">
       <div className="author__who">
@@ -136,11 +133,9 @@ export function AuthorCard({ author, actor }: { author: NonNullable<ProgramPrevi
         )}
       </dl>
       <div className="author__ways">
-        {hasPage(actor, profile) && (
-          <ButtonLink small href={profile}>
-            {authorCopy.profile}
-          </ButtonLink>
-        )}
+        <ButtonLink small href={`/coach/${author.id}`}>
+          {authorCopy.profile}
+        </ButtonLink>
         <Elsewhere address={author.linkedinUrl} label={authorCopy.linkedin} />
         <Elsewhere address={author.websiteUrl} label={authorCopy.website} />
       </div>

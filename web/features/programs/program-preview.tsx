@@ -111,7 +111,7 @@ function PreviewBody({ preview, actor }: { preview: Preview; actor: ActorKind })
         </div>
         <aside>
           <Effectiveness effectiveness={effectiveness} />
-          {author && <AuthorCard author={author} actor={actor} />}
+          {author && <AuthorCard author={author} />}
         </aside>
       </div>
     </>

@@ -16,6 +16,27 @@ type EntryShareProps = {
   timeZone: string;
 };
 
+type EntrySharingProps = Pick<EntryShareProps, 'coach' | 'timeZone'> & {
+  entry?: EntryShareProps['entry'] | undefined;
+  /** The coach chosen for an entry that is still to be written. */
+  shareWith?: string | undefined;
+  choose?: ((coachId: string | undefined) => void) | undefined;
+};
+
+/** Under an entry who can read it; beside an unwritten one the choice to share it. */
+export function EntrySharing({ entry, shareWith, choose, coach, timeZone }: EntrySharingProps) {
+  if (entry) return <EntryShare entry={entry} coach={coach} timeZone={timeZone} />;
+  return (
+    coach && (
+      <ShareSwitch
+        coachName={coach.fullName}
+        isOn={shareWith === coach.id}
+        onChange={(isOn) => choose?.(isOn ? coach.id : undefined)}
+      />
+    )
+  );
+}
+
 /** Under an own entry: who can read it, when it was read, what was answered, and the way to change who reads it. */
 export function EntryShare({ entry: { id, share }, coach, timeZone }: EntryShareProps) {
   const region = useRef<HTMLDivElement>(null);

@@ -1,5 +1,4 @@
 import { useEffect, type ReactNode } from 'react';
-import { hasPage } from '#contract/pages.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
@@ -55,15 +54,13 @@ export function Completed({ home, isArrival, otherTexts, unread }: CompletedProp
       )}
       {otherTexts}
       <div className="finished__ways">
-        {hasPage('client', '/journal') && (
-          <ButtonLink variant="primary" block href="/journal">
-            {copy.journal}
-          </ButtonLink>
-        )}
+        <ButtonLink variant="primary" block href="/journal">
+          {copy.journal}
+        </ButtonLink>
         <ButtonLink block href="/api/client/journal-export" external download>
           {copy.download}
         </ButtonLink>
-        {coach && hasPage('client', '/messages') && (
+        {coach && (
           <ButtonLink block href="/messages">
             {copy.message(coach.fullName.split(' ')[0] || copy.coach)}
           </ButtonLink>

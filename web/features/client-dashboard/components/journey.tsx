@@ -1,6 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { LoomCell } from '#contract/assignments/rules.ts';
-import { hasPage } from '#contract/pages.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { loomData } from '#web/platform/loom-data.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -68,7 +67,7 @@ export function Journey({ home }: { home: ClientDashboard }) {
 /** Days that were left without an entry can be written afterwards; none of them is a debt. */
 function OpenDays({ cells }: { cells: readonly LoomCell[] }) {
   const open = cells.filter(({ state }) => state === 'skipped').map(({ day }) => ({ day, href: addressOf(day) }));
-  if (open.length === 0 || !open.every(({ href }) => hasPage('client', href))) return null;
+  if (open.length === 0) return null;
   return (
     <p className="journey__open small soft">
       {journeyCopy.open}

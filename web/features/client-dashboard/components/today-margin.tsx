@@ -4,7 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import MailOpen from 'lucide-react/icons/mail-open';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { hasPage } from '#contract/pages.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, Count } from '#web/ui/badge.tsx';
@@ -21,19 +20,16 @@ export function WeekFocus({ home }: { home: ClientDashboard }) {
         <span className="h2">{theme.title}</span>
       </h2>
       {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
-      {hasPage('client', '/programs/preview') && (
-        <AppLink className="focus__more" href={`/programs/preview?id=${encodeURIComponent(home.program.programId)}`}>
-          {copy.focus.more}
-          <ArrowRight />
-        </AppLink>
-      )}
+      <AppLink className="focus__more" href={`/programs/preview?id=${encodeURIComponent(home.program.programId)}`}>
+        {copy.focus.more}
+        <ArrowRight />
+      </AppLink>
     </section>
   );
 }
 
 export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach']> }) {
   const name = coach.fullName || copy.coach.noName;
-  const href = `/coach/${coach.id}`;
   const shown = coach.specialties.slice(0, specialtiesShown);
   const more = coach.specialties.length - shown.length;
   const inside = (
@@ -51,14 +47,10 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
   return (
     <section className="coachcard">
       <h2 className="note">{copy.coach.label}</h2>
-      {hasPage('client', href) ? (
-        <AppLink className="coachcard__who plain" href={href}>
-          {inside}
-          <ChevronRight />
-        </AppLink>
-      ) : (
-        <div className="coachcard__who">{inside}</div>
-      )}
+      <AppLink className="coachcard__who plain" href={`/coach/${coach.id}`}>
+        {inside}
+        <ChevronRight />
+      </AppLink>
       {shown.length > 0 && (
         <ul className="coachcard__tags">
           {shown.map((specialty) => (
@@ -85,11 +77,9 @@ const tiles = [
 
 /** `unread` says how many messages wait. */
 export function Tiles({ pendingInvitations, unread }: { pendingInvitations: number; unread: ReactNode }) {
-  const offered = tiles.filter((tile) => hasPage('client', tile.href));
-  if (offered.length === 0) return null;
   return (
     <nav className="tiles" aria-label={copy.tiles.label}>
-      {offered.map(({ href, label, Icon }) => (
+      {tiles.map(({ href, label, Icon }) => (
         <AppLink key={href} href={href}>
           <Icon />
           {label}

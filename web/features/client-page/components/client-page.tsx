@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ActorKind } from '#contract/endpoint.ts';
 import { fullName } from '#contract/names.ts';
 import { pageTitle } from '#contract/pages.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
@@ -23,7 +22,6 @@ import './client-page.css';
 
 type ClientPageProps = {
   clientId: string;
-  actor: ActorKind;
   timeZone: string;
   /** What the client has shared: another feature's. */
   shared: (client: { id: string; firstName: string }) => ReactNode;
@@ -38,7 +36,7 @@ export function ClientPage(props: ClientPageProps) {
   );
 }
 
-function Body({ clientId, actor, timeZone, shared }: ClientPageProps) {
+function Body({ clientId, timeZone, shared }: ClientPageProps) {
   const { data: detail, error, refetch, isFetching } = useQuery(clientDetailQuery(clientId));
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone || (error && !detail))
@@ -51,10 +49,10 @@ function Body({ clientId, actor, timeZone, shared }: ClientPageProps) {
       />
     );
   if (!detail) return <PageSkeleton />;
-  return <Profile detail={detail} actor={actor} timeZone={timeZone} shared={shared} />;
+  return <Profile detail={detail} timeZone={timeZone} shared={shared} />;
 }
 
-function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail }) {
+function Profile({ detail, timeZone, shared }: Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail }) {
   const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
   useEffect(() => {
@@ -105,7 +103,7 @@ function Profile({ detail, actor, timeZone, shared }: Omit<ClientPageProps, 'cli
             version={detail.notesVersion}
             timeZone={timeZone}
           />
-          <QuickActions detail={detail} actor={actor} timeZone={timeZone} />
+          <QuickActions detail={detail} timeZone={timeZone} />
           <Milestones milestones={detail.progress.milestones} timeZone={timeZone} />
         </aside>
       </div>

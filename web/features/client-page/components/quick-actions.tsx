@@ -3,8 +3,6 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Send from 'lucide-react/icons/send';
 import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
-import type { ActorKind } from '#contract/endpoint.ts';
-import { hasPage } from '#contract/pages.ts';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
@@ -15,15 +13,7 @@ import { useNudge, useWhatsapp } from '../mutations.ts';
 
 const copy = clientPageCopy.actions;
 
-export function QuickActions({
-  detail,
-  actor,
-  timeZone,
-}: {
-  detail: ClientDetail;
-  actor: ActorKind;
-  timeZone: string;
-}) {
+export function QuickActions({ detail, timeZone }: { detail: ClientDetail; timeZone: string }) {
   const { id, whatsappNumber, lastContactAt, currentProgram } = detail;
   const whatsapp = useWhatsapp(id);
   return (
@@ -38,11 +28,9 @@ export function QuickActions({
             {whatsapp.isPending ? copy.opening : copy.whatsapp}
           </ListRow>
         )}
-        {hasPage(actor, '/messages') && (
-          <ListRow icon={<Send />} href={`/messages?with=${id}`}>
-            {copy.message}
-          </ListRow>
-        )}
+        <ListRow icon={<Send />} href={`/messages?with=${id}`}>
+          {copy.message}
+        </ListRow>
         {currentProgram?.status === 'active' && <NudgeRow clientId={id} />}
         <ListRow icon={<ListFilter />} href={`/client/${id}/change-program`}>
           {currentProgram ? copy.adjust : copy.assign}

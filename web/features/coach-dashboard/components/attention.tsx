@@ -4,7 +4,6 @@ import Clock from 'lucide-react/icons/clock';
 import Moon from 'lucide-react/icons/moon';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { hasPage } from '#contract/pages.ts';
 import type { NotificationKind, Severity } from '#contract/clients/constants.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -74,9 +73,7 @@ export function AttentionList({
 
 /** Somebody who was only invited has no page here yet. */
 function addressOf({ kind, clientId }: Notification): string {
-  return kind === 'invitation-ending' && hasPage('coach', '/unassigned-clients')
-    ? '/unassigned-clients'
-    : `/client/${clientId}`;
+  return kind === 'invitation-ending' ? '/unassigned-clients' : `/client/${clientId}`;
 }
 
 const icons: Record<NotificationKind, ComponentType> = {

@@ -1,7 +1,6 @@
 import Globe from 'lucide-react/icons/globe';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { hasPage } from '#contract/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Care } from '../queries.ts';
 import { careCopy as copy } from '../copy.ts';
@@ -29,9 +28,7 @@ export function CareCard({ care, coachName, onClose }: CareCardProps) {
       </ul>
       <p className="small">{care.isCoachTold ? copy.told(name) : copy.notTold}</p>
       <div className="kind__acts">
-        {care.isCoachTold && hasPage('client', '/messages') && (
-          <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>
-        )}
+        {care.isCoachTold && <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>}
         <Button className="kind__close" variant="quiet" onClick={onClose}>
           {copy.close}
         </Button>
