@@ -4,7 +4,7 @@ import { openBrowser } from './headless-browser.ts';
 import { startProduct } from './product-server.ts';
 import { signUp } from './sign-up.ts';
 
-const runs = 3;
+const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** These do not depend on how fast or busy the machine is, so anything below 100 is a fault. */
 const mustBePerfect = ['accessibility', 'best-practices', 'seo'];
@@ -35,23 +35,21 @@ async function signUpClient(): Promise<string> {
 async function measurePage(name: string, extraHeaders: Record<string, string>): Promise<boolean> {
   const results: Result[] = [];
   for (let index = 0; index < runs; index++) results.push(await measureOnce(extraHeaders));
-  const best = results.toSorted((a, b) => score(b, 'performance') - score(a, 'performance'))[0];
-  if (!best) return false;
-  console.log(`\n${name}, mobile preset, best of ${runs}:`);
+  const median = results.toSorted((a, b) => score(b, 'performance') - score(a, 'performance'))[Math.floor(runs / 2)];
+  if (!median) return false;
+  console.log(`\n${name}, mobile preset, median of ${runs}:`);
   // For the others the worst of the runs counts: a fault that shows up now and then is still one.
   for (const category of categories) {
     const value =
       category === 'performance'
-        ? score(best, category)
+        ? score(median, category)
         : Math.min(...results.map((result) => score(result, category)));
     console.log(`  ${category.padEnd(16)}${String(value).padStart(4)}`);
   }
-  console.log(
-    `  LCP ${metric(best, 'largest-contentful-paint')}, TBT ${metric(best, 'total-blocking-time')}, CLS ` +
-      `${metric(best, 'cumulative-layout-shift')}, transferred ` +
-      `${Math.round((best.audits['total-byte-weight']?.numericValue ?? 0) / 1024)} KB, machine index ` +
-      `${Math.round(best.environment.benchmarkIndex)}`,
-  );
+  const kilobytes = Math.round((median.audits['total-byte-weight']?.numericValue ?? 0) / 1024);
+  const paint = `LCP ${metric(median, 'largest-contentful-paint')}, TBT ${metric(median, 'total-blocking-time')}`;
+  const rest = `CLS ${metric(median, 'cumulative-layout-shift')}, transferred ${kilobytes} KB`;
+  console.log(`  ${paint}, ${rest}, machine index ${Math.round(median.environment.benchmarkIndex)}`);
   const faults = new Set(results.flatMap(faultsOf));
   for (const fault of faults) console.error(`  Fault: ${fault}`);
   return mustBePerfect.every((category) => results.every((result) => score(result, category) === 100));

@@ -104,14 +104,19 @@ export const clockTest = test.extend<ClockFixtures>({
 /** A call that changes something is taken only from a page of ours, which a browser says by itself. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin' };
 
-/** Signed in as one of the demo people, on their first page. */
-export async function enterDemo(page: Page, person: 'client' | 'coach' | 'admin'): Promise<void> {
+/** Signed in as one of the demo people; no page is open yet. */
+export async function signInDemo(page: Page, person: 'client' | 'coach' | 'admin'): Promise<void> {
   const answer = await page.request.post('/api/demo/enter', {
     form: { person },
     headers: fromOurPage,
     maxRedirects: 0,
   });
   expect(answer.status(), await answer.text()).toBe(303);
+}
+
+/** Signed in as one of the demo people, on their first page. */
+export async function enterDemo(page: Page, person: 'client' | 'coach' | 'admin'): Promise<void> {
+  await signInDemo(page, person);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeAttached();
 }

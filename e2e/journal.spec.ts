@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { enterDemo, expect, test } from './fixtures.ts';
+import { expect, signInDemo, test } from './fixtures.ts';
 
 const notice = (page: Page) => page.locator('li[data-state]');
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
 
 test('the journal is searched, filtered, read and edited, and an earlier version stays', async ({ page }) => {
-  await enterDemo(page, 'client');
+  await signInDemo(page, 'client');
   await page.goto('/journal');
   await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
@@ -37,7 +37,7 @@ test('the journal is searched, filtered, read and edited, and an earlier version
 });
 
 test('a deleted entry can be brought back, and the whole journal taken along', async ({ page }) => {
-  await enterDemo(page, 'client');
+  await signInDemo(page, 'client');
   await page.goto('/journal');
   const total = page.getByText(/\d+ in all/);
   const before = await total.textContent();
@@ -62,7 +62,7 @@ test('a deleted entry can be brought back, and the whole journal taken along', a
 
 test('on a phone an entry takes the page and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enterDemo(page, 'client');
+  await signInDemo(page, 'client');
   await page.goto('/journal');
   const row = rows(page).nth(1).getByRole('link');
   await row.click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { answered, enterDemo, expect, test } from './fixtures.ts';
+import { answered, expect, signInDemo, test } from './fixtures.ts';
 
 const notice = (page: Page) => page.locator('li[data-state]');
 
 test('a practice is marked, stays marked after a reload, and shows on the progress page', async ({ page }) => {
-  await enterDemo(page, 'client');
+  await signInDemo(page, 'client');
   await page.goto('/practices');
   await expect(page.getByRole('heading', { name: 'Daily Practices' })).toBeVisible();
   const first = page
@@ -38,7 +38,7 @@ test('a practice is marked, stays marked after a reload, and shows on the progre
 });
 
 test('a mark that cannot be sent goes back and says so', async ({ page }) => {
-  await enterDemo(page, 'client');
+  await signInDemo(page, 'client');
   await page.goto('/practices');
   const box = page.getByRole('checkbox', { name: 'Mark as completed' }).last();
   const wasMarked = await box.isChecked();
@@ -49,7 +49,7 @@ test('a mark that cannot be sent goes back and says so', async ({ page }) => {
 });
 
 test('the way so far leads to its days', async ({ page }) => {
-  await enterDemo(page, 'client');
+  await signInDemo(page, 'client');
   await page.goto('/progress');
   await expect(page.getByRole('heading', { name: 'Program Overview' })).toBeVisible();
   await page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answered, enterDemo, expect, test } from './fixtures.ts';
+import { answered, enterDemo, expect, signInDemo, test } from './fixtures.ts';
 import { expectLooks, expectNoFaults, widths } from './looks.ts';
 import { call, newAccount, newTrialClient, signIn } from './people.ts';
 
@@ -111,7 +111,7 @@ async function switchRemindersOn(page: Page): Promise<void> {
 for (const { who, path, heading, prepare } of screens) {
   const state = prepare ? ` (${prepare.name})` : '';
   test(`${path}${state} of ${who} has no accessibility faults and fits`, async ({ page }) => {
-    if (who !== 'nobody') await enterDemo(page, who);
+    if (who !== 'nobody') await signInDemo(page, who);
     const address = await addressOf(page, path);
     const open = async () => {
       await page.goto(address);
@@ -216,7 +216,7 @@ test('an account is changed in settings: name, theme, time zone, password, sessi
 });
 
 test('a session that ended elsewhere is said kindly', async ({ page }) => {
-  await enterDemo(page, 'coach');
+  await signInDemo(page, 'coach');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.context().clearCookies();

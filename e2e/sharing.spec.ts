@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { clockTest as test, enterDemo, expect } from './fixtures.ts';
+import { enterDemo, expect, signInDemo, clockTest as test } from './fixtures.ts';
 import type { ClockServer } from './fixtures.ts';
 import { expectFits, faults } from './looks.ts';
 import { call } from './people.ts';
@@ -23,7 +23,7 @@ async function openDesk(browser: Browser, server: ClockServer, clientId: string)
   const context = await browser.newContext({ baseURL: server.url });
   await server.follow(context);
   const desk = await context.newPage();
-  await enterDemo(desk, 'coach');
+  await signInDemo(desk, 'coach');
   await desk.goto(`/client/${clientId}`);
   await expect(sharedOf(desk).getByRole('button', { name: /^Day / }).first()).toBeVisible();
   return desk;

@@ -8,10 +8,10 @@ import type { Boot } from './platform/boot.ts';
 import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
 
 /**
- * Those that hold next to nothing to press. On the others a press before the scripts are there was seen to be lost now
- * and then, so they begin with the splash.
+ * Those whose data comes with the page, or that need none. The others wait for calls and begin with the splash, as do
+ * the two that are made of choices to tick (set-up and role): a tick cannot wait for the scripts as a press can.
  */
-const drawnPages = new Set<PageName>(['landing', 'not-found', 'help']);
+const drawnPages = new Set<PageName>(['landing', 'not-found', 'help', 'client-home', 'coach-home']);
 
 export type PageToDraw = { boot: Boot; path: string; search: string };
 

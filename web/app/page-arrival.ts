@@ -121,15 +121,20 @@ function store(): void {
 declare global {
   interface Window {
     /** Kept by the script in index.html. */
-    earlyClick?: HTMLElement;
+    earlyClicks?: HTMLElement[];
   }
 }
 
-/** The page answers from now on; what was pressed while it was only drawn is answered first. */
-export function answerEarlyClick(): void {
-  const { dataset } = document.documentElement;
-  if (dataset.ready !== undefined) return;
-  dataset.ready = '';
-  window.earlyClick?.click();
-  delete window.earlyClick;
+/**
+ * The page answers from now on; what was pressed while it was only drawn is answered first. After the effects of
+ * everything around the page, which run in one go with this one.
+ */
+export function answerEarlyClicks(): () => void {
+  const timer = setTimeout(() => {
+    const { dataset } = document.documentElement;
+    if (dataset.ready !== undefined) return;
+    dataset.ready = '';
+    for (const pressed of window.earlyClicks?.splice(0) ?? []) pressed.click();
+  });
+  return () => clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import Annoyed from 'lucide-react/icons/annoyed';
 import Frown from 'lucide-react/icons/frown';
 import Laugh from 'lucide-react/icons/laugh';
@@ -70,6 +70,14 @@ export function MoodSlider({ value, onChange, label = 'How are you feeling?', na
   const inputId = id ?? made;
   const band = moodBand(value);
   const word = moodLabel(value);
+  const range = useRef<HTMLInputElement>(null);
+  // As with the text: a page may be there before its scripts, and a mood chosen then counts.
+  useLayoutEffect(() => {
+    const chosen = range.current?.valueAsNumber;
+    if (chosen && chosen !== value) onChange(chosen);
+    // Once; afterwards every change is heard.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <div className={classes('moodset', band)}>
       <div className="moodset__head">
@@ -90,6 +98,7 @@ export function MoodSlider({ value, onChange, label = 'How are you feeling?', na
           ))}
         </div>
         <input
+          ref={range}
           type="range"
           id={inputId}
           name={name}

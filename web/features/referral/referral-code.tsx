@@ -18,6 +18,7 @@ import './referral.css';
 /** At the top of the dashboard: the code, to copy and to share. */
 export function ReferralCode() {
   const { data, isPending } = useQuery(referralQuery);
+  const copyCode = useCopyCode();
   const [isSharing, setSharing] = useState(false);
 
   return (
@@ -31,7 +32,7 @@ export function ReferralCode() {
         <span className="refcode__none">{copy.none}</span>
       )}
       <span className="refcode__acts">
-        <Button small onClick={() => void copyReferralCode(data?.referralCode)}>
+        <Button small onClick={() => void copyCode()}>
           <Copy />
           {copy.copy}
         </Button>
@@ -50,12 +51,22 @@ export function ReferralCode() {
 /** In the empty list of clients: the one way on. */
 export function CopyReferralCode() {
   const { data } = useQuery(referralQuery);
+  const copyCode = useCopyCode();
   return (
-    <Button onClick={() => void copyReferralCode(data?.referralCode)}>
+    <Button onClick={() => void copyCode()}>
       <Copy />
       {data?.referralCode ? copy.copyCode(data.referralCode) : copy.copy}
     </Button>
   );
+}
+
+/** Pressed before the code is here, it waits for it. */
+function useCopyCode(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const referral = await client.ensureQueryData(referralQuery).catch(() => undefined);
+    await copyReferralCode(referral?.referralCode);
+  };
 }
 
 function ShareDialog({ referral, onClose }: { referral: ReferralInfo; onClose: () => void }) {

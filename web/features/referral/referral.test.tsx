@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
@@ -50,6 +50,14 @@ test('copying says what happened', async () => {
     variant: 'destructive',
     description: 'Please copy it by hand: INES-7KQ2MX',
   });
+});
+
+test('a press before the code is here waits for it', async () => {
+  fakeApi({ [read]: info('INES-7KQ2MX') });
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  renderPage(<ReferralCode />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('INES-7KQ2MX'));
 });
 
 test('without a code there is nothing to share, and the button says so', async () => {
