@@ -36,7 +36,7 @@ console.log(
 );
 console.log(
   `Memory after the load: server process ${megabytes(residentMegabytes(product.pid))}, with the database ` +
-    `${megabytes(treeMegabytes(product.pid)?.total)}`,
+    megabytes(treeMegabytes(product.pid)?.total),
 );
 await Promise.all([bare.stop(), product.stop()]);
 if (!isClean) process.exitCode = 1;

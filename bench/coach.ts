@@ -83,7 +83,7 @@ async function measure(one: Case, small: Coach, large: Coach): Promise<void> {
   console.log(
     `${one.name.padEnd(28)}${`${few.toFixed(1)} ms`.padStart(13)}${`${many.toFixed(1)} ms`.padStart(15)}` +
       `${ratio.toFixed(2).padStart(8)}${`${(bytes / 1024).toFixed(0)} KB`.padStart(11)}` +
-      `${one.isAim && ratio > aim ? '   over the aim' : ''}`,
+      (one.isAim && ratio > aim ? '   over the aim' : ''),
   );
   if (one.isAim && ratio > aim) process.exitCode = 1;
 }

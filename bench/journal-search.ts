@@ -74,7 +74,7 @@ async function measure(size: number, name: string, query: string): Promise<{ med
   console.log(
     `${String(size).padStart(8)}  ${name.padEnd(34)}${`${median.toFixed(1)} ms`.padStart(10)}` +
       `${`${(inOrder.at(-1) ?? Number.NaN).toFixed(1)} ms`.padStart(10)}${`${busy.toFixed(1)} ms`.padStart(12)}` +
-      `${String(found).padStart(8)}`,
+      String(found).padStart(8),
   );
   return { median };
 }

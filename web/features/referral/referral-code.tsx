@@ -64,7 +64,7 @@ export function CopyReferralCode() {
 function useCopyCode(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const referral = await client.ensureQueryData(referralQuery).catch(() => undefined);
+    const referral = await client.query({ ...referralQuery, staleTime: 'static' }).catch(() => undefined);
     await copyReferralCode(referral?.referralCode);
   };
 }
