@@ -59,15 +59,12 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Around every page of a client's, so what they need is needed on Today as well. */
 const todayParts = ['client-home', 'client-shell', 'signed-in'];
-const coachPages = new Set<string>([...pageRoutes.coach, ...pageRoutes.admin].map(({ page }) => page));
-const clientPages = pageRoutes.client.map(({ page }) => page).filter((page) => !coachPages.has(page));
-const onlyForClients = new Set<string>([...clientPages, 'client-shell']);
 
 /**
- * The file of a module that several pages need: `app` for what the landing and the entry need of it, `today` and `shared`
- * for what Today needs beyond that, with other pages of clients or with everybody's, and `inner` for what only the other
- * pages share. So the two first pages carry nothing that they do not show. Everything else stays with its page, and the
- * widget library finds its place by itself: it is asked for through one door, which would make all of it shared.
+ * The file of a module that several pages need: `app` for what the landing and the entry need of it, `today` for what
+ * Today needs beyond that, and `inner` for what only the other pages share. So the two first pages carry nothing that
+ * they do not show. Everything else stays with its page, and the widget library finds its place by itself: it is asked
+ * for through one door, which would make all of it shared.
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id)) return null;
@@ -79,8 +76,7 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   // Not a page of the product, though it shows every component: what it shares goes where the product's pages need it.
   users.delete('component-sheet');
   if (users.has('landing')) return 'app';
-  if (!todayParts.some((part) => users.has(part))) return 'inner';
-  return [...users].every((user) => onlyForClients.has(user)) ? 'today' : 'shared';
+  return todayParts.some((part) => users.has(part)) ? 'today' : 'inner';
 }
 
 /** The names of the pages, and of the few other files loaded on demand, that import a module. */
