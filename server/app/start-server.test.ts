@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { assignments, journalEntries, programs, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -10,9 +10,15 @@ import { movedClock } from '#testing/moved-clock.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { startServer } from './start-server.ts';
 
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dayloom-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 it('stops in time, also while somebody sends a request that never ends', async () => {
   const { url } = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-stop-'));
+  const dataDir = await temporaryFolder();
   const server = await startServer(
     readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
     { stopPatience: 300 },
@@ -33,12 +39,11 @@ it('stops in time, also while somebody sends a request that never ends', async (
   // Without the cut-off both of these wait for ever, and the test's own time runs out.
   await server.stop();
   expect(await cutOff).toBe('cut off');
-  await rm(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 it('does at the start what has become due: an entry deleted seven days ago is erased', async () => {
   const { url, db } = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-upkeep-'));
+  const dataDir = await temporaryFolder();
   const clientId = newId();
   await db.insert(users).values({ id: clientId, name: 'A', email: 'a@test.invalid' });
   const [program] = await db
@@ -72,5 +77,4 @@ it('does at the start what has become due: an entry deleted seven days ago is er
   );
   await vi.waitFor(async () => expect(await db.$count(journalEntries)).toBe(2), { timeout: 10_000 });
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}, 30_000);
+});

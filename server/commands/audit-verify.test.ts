@@ -1,30 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { headText, sealAuditLog, verifyAuditLog } from '#server/features/audit/seal.ts';
 import { audit } from '#server/platform/audit.ts';
+import { runCommand } from '#testing/commands.ts';
 import { testDatabase } from '#testing/test-db.ts';
 
 const { db, pool, url } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-verify-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const verify = (...words: string[]) =>
-  new Promise<{ code: number; said: string }>((done) => {
-    const env = {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      ENV_FILE: 'off',
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      SECRET_KEY: 's'.repeat(40),
-    };
-    execFile(process.execPath, [join(import.meta.dirname, 'audit-verify.ts'), ...words], { env }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, said: out + err }),
-    );
-  });
+const verify = async (...words: string[]) =>
+  await runCommand('audit-verify', words, { DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEY: 's'.repeat(40) });
 
 it('leaves with 0 for a whole log and with 1 for one that was tampered with, and says where', async () => {
   await audit(db, { actorId: null, action: 'key-rotated' });
@@ -38,4 +26,4 @@ it('leaves with 0 for a whole log and with 1 for one that was tampered with, and
     code: 1,
     said: expect.stringMatching(/tampered with: 1 place\.\n- Row \d+ is not what was sealed/),
   });
-}, 60_000);
+});

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { runCommand } from '#testing/commands.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -19,21 +18,7 @@ const settings = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'a long walk by the riv
 const config = readConfig({ ...settings, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** As a process of its own, as the host runs it. */
-async function command(name: 'backup' | 'restore', ...words: string[]) {
-  const lean = join(import.meta.dirname, '../platform/db/lean-drizzle.ts');
-  const child = spawn(process.execPath, ['--import', lean, join(import.meta.dirname, `${name}.ts`), ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: 'off', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => {
-      said += piece.toString();
-    });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
+const command = async (name: 'backup' | 'restore', ...words: string[]) => await runCommand(name, words, settings);
 const saying = (sentence: RegExp) => ({ said: expect.stringMatching(sentence) as string });
 const refusing = (sentence: RegExp) => ({ refusal: expect.stringMatching(sentence) as string });
 
@@ -85,7 +70,8 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
   expect((await readFile(join(dataDir, 'erasures.log'), 'utf8')).match(new RegExp(goes, 'g'))).toHaveLength(1);
   await server.stop();
   expect(await backUp([], config), 'of a database that does not run').toEqual(saying(/is there\.\nIt is sealed/));
-}, 180_000);
+  // Two clusters are made, and two processes and two servers start one after the other.
+}, 45_000);
 
 it.each([
   ['a backup with words in the command line', () => backUp(['a passphrase'], config), /backup takes no words/],

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,24 +10,15 @@ import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
+import { startCommand } from '#testing/commands.ts';
 import { testDatabase } from '#testing/test-db.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-rotate-'));
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off' });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-function command(words: string[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-key.ts'), ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: 'off', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => {
-      said += piece.toString();
-    });
-  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) };
-}
+const command = (words: string[] = [], env: Record<string, string> = {}) =>
+  startCommand('rotate-key', words, { DATA_DIR: dataDir, ...env });
 
 it('changes the key of an installation while its server is stopped, and survives being killed', async () => {
   const userId = newId();
@@ -67,7 +56,8 @@ it('changes the key of an installation while its server is stopped, and survives
   expect(server.deps.vault.fingerprint).not.toBe(first);
   expect(await readLine()).toBe('A private line.');
   await server.stop();
-}, 120_000);
+  // A cluster is made, and five processes and two servers start one after the other.
+}, 45_000);
 
 it('does not begin while somebody else is connected to the host’s own database', async () => {
   const database = await testDatabase();
@@ -83,4 +73,4 @@ it('does not begin while somebody else is connected to the host’s own database
     code: 0,
     said: expect.stringContaining('Start the server with SECRET_KEY as it is set now'),
   });
-}, 60_000);
+});

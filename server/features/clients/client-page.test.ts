@@ -388,5 +388,5 @@ describe('the page about a client', () => {
     const answer = await guide.get(`/api/coach/client/${client.id}`);
     expect(answer.json<ClientDetail>().moodData.points).toHaveLength(27);
     expect(answer.body.length).toBeLessThan(8_000);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { completedWith, loomCells, openDayOf, progressPercent } from '#contract/assignments/rules.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
@@ -37,56 +37,57 @@ async function theLongWay(guide: Person) {
     .from(users)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, users.id))
     .where(eq(clientProfiles.coachId, guide.id));
-  return await Promise.all(
-    clients.map(async ({ id, firstName, timeZone }) => {
-      const today = localDate(clock.now(), timeZone);
-      const [latest] = await db
-        .select({
-          id: assignments.id,
-          status: assignments.status,
-          currentWeek: assignments.currentWeek,
-          currentDay: assignments.currentDay,
-          endedAt: assignments.endedAt,
-          durationWeeks: programs.durationWeeks,
-        })
-        .from(assignments)
-        .innerJoin(programs, eq(programs.id, assignments.programId))
-        .where(and(eq(assignments.clientId, id), ne(assignments.status, 'replaced')))
-        .orderBy(assignments.status, sql`${assignments.startedAt} desc`, sql`${assignments.id} desc`)
-        .limit(1);
-      const all = await db
-        .select()
-        .from(journalEntries)
-        .where(and(eq(journalEntries.clientId, id), isNull(journalEntries.deletedAt)))
-        .orderBy(journalEntries.createdAt, journalEntries.id);
-      const entries = all.filter((entry) => entry.assignmentId === latest?.id);
-      const seen = {
-        id,
-        firstName,
-        averageMood: averageMood(
-          all.filter((entry) => daysBetween(entry.localDate, today) < 7).map((entry) => entry.moodScore),
-        ),
-        lastActivity: all.at(-1)?.createdAt.toISOString() ?? null,
-      };
-      if (!latest) return { ...seen, progress: 0, cloth: '', at: null };
-      const open = openDayOf(latest, entries, today);
-      const standing = {
-        status: open.status,
-        currentWeek: open.week,
-        currentDay: open.day,
-        totalDays: totalDays(latest.durationWeeks),
-      };
-      const moods = new Map(entries.map((entry) => [programDay(entry.weekNumber, entry.dayNumber), entry.moodScore]));
-      const completedAt =
-        open.status === 'completed' ? ((latest.endedAt ?? completedWith(open, entries))?.toISOString() ?? null) : null;
-      return {
-        ...seen,
-        progress: progressPercent(standing),
-        cloth: clothOf(loomCells(standing, moods)),
-        at: { ...standing, completedAt },
-      };
-    }),
-  );
+  const clientIds = clients.map(({ id }) => id);
+  const latestFirst = await db
+    .select({
+      id: assignments.id,
+      clientId: assignments.clientId,
+      status: assignments.status,
+      currentWeek: assignments.currentWeek,
+      currentDay: assignments.currentDay,
+      endedAt: assignments.endedAt,
+      durationWeeks: programs.durationWeeks,
+    })
+    .from(assignments)
+    .innerJoin(programs, eq(programs.id, assignments.programId))
+    .where(and(inArray(assignments.clientId, clientIds), ne(assignments.status, 'replaced')))
+    .orderBy(assignments.status, sql`${assignments.startedAt} desc`, sql`${assignments.id} desc`);
+  const written = await db
+    .select()
+    .from(journalEntries)
+    .where(and(inArray(journalEntries.clientId, clientIds), isNull(journalEntries.deletedAt)))
+    .orderBy(journalEntries.createdAt, journalEntries.id);
+  return clients.map(({ id, firstName, timeZone }) => {
+    const today = localDate(clock.now(), timeZone);
+    const latest = latestFirst.find((each) => each.clientId === id);
+    const all = written.filter((entry) => entry.clientId === id);
+    const entries = all.filter((entry) => entry.assignmentId === latest?.id);
+    const seen = {
+      id,
+      firstName,
+      averageMood: averageMood(
+        all.filter((entry) => daysBetween(entry.localDate, today) < 7).map((entry) => entry.moodScore),
+      ),
+      lastActivity: all.at(-1)?.createdAt.toISOString() ?? null,
+    };
+    if (!latest) return { ...seen, progress: 0, cloth: '', at: null };
+    const open = openDayOf(latest, entries, today);
+    const standing = {
+      status: open.status,
+      currentWeek: open.week,
+      currentDay: open.day,
+      totalDays: totalDays(latest.durationWeeks),
+    };
+    const moods = new Map(entries.map((entry) => [programDay(entry.weekNumber, entry.dayNumber), entry.moodScore]));
+    const completedAt =
+      open.status === 'completed' ? ((latest.endedAt ?? completedWith(open, entries))?.toISOString() ?? null) : null;
+    return {
+      ...seen,
+      progress: progressPercent(standing),
+      cloth: clothOf(loomCells(standing, moods)),
+      at: { ...standing, completedAt },
+    };
+  });
 }
 
 async function theShortWay(guide: Person) {

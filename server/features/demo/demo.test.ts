@@ -36,7 +36,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await testApp({ DEMO: 'on' });
   await seedDemo(test.deps);
-}, 90_000);
+});
 
 const enter = (person: string, from = test, headers: Record<string, string> = {}) =>
   from.app.inject({

@@ -71,9 +71,8 @@ describe('a mail about what waits unread', () => {
   });
 
   it('is written once, however many processes look at the same moment', async () => {
-    const pairs = [];
-    for (let index = 0; index < 60; index += 1) pairs.push(await fresh());
-    for (const { client, id } of pairs) await say(client, id, 'Hello.');
+    const pairs = await Promise.all(Array.from({ length: 60 }, fresh));
+    await Promise.all(pairs.map(({ client, id }) => say(client, id, 'Hello.')));
     test.clock.advance(15 * minute);
     const told = await Promise.all(Array.from({ length: 4 }, () => mailUnread(test.deps)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(60);

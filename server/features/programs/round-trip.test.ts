@@ -152,7 +152,7 @@ describe('an export', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('imported over itself changes nothing but the revision', async () => {
     const { id } = await importBy(author, documents(fc.sample(program, 1)[0] as Generated, freshProgramId()));

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import { commentMax, commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Comment } from '#contract/sharing/schema.ts';
+import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import { auditLog, entryComments, idempotencyKeys } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
@@ -23,6 +24,20 @@ async function shared() {
 }
 const noticesOf = async (who: Person) => (await who.get('/api/notices')).json<Notice[]>();
 const stored = async (entryId: string) => await test.deps.db.$count(entryComments, eq(entryComments.entryId, entryId));
+
+/** Straight into the table, sealed as the product does it. */
+async function writeComments(guide: Person, client: Person, entryId: string, count: number): Promise<void> {
+  const { db, vault, clock } = test.deps;
+  const key = await dataKeyOf(test.deps, db, client.id);
+  const rows = Array.from({ length: count }, () => newId()).map((id) => ({
+    id,
+    entryId,
+    coachId: guide.id,
+    comment: vault.seal(key, id, 'Well seen.'),
+    createdAt: clock.now(),
+  }));
+  await db.insert(entryComments).values(rows);
+}
 
 describe('a comment', () => {
   it('stands under the entry for both, and is sealed', async () => {
@@ -158,7 +173,8 @@ describe('at the same moment', () => {
 
   it('a former coach’s comments take no room from the next one, who cannot see them', async () => {
     const { client, guide, entry } = await shared();
-    await Promise.all(Array.from({ length: commentsPerEntry }, () => comment(guide, client, entry.id)));
+    await writeComments(guide, client, entry.id, commentsPerEntry);
+    expect((await comment(guide, client, entry.id)).statusCode).toBe(409);
     await endRelation(test, client);
     const next = await coach(test);
     await connect(test, client, next);

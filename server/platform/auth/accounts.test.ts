@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { auditLog, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { runCommand } from '#testing/commands.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { grantAdmin, grantConfiguredAdmin } from './accounts.ts';
 
 const { db, url } = await testDatabase();
-const root = join(import.meta.dirname, '../../..');
 
 async function account(emailVerified = false) {
   const id = newId();
@@ -43,14 +40,7 @@ it('follows the configuration only for a confirmed address, and the session is t
 
 it('works from the command line beside whoever else uses the database', async () => {
   const { id, email } = await account();
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'server/commands/grant-admin.ts'), ...args], {
-      cwd: root,
-      env: { PATH: process.env.PATH, ENV_FILE: 'off', DATABASE_URL: url },
-    }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
-    );
+  const run = async (...words: string[]) => await runCommand('grant-admin', words, { DATABASE_URL: url });
   expect(await run(email)).toEqual({
     code: 0,
     said: `${email} may now choose the admin role. An open page knows it within ten seconds.\n`,

@@ -77,7 +77,7 @@ beforeAll(async () => {
   before = await fingerprint(database);
   await database.pool.query("create table of_the_host (remark text); insert into of_the_host values ('mine')");
   ({ path: backup } = await makeBackup({ database, clock, config: await someConfig() }));
-}, 60_000);
+});
 
 const someConfig = async () => readConfig({ DATA_DIR: await mkdtemp(join(root, 'b-')), BACKUP_PASSPHRASE: passphrase });
 async function fresh() {
@@ -129,7 +129,8 @@ it('brings every row of every table back as it was, and counting goes on', async
     ]);
   });
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
-}, 60_000);
+  // A cluster of its own is made and started twice.
+}, 30_000);
 
 it('keeps the database that was there, changes nothing if unfinished, and brings an older release’s up to date', async () => {
   const { dataDir, layout, request } = first;
@@ -174,7 +175,8 @@ it('keeps the database that was there, changes nothing if unfinished, and brings
     'data',
     'data.before-restore-again',
   ]);
-}, 90_000);
+  // Two restores, each with a cluster of its own.
+}, 30_000);
 
 async function backupOfOldRelease(): Promise<string> {
   const old = await testDatabase({ empty: true });
@@ -207,4 +209,4 @@ it('is refused beside a running server, and for a damaged, a foreign or a newer 
   await expect(restoreBackup(request)).rejects.toThrow(/Another server .* already uses/);
   server.release();
   expect(await readdir(dataDir)).toEqual(['changed.backup', 'newer.backup', 'postgres']);
-}, 60_000);
+});

@@ -9,7 +9,7 @@ const database = await testDatabase();
 const { pool } = database;
 const log = createLog({ logLevel: 'silent' });
 /** The machine may be busy with other things. */
-const withTime = { timeout: 20_000 };
+const withTime = { timeout: 10_000 };
 
 it('makes its tables when several processes start at once, and one of them does the work, each minute anew', async () => {
   const done: number[] = [];

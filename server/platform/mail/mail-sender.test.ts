@@ -101,7 +101,7 @@ describe('when a process dies while sending', () => {
     const dead: Mailer = { kind: 'smtp', send: () => new Promise(() => {}), close: async () => {} };
     createMailSender({ db, clock, log, mail: dead }).wake();
     await expect
-      .poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status), { timeout: 20_000 })
+      .poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status), { timeout: 10_000 })
       .toContain('sending');
   }
 
@@ -143,7 +143,7 @@ describe('when a process dies while sending', () => {
     };
     const sleeper = createMailSender({ db, clock, log, mail: slow });
     const asleep = sleeper.sendDue();
-    await expect.poll(async () => (await rowOf(id))?.status, { timeout: 20_000 }).toBe('sending');
+    await expect.poll(async () => (await rowOf(id))?.status, { timeout: 10_000 }).toBe('sending');
     clock.advance(leaseMs);
     await sender.sendDue();
     wake();
