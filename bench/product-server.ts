@@ -63,7 +63,7 @@ async function startChild(
   process.once('exit', kill);
   const deadline = Date.now() + startLimit;
   while (!(await answers(`${url}${readyPath}`))) {
-    if (child.exitCode !== null) throw new Error('The server ended before it answered; its reason stands above.');
+    if (child.exitCode !== null) throw new Error('The server ended before it answered; its reason is above.');
     if (Date.now() > deadline) throw new Error(`The server did not answer within ${startLimit / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

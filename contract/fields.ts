@@ -20,7 +20,7 @@ const storable = z.overwrite<string>((text) => text.replaceAll('\u0000', '').rep
 
 function onlyStorable({ name, refusesUnstorable = false }: TextRule) {
   if (!refusesUnstorable) return [];
-  const sentence = `${name} holds a character that cannot be stored (U+0000, or half of one). Please take it out.`;
+  const sentence = `${name} contains a character that cannot be stored (U+0000, or half of one). Please remove it.`;
   return [z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), sentence)];
 }
 

@@ -42,10 +42,10 @@ test('a coach reads the figures, orders them, looks at a chart as a table and ke
   await page.keyboard.press('ArrowRight');
   await expect(dropOff.getByRole('slider')).toHaveAttribute(
     'aria-valuetext',
-    /^Day 1: \d+ wrote, \d+ of \d+ came this far$/,
+    /^Day 1: \d+ wrote, \d+ of \d+ reached it$/,
   );
   await dropOff.getByRole('button', { name: 'Show as table' }).click();
-  await expect(dropOff.getByRole('columnheader', { name: 'Came this far' })).toBeVisible();
+  await expect(dropOff.getByRole('columnheader', { name: 'Reached' })).toBeVisible();
 
   const trend = await csv(page, 'weekly trend');
   expect([trend.name, trend.lines[0], trend.lines.length]).toEqual([

@@ -33,7 +33,7 @@ test('what a client does is on the coach’s dashboard, and never what they wrot
 
   await expect(coach.getByRole('region', { name: 'Recent Activity' })).toContainText('Daniel');
   const need = coach.getByRole('region', { name: 'Need you' });
-  await expect(need).toContainText('Logged 2 Low on Day 1');
+  await expect(need).toContainText('Logged 2 (Low) on Day 1');
   expect(await coach.content()).not.toContain('albatross');
   await expect(clients(coach).getByRole('row', { name: /Daniel/ })).toContainText('Week 1, day 1');
 

@@ -27,7 +27,7 @@ test('what the other one does is seen without a reload, and a notice is put away
   await client.getByRole('button', { name: 'Notifications, 1 new' }).click();
   await client
     .getByRole('dialog', { name: 'Notifications' })
-    .getByRole('button', { name: /^Dismiss: Your coach put you on/ })
+    .getByRole('button', { name: /^Dismiss: Your coach chose/ })
     .click();
   await client.keyboard.press('Escape');
   await expect(client.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();

@@ -47,7 +47,7 @@ test('a mail that was refused is seen by the admin, tried again, and its link op
   await admin.getByRole('button', { name: /Mara/ }).click();
   await admin.getByRole('menuitem', { name: 'Undelivered mail' }).click();
   await expect(admin.getByRole('heading', { name: 'Undelivered mail', level: 1 })).toBeVisible();
-  const row = admin.getByRole('listitem').filter({ hasText: 'Confirmation of an address' });
+  const row = admin.getByRole('listitem').filter({ hasText: 'Address confirmation' });
   await expect(row).toContainText('To Robin Example');
   await expect(row).toContainText('The mail server refuses this address.');
   await expect(admin.getByText(email)).toHaveCount(0);

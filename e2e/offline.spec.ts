@@ -37,12 +37,12 @@ test('written, saved and opened again without a connection: one entry when it is
   await beginTrial(page);
   await isReadyForOffline(page);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Write on; nothing you type is lost.')).toBeVisible();
+  await expect(page.getByText('You are offline. Keep writing; nothing you type is lost.')).toBeVisible();
   await write(page, 'In the tunnel, <b>nobody</b> reads along.');
   await page.reload();
   await expect(paperOf(page)).toHaveValue('In the tunnel, <b>nobody</b> reads along.');
   await saveOf(page).click();
-  await expect(page.getByText('It is sent once, as soon as you are back.')).toBeVisible();
+  await expect(page.getByText('It will be sent as soon as you are back online.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('In the tunnel, <b>nobody</b> reads along.')).toBeVisible();
   expect(await context.pages()[0]?.title()).toBe('Today | Dayloom');

@@ -13,7 +13,7 @@ const importButton = (page: Page) => page.getByRole('button', { name: 'Import Pr
 const errors = (page: Page, name: Box) => page.getByRole('list', { name: `Errors in ${name}` });
 
 /** The check runs beside the page, after a pause in typing. */
-const allReadWell = (page: Page) => expect(page.getByText('Reads well', { exact: true })).toHaveCount(3);
+const allLookGood = (page: Page) => expect(page.getByText('Looks good', { exact: true })).toHaveCount(3);
 
 async function open(page: Page): Promise<void> {
   await page.goto('/programs/import');
@@ -32,7 +32,7 @@ async function loadExample(page: Page, programId = freshProgramId()): Promise<st
   await page.getByRole('button', { name: 'Load the example' }).click();
   await expect(box(page, 'Daily')).toHaveValue(/small-braveries/);
   for (const name of boxes) await rewrite(page, name, (text) => text.replaceAll('"small-braveries"', `"${programId}"`));
-  await allReadWell(page);
+  await allLookGood(page);
   return programId;
 }
 
@@ -78,13 +78,13 @@ test('broken JSON is named by line and column, and the way there is one press', 
 
   // The cursor stands where the comma is missing.
   await page.keyboard.type(',');
-  await allReadWell(page);
+  await allLookGood(page);
   await expect(importButton(page)).toBeEnabled();
 
   await box(page, 'Daily').fill('['.repeat(10_000));
   await expect(errors(page, 'Daily')).toContainText('Nested too deeply');
   await box(page, 'Program').fill('{"title": "a", "title": "b", "__proto__": {"polluted": true}}');
-  await expect(errors(page, 'Program')).toContainText('“title” is there twice');
+  await expect(errors(page, 'Program')).toContainText('“title” appears twice');
   await expect(errors(page, 'Program')).toContainText('“__proto__” cannot be a name');
 });
 
@@ -176,7 +176,7 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await open(other);
   await dropOn(other, 'h1', { name: `${programId}.json`, text });
   await expect(other.getByText(`“${programId}.json” is in place.`)).toBeVisible();
-  await allReadWell(other);
+  await allLookGood(other);
 
   // The programId is the first coach's: it is said at its line, without a word about whose it is.
   await importButton(other).click();
@@ -184,7 +184,7 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await expect(errors(other, 'Program')).not.toContainText('Ida');
   const ownId = freshProgramId();
   for (const name of boxes) await rewrite(other, name, (written) => written.replaceAll(`"${programId}"`, `"${ownId}"`));
-  await allReadWell(other);
+  await allLookGood(other);
   await importButton(other).click();
   await expect(other).toHaveURL(new RegExp(`/programs/preview\\?id=${ownId}$`));
   expect(named(await exported(other, ownId), ownId, programId)).toEqual(await exported(page, programId));
@@ -195,10 +195,10 @@ test('the page has no accessibility faults and fits, with errors too', async ({ 
   await newCoach(page, { firstName: 'Ida' });
   await open(page);
   await page.getByRole('button', { name: 'Load the example' }).click();
-  await allReadWell(page);
+  await allLookGood(page);
   await box(page, 'Weekly').fill('[{]');
   await rewrite(page, 'Daily', (text) => text.replaceAll(/"promptText": "[^"]*"/g, '"promptText": ""'));
   await expect(page.getByText('All or nothing: one error in Weekly and 28 errors in Daily are left.')).toBeVisible();
-  await expect(page.getByText('Reads well', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Looks good', { exact: true })).toHaveCount(1);
   await expectLooks(page, 'import with errors');
 });

@@ -72,7 +72,7 @@ test('a 28-day program survives a lost answer, a lost connection and two reloads
   const dialog = page.getByRole('dialog', { name: 'Two of four parts are saved' });
   await expect(dialog).toBeVisible();
   await expect(
-    dialog.getByText('Trying again goes on from Weekly Practices and makes no second program.'),
+    dialog.getByText('Trying again continues from Weekly Practices and makes no second program.'),
   ).toBeVisible();
   await page.reload();
   await expect(page.getByText('Two of four parts are saved')).toBeVisible();
@@ -153,7 +153,7 @@ test('the prompts can be written by keyboard alone, and a second tab follows', a
   await expect(day(second, 2)).toHaveValue('First');
   await second.getByLabel('Day 2', { exact: true }).fill('First, from the second tab');
   await expect(day(page, 2)).toHaveValue('First, from the second tab');
-  await expect(page.getByText(/^Brought up to date from another tab/)).toBeVisible();
+  await expect(page.getByText(/^Updated from another tab/)).toBeVisible();
 });
 
 test('a program is edited; what somebody else saved meanwhile is not overwritten', async ({ page, server }) => {
@@ -173,7 +173,7 @@ test('a program is edited; what somebody else saved meanwhile is not overwritten
   await keptOnDevice(page);
   await page.request.put(`/api/programs/${id}`, { ...origin, data: { subtitle: 'Theirs' } });
   await page.getByRole('button', { name: 'Save Program' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this program meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone changed this program in the meantime' });
   await dialog.getByRole('button', { name: 'Load theirs' }).click();
   await expect(page.getByLabel('Subtitle')).toHaveValue('Theirs');
   await page.getByLabel('Program title').fill('Both');
@@ -218,9 +218,9 @@ test('every step has no accessibility faults and fits, with twelve weeks too', a
   await expect(page.getByRole('dialog', { name: 'Paste a list' })).toBeVisible();
   await check('the list');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Look at it as a client' }).click();
+  await page.getByRole('button', { name: 'Preview it as a client' }).click();
   await expect(
-    page.getByRole('dialog', { name: 'As the client meets it' }).getByText('What is true on day 84?'),
+    page.getByRole('dialog', { name: 'As the client sees it' }).getByText('What is true on day 84?'),
   ).toBeAttached();
   await check('the whole program');
   await page.keyboard.press('Escape');

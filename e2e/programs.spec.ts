@@ -39,7 +39,7 @@ test('a coach finds a program, looks at it, takes it as a file and makes it thei
   // The program has practices of its own, so the usual ones are not shown.
   await expect(page.getByText('Foundational breathing')).toHaveCount(0);
   await page
-    .getByText(/^How it goes/)
+    .getByText(/^Steps/)
     .first()
     .click();
   await expect(page.locator('details[open] li').first()).toBeVisible();

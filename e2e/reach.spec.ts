@@ -35,7 +35,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 /** The list holds what other journeys left; the search finds one's own. */
 async function find(coach: Page, name: string): Promise<void> {
   await coach.goto('/unassigned-clients');
-  await expect(coach.getByText(/can be written to now/)).toBeVisible();
+  await expect(coach.getByText(/can be messaged/)).toBeVisible();
   const search = coach.getByRole('searchbox', { name: 'Search' });
   if ((await search.count()) > 0) await search.fill(name);
   await expect(rowOf(coach, name)).toBeVisible();
@@ -191,15 +191,15 @@ test('a request is asked, declined with a word, asked again and accepted', async
     .fill('Because <b>winter</b>.');
   await client.getByRole('button', { name: 'Send Request' }).click();
   await expect(toast(client, 'Request sent')).toBeVisible();
-  await expect(client.getByText(/^You asked .* The answer is still to come\.$/)).toBeVisible();
+  await expect(client.getByText(/^You asked .* No answer yet\.$/)).toBeVisible();
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Requests for coaching' })).toBeVisible();
   await expect(page.getByText('Because <b>winter</b>.')).toBeVisible();
-  await page.getByRole('button', { name: 'Decline the request of Tove Example' }).click();
+  await page.getByRole('button', { name: 'Decline the request from Tove Example' }).click();
   await page
     .getByRole('dialog')
-    .getByLabel(/A word with it/)
+    .getByLabel(/Add a note/)
     .fill('In spring, gladly.');
   await page.getByRole('button', { name: 'Decline Request' }).click();
   await expect(toast(page, 'Request declined')).toBeVisible();
@@ -215,7 +215,7 @@ test('a request is asked, declined with a word, asked again and accepted', async
   await expect(client.getByText('Declined', { exact: true })).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Accept the request of Tove Example' }).click();
+  await page.getByRole('button', { name: 'Accept the request from Tove Example' }).click();
   await expect(toast(page, 'Request accepted')).toBeVisible();
   await expect(page.getByText('Tove Example').first()).toBeVisible();
   await client.goto(`/coach/${coachId}`);
@@ -263,7 +263,7 @@ test('an unfinished profile is told what is missing and shown the way', async ({
 test('an invitation without client or program is not sent, and a link to nobody chooses nobody', async ({ page }) => {
   await readyCoach(page, 'Eda');
   await page.goto('/send-invitation?clientId=0198c0de-0000-7000-8000-00000000dead&clientName=%3Cb%3EMallory%3C%2Fb%3E');
-  await expect(page.getByText(/is not among the unassigned clients any more/)).toBeVisible();
+  await expect(page.getByText(/is no longer an unassigned client/)).toBeVisible();
   await expect(page.getByText('Mallory')).toHaveCount(0);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send Coaching Invitation' }).click();

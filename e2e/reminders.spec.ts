@@ -26,7 +26,7 @@ test('a reminder comes at its time, and a mood in its mail stands on Today', asy
   await page.getByLabel('Time', { exact: true }).fill('20:30');
   await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator('#reminders button')).click();
   await expect(page.getByText('Wednesday, 4 March, 20:30')).toBeVisible();
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Create an address' }).click();
   const address = await page.getByLabel('Calendar address').inputValue();
   expect((await (await page.request.get(address)).text()).match(/DTSTART:20260304T203000Z/g)).toHaveLength(1);
   expect(await faults(page)).toEqual([]);
@@ -42,9 +42,9 @@ test('a reminder comes at its time, and a mood in its mail stands on Today', asy
   await expect(other.getByRole('heading', { name: 'How are you right now?' })).toBeVisible();
   expect(await faults(other)).toEqual([]);
   await other.getByRole('button', { name: 'Keep 4 · Struggling' }).click();
-  await expect(other.getByRole('heading', { name: 'Your mood is kept' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Your mood is saved' })).toBeVisible();
   await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await phone.close();
 
   await page.goto('/');

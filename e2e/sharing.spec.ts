@@ -33,7 +33,7 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   const clientId = await enterAsClient(page);
   await expect(switchOf(page)).not.toBeChecked();
   await switchOf(page).check();
-  await expect(page.getByText(`${coachName} can read it, its mood and what you change in it later`)).toBeVisible();
+  await expect(page.getByText(`${coachName} can read it, its mood and later changes`)).toBeVisible();
   await paperOf(page).fill('A lamp in the <b>stairwell</b>.');
   await saveOf(page).click();
   await expect(sharingOf(page)).toContainText(`Shared with ${coachName} today`);

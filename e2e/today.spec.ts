@@ -166,7 +166,7 @@ test('a program is paused and goes on', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Pause my program' }).click();
   await expect(page.getByText(/^Paused until /)).toBeVisible();
   await write(page, 'Writing all the same.');
-  await page.getByRole('button', { name: 'Go on now' }).click();
+  await page.getByRole('button', { name: 'Resume now' }).click();
   await expect(page.getByText(/^Paused until /)).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: ['admin'],
-  summary: 'Accounts, a page at a time; without anything said, the newest.',
+  summary: 'Accounts, a page at a time; the newest by default.',
   query: adminUsersQuerySchema,
   result: z.array(adminUserRowSchema),
 });
@@ -39,7 +39,7 @@ export const listAdminUsersPage = endpoint({
   method: 'GET',
   path: '/api/admin/users/page',
   access: ['admin'],
-  summary: 'The same with how many there are and where the list goes on.',
+  summary: 'The same, with the total and where the list continues.',
   query: adminUsersQuerySchema,
   result: adminUsersPageSchema,
 });

@@ -93,6 +93,6 @@ export const endPause = endpoint({
   method: 'DELETE',
   path: '/api/client/pause',
   access: ['client'],
-  summary: 'Goes on with the program today, or takes back a pause that lies ahead.',
+  summary: 'Resumes the program today, or cancels a planned pause.',
   result: pauseStateSchema,
 });

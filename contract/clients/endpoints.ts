@@ -124,7 +124,7 @@ export const dismissNotification = endpoint({
   method: 'POST',
   path: '/api/coach/client/{clientId}/dismiss-notification',
   access: ['coach', 'admin'],
-  summary: 'Takes a notification about a client off the caller’s desk. Dismissing it twice changes nothing.',
+  summary: 'Dismisses a notification about a client for the caller. Dismissing it twice changes nothing.',
   params: clientParamsSchema,
   body: dismissNotificationBodySchema,
   result: dismissedSchema,

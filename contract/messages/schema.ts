@@ -75,7 +75,7 @@ export const messageSearchQuerySchema = input({
   }),
 });
 
-const badLink = 'This link is not complete. Please open it from the e-mail again.';
+const badLink = 'This link is incomplete. Please open it from the e-mail again.';
 /** The link in a mail about unread messages: it names the person and is signed, so that it works without signing in. */
 export const noUnreadMailQuerySchema = input(
   { person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },

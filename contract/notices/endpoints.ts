@@ -20,7 +20,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices',
   access: ['client', 'coach', 'admin'],
-  summary: 'What the caller was told and has not put away, newest first.',
+  summary: 'The caller’s notices that are not dismissed yet, newest first.',
   result: z.array(noticeSchema),
 });
 
@@ -29,7 +29,7 @@ export const readNotice = endpoint({
   method: 'POST',
   path: '/api/notices/{id}/read',
   access: ['client', 'coach', 'admin'],
-  summary: 'Puts a notice away. Doing so twice changes nothing.',
+  summary: 'Dismisses a notice. Doing so twice changes nothing.',
   params: noticeParamsSchema,
   result: noticeReadSchema,
 });

@@ -77,7 +77,7 @@ const receivedOutreachSchema = z.object({
 });
 export type ReceivedOutreach = z.infer<typeof receivedOutreachSchema>;
 
-const incompleteLink = 'This link is not complete. Please open it from the e-mail again.';
+const incompleteLink = 'This link is incomplete. Please open it from the e-mail again.';
 /** The link in an outreach message's e-mail: it names the person and is signed, so that it works without signing in. */
 const unsubscribeQuerySchema = input(
   { person: id(incompleteLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: incompleteLink }) },

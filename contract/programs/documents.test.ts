@@ -164,7 +164,8 @@ describe('a refusal', () => {
       'dailyData.prompts.1.promptText': 'Every prompt needs a text of at least one character.',
       'weeklyData.weeks.0': 'A week has no field "titel".',
       'weeklyData.weeks.0.title': 'The title is required.',
-      'programData.programId': 'A programId has 2 to 64 small letters, digits and hyphens, such as small-braveries.',
+      'programData.programId':
+        'A programId has 2 to 64 lowercase letters, digits and hyphens, such as small-braveries.',
     });
   });
 
@@ -181,7 +182,8 @@ describe('a refusal', () => {
     expect(fields(body)).toEqual({
       'dailyData.1.promptText': 'Every prompt needs a text of at least one character.',
       'weeklyData.0.practices.0.instructions.0': 'A step must be text.',
-      'weeklyData.1.programId': 'A programId has 2 to 64 small letters, digits and hyphens, such as small-braveries.',
+      'weeklyData.1.programId':
+        'A programId has 2 to 64 lowercase letters, digits and hyphens, such as small-braveries.',
     });
   });
 
@@ -198,9 +200,9 @@ describe('a refusal', () => {
       'dailyData.0.promptText': 'The prompt must be text.',
       'dailyData.0.programId':
         'The programId is "other" here and "small-braveries" in the program document. All three must be the same.',
-      'dailyData.1.dayNumber': 'Week 1, day 1 is there twice.',
+      'dailyData.1.dayNumber': 'Week 1, day 1 appears twice.',
       'dailyData.2.weekNumber': 'Week 2, day 7 is outside the program, which has 1 week.',
-      'dailyData.3.dayNumber': 'Week 1, day 1 is there twice.',
+      'dailyData.3.dayNumber': 'Week 1, day 1 appears twice.',
       'dailyData.3.promptText': 'Every prompt needs a text of at least one character.',
     });
   });
@@ -222,8 +224,8 @@ describe('a refusal', () => {
     twice.weeklyData.weeks.push({ weekNumber: 1, title: 'Again' });
     twice.dailyData.prompts.push({ weekNumber: 2, dayNumber: 7, promptText: 'Again?' });
     expect(fields(twice)).toEqual({
-      'weeklyData.weeks.2.weekNumber': 'Week 1 is there twice.',
-      'dailyData.prompts.2.dayNumber': 'Week 2, day 7 is there twice.',
+      'weeklyData.weeks.2.weekNumber': 'Week 1 appears twice.',
+      'dailyData.prompts.2.dayNumber': 'Week 2, day 7 appears twice.',
     });
 
     const outside = documents();
@@ -290,7 +292,7 @@ describe('hostile documents', () => {
       practices: [{ title: '\udc00', instructions: ['fine', 'a\u0000'] }],
     };
     const sentence = (name: string) =>
-      `${name} holds a character that cannot be stored (U+0000, or half of one). Please take it out.`;
+      `${name} contains a character that cannot be stored (U+0000, or half of one). Please remove it.`;
     expect(fields(body)).toEqual({
       'programData.subtitle': sentence('The subtitle'),
       'dailyData.0.promptText': sentence('The prompt'),

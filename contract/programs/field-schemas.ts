@@ -176,7 +176,7 @@ export function eachPlaceOnce<Item>(unit: 'week' | 'day', most: number) {
     (items, context) => {
       const places = soundPlaces(items, unit);
       for (const index of repeatedPlaces(places)) {
-        const message = `${describePlace(places[index] as Place)} is there twice.`;
+        const message = `${describePlace(places[index] as Place)} appears twice.`;
         context.addIssue({ code: 'custom', message, path: [index, `${unit}Number`], input: items[index] });
       }
     },

@@ -44,7 +44,7 @@ describe('the wizard', () => {
   it('refuses what is no list, and days twice', () => {
     expect(firstSentence(weeklyThemesBodySchema, {})).toBe('Please send a list of weekly themes.');
     const prompt = { weekNumber: 1, dayNumber: 1, promptText: 'Why?' };
-    expect(firstSentence(dailyPromptsBodySchema, [prompt, prompt])).toBe('Week 1, day 1 is there twice.');
+    expect(firstSentence(dailyPromptsBodySchema, [prompt, prompt])).toBe('Week 1, day 1 appears twice.');
   });
 
   it('takes a prompt of 5,000 characters and refuses one of 50,000', () => {

@@ -74,7 +74,7 @@ export const removePush = endpoint({
   method: 'DELETE',
   path: '/api/client/push',
   access: ['client'],
-  summary: 'No browser of the caller is told any more.',
+  summary: 'Forgets all browsers of the caller.',
   result: reminderSchema,
 });
 

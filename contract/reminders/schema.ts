@@ -8,7 +8,7 @@ export const reminderBodySchema = input({
     .array(whole({ name: 'The day', min: 1, max: 7 }), 'Please choose days.')
     .check(z.maxLength(7, 'Please choose days.')),
   byMail: z.boolean('Please say whether you want an e-mail.'),
-  byPush: z.boolean('Please say whether this browser may tell you.'),
+  byPush: z.boolean('Please say whether this browser may remind you.'),
 });
 export type ReminderBody = z.infer<typeof reminderBodySchema>;
 
@@ -40,7 +40,7 @@ export const pushBodySchema = input({
 });
 export type PushBody = z.infer<typeof pushBodySchema>;
 
-const badLink = 'This link is not complete. Please open it from the e-mail again.';
+const badLink = 'This link is incomplete. Please open it from the e-mail again.';
 export const moodLinkQuerySchema = input(
   {
     link: id(badLink),

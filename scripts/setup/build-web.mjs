@@ -61,7 +61,7 @@ async function runVite(node, options) {
   // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
   const result = await collect(node, args, { env: { ...process.env, NODE_ENV: 'production' } });
   if (result.code !== 0)
-    throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason stands above.`);
+    throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason is above.`);
 }
 
 function swap(fresh) {

@@ -8,7 +8,7 @@ export function sendAwayPage(reply: FastifyReply, productName: string): FastifyR
   const content = hostedPage(
     plainFrame({ productName }),
     'One moment',
-    lead('The database cannot be reached just now. Nothing was lost. This page tries again by itself.'),
+    lead('The database cannot be reached right now. Nothing was lost. This page will try again on its own.'),
   );
   return reply
     .code(503)

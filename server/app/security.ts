@@ -62,7 +62,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
       !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
     done(
       isRefused
-        ? new AppError('forbidden', 'This request did not come from a page of ours, so it was refused.')
+        ? new AppError('forbidden', 'This request did not come from one of our pages, so it was refused.')
         : undefined,
     );
   });
@@ -94,7 +94,7 @@ export async function registerLimits(app: FastifyInstance, deps: Deps, patience 
     pressureHandler: () => {
       throw new AppError(
         'unavailable',
-        `${deps.config.productName} is very busy just now. Please try again in a moment.`,
+        `${deps.config.productName} is very busy right now. Please try again in a moment.`,
         { retryAfter: 5 },
       );
     },

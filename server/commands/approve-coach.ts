@@ -6,7 +6,7 @@ import { openForCommand, runCommand } from './command.ts';
 
 /** `npm run approve-coach -- someone@example.org`: also while the server runs. */
 await runCommand(async ([email, ...rest]) => {
-  if (!email?.includes('@') || rest.length > 0) return 'Say whom: npm run approve-coach -- someone@example.org';
+  if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run approve-coach -- someone@example.org';
   const config = readConfig();
   const database = await openForCommand(config, createLog({ logLevel: 'warn' }));
   try {
@@ -14,7 +14,7 @@ await runCommand(async ([email, ...rest]) => {
     if (outcome === 'unknown')
       return `There is no coach with the address ${email}. The account has to choose the coach’s role first.`;
     process.stdout.write(
-      outcome === 'approved' ? `${email} is approved as a coach.\n` : `${email} was approved already.\n`,
+      outcome === 'approved' ? `${email} is approved as a coach.\n` : `${email} was already approved.\n`,
     );
     if (!config.coachApproval) process.stdout.write('COACH_APPROVAL is off, so nobody needs it at the moment.\n');
     return undefined;

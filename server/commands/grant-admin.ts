@@ -5,7 +5,7 @@ import { openForCommand, runCommand } from './command.ts';
 
 /** `npm run grant-admin -- someone@example.org`: also while the server runs. */
 await runCommand(async ([email, ...rest]) => {
-  if (!email?.includes('@') || rest.length > 0) return 'Say whom: npm run grant-admin -- someone@example.org';
+  if (!email?.includes('@') || rest.length > 0) return 'Say who: npm run grant-admin -- someone@example.org';
   const database = await openForCommand(readConfig(), createLog({ logLevel: 'warn' }));
   try {
     const outcome = await grantAdmin(database.db, email);
@@ -14,7 +14,7 @@ await runCommand(async ([email, ...rest]) => {
     process.stdout.write(
       outcome === 'granted'
         ? `${email} may now choose the admin role. An open page knows it within ten seconds.\n`
-        : `${email} holds the admin grant already.\n`,
+        : `${email} already holds the admin grant.\n`,
     );
     return undefined;
   } finally {

@@ -247,7 +247,9 @@ describe('beside a server that still has the old key', () => {
     const userId = await anybody();
     await expect(dataKeyOf({ vault: oldVault, clock }, db, userId)).rejects.toThrow(AppError);
     expect(await keys()).toEqual([]);
-    await expect(startSecondFactor({ db, clock, vault: oldVault }, userId)).rejects.toThrow(/was changed while it ran/);
+    await expect(startSecondFactor({ db, clock, vault: oldVault }, userId)).rejects.toThrow(
+      /was changed while it was running/,
+    );
     await dataKeyOf({ vault: newVault, clock }, db, userId);
     await startSecondFactor({ db, clock, vault: newVault }, userId);
   });

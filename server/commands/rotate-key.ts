@@ -130,7 +130,7 @@ function outcomeLines({ wasInterrupted, people, secondFactors, to }: Rotation): 
       : `The key was changed: for the journals of ${people} people and ${secondFactors} second factors. ` +
         'Everybody has to sign in again.',
     to === 'file'
-      ? 'The new key is DATA_DIR/secret.key. Keep a copy of it with your next backup. The old one lies beside ' +
+      ? 'The new key is DATA_DIR/secret.key. Keep a copy of it with your next backup. The old one is beside ' +
         'it: backups made before now need it.'
       : 'Start the server with SECRET_KEY as it is set now, without OLD_SECRET_KEY. Keep the old key: backups ' +
         'made before now need it.',

@@ -1,17 +1,15 @@
 export const pageFailureCopy = {
   failed: {
     title: 'This page could not be shown',
-    text: 'Nothing you saved is lost. Loading the page again usually helps.',
+    text: 'Nothing you saved is lost. Reloading usually helps.',
   },
   missing: {
     title: 'This page could not be loaded',
-    text:
-      'A newer version may have been put up meanwhile, or the connection is interrupted. ' +
-      'Please load the page again.',
+    text: 'There may be a newer version, or the connection was interrupted. ' + 'Please reload the page.',
   },
   offline: {
     title: 'You are offline',
-    text: 'This page needs a connection. What you have written on this device is kept; it is here again when you are.',
+    text: 'This page needs a connection. What you wrote on this device is kept and will be here when you are back.',
   },
   reload: 'Reload the page',
 } as const;
@@ -31,8 +29,8 @@ export const sessionExpiredCopy = {
 export const logoutCopy = {
   title: 'Keep your unsaved words?',
   text:
-    'Something you wrote has not been saved yet and lies only on this device. Keep it, and you find it here when you ' +
-    'log in again. On a device that others use, erase it.',
+    'Something you wrote has not been saved yet and is only on this device. Keep it, and it will be here when you ' +
+    'log in again. If others use this device, erase it.',
   stay: 'Stay logged in',
   erase: 'Erase and log out',
   keep: 'Keep and log out',

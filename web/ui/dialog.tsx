@@ -150,7 +150,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <div>{children}</div>
             </AlertDialog.Description>
             {typed && !blocked && (
-              <Field label={<>Type “{typed}” to go on</>}>
+              <Field label={<>Type “{typed}” to continue</>}>
                 <Input
                   value={word}
                   onChange={(event) => setWord(event.currentTarget.value)}

@@ -26,7 +26,7 @@ export function Crumb({ href, children }: { href: string; children: ReactNode })
 }
 
 /** The first stop of the Tab key: past the header, to the element with this id. */
-export function SkipLink({ to = 'main', children = 'Skip to the page' }: { to?: string; children?: string }) {
+export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
   return (
     <a className="skip" href={`#${to}`}>
       {children}

@@ -99,7 +99,7 @@ it('reads Healthy only when all is well, and otherwise says what is wrong and wh
   await db.update(mailOutbox).set({ status: 'queued' });
   expect(await check('Mail')).toMatchObject({ status: 'healthy' });
   test.clock.advance(15 * 60_000);
-  expect(await check('Mail')).toMatchObject({ detail: '1 mail has waited for more than 15 minutes.' });
+  expect(await check('Mail')).toMatchObject({ detail: '1 mail has been waiting for more than 15 minutes.' });
   await db.delete(mailOutbox);
 });
 
@@ -115,7 +115,7 @@ it('sees jobs that nobody does', async () => {
   await db.execute(sql`insert into dayloom_jobs.job values ('created', ${at(7)}), ('retry', ${at(12)})`);
   expect(await check('Background jobs')).toMatchObject({
     status: 'degraded',
-    detail: '2 jobs are left lying, the oldest for 12 minutes.',
+    detail: '2 jobs are waiting, the oldest for 12 minutes.',
   });
   await db.execute(sql`drop schema dayloom_jobs cascade`);
 });
@@ -172,7 +172,7 @@ it('judges time and room', () => {
     'degraded',
     'down',
   ]);
-  expect(judgeSpace(50 * 1024 * megabyte).detail).toBe('50 GB are free in the data folder.');
+  expect(judgeSpace(50 * 1024 * megabyte).detail).toBe('50 GB free in the data folder.');
   expect([worst(['healthy']), worst(['healthy', 'degraded']), worst(['degraded', 'down'])]).toEqual([
     'healthy',
     'degraded',

@@ -91,7 +91,7 @@ async function checked(name: string, check: () => Promise<HealthCheck>): Promise
   try {
     return await check();
   } catch {
-    return unhealthy(name, 'This could not be looked at.', 'Look at the log of the server, and reload this page.', {
+    return unhealthy(name, 'This could not be checked.', 'Check the server’s log, then reload this page.', {
       status: 'down',
     });
   }
@@ -108,7 +108,7 @@ export function judgeLatency(ms: number): HealthCheck {
   const detail =
     ms < 1 ? 'It answers in less than a millisecond.' : `It answers in ${Math.round(ms).toLocaleString('en-US')} ms.`;
   if (ms < slowMs) return healthy(name, detail);
-  return unhealthy(name, detail, 'It is slow. Look at the load and the free memory of its machine.', {
+  return unhealthy(name, detail, 'It is slow. Check the load and free memory of its machine.', {
     status: ms < verySlowMs ? 'degraded' : 'down',
   });
 }
@@ -118,12 +118,12 @@ async function checkJobs({ db, clock }: Needs): Promise<HealthCheck> {
   const now = clock.now().getTime();
   const { isThere, overdue, oldestAt } = await findBacklog(db, new Date(now - overdueMinutes * 60_000));
   if (!isThere) return healthy(name, 'None have run on this database yet.');
-  if (overdue === 0) return healthy(name, 'Nothing is left lying.');
+  if (overdue === 0) return healthy(name, 'No jobs waiting.');
   const minutes = Math.round((now - (oldestAt?.getTime() ?? now)) / 60_000);
   return unhealthy(
     name,
-    `${counted(overdue, 'job is', 'jobs are')} left lying, the oldest for ${counted(minutes, 'minute', 'minutes')}.`,
-    'Start the server anew. If it stays like this, look at its log for what the job queue says.',
+    `${counted(overdue, 'job is', 'jobs are')} waiting, the oldest for ${counted(minutes, 'minute', 'minutes')}.`,
+    'Restart the server. If it stays like this, check its log for what the job queue says.',
   );
 }
 
@@ -133,11 +133,11 @@ async function checkMail({ db, clock }: Needs): Promise<HealthCheck> {
     db,
     new Date(clock.now().getTime() - longWaitMinutes * 60_000),
   );
-  if (failed + waiting === 0) return healthy(name, 'Nothing is undelivered.');
+  if (failed + waiting === 0) return healthy(name, 'No undelivered mail.');
   const parts = [
     ...(failed > 0 ? [counted(failed, 'mail failed', 'mails failed')] : []),
     ...(waiting > 0
-      ? [`${counted(waiting, 'mail has', 'mails have')} waited for more than ${longWaitMinutes} minutes`]
+      ? [`${counted(waiting, 'mail has', 'mails have')} been waiting for more than ${longWaitMinutes} minutes`]
       : []),
   ];
   return unhealthy(name, `${parts.join(', ')}.`, 'Undelivered mail shows the reasons and lets you try again.', {
@@ -152,7 +152,7 @@ async function checkDisk({ config }: Needs): Promise<HealthCheck> {
   } catch (error) {
     // With a database and a key of the host's own there may be no folder, and none is needed.
     if (config.databaseUrl === undefined || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return healthy('Disk space', 'Nothing is kept on the disk of this server.');
+    return healthy('Disk space', 'Nothing is kept on this server’s disk.');
   }
 }
 
@@ -162,9 +162,9 @@ export function judgeSpace(free: number): HealthCheck {
     free < 10 * 1024 * megabyte
       ? `${Math.floor(free / megabyte).toLocaleString('en-US')} MB`
       : `${Math.floor(free / megabyte / 1024).toLocaleString('en-US')} GB`;
-  const detail = `${size} are free in the data folder.`;
+  const detail = `${size} free in the data folder.`;
   if (free >= lowSpace) return healthy(name, detail);
-  return unhealthy(name, detail, 'Make room on that disk: when it is full, nothing can be saved any more.', {
+  return unhealthy(name, detail, 'Free up space on that disk: once it is full, nothing can be saved.', {
     status: free < noSpace ? 'down' : 'degraded',
   });
 }
@@ -172,7 +172,7 @@ export function judgeSpace(free: number): HealthCheck {
 export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date): HealthCheck {
   const name = 'Backup';
   if (failure !== null) return unhealthy(name, 'The last backup failed.', failure);
-  if (lastAt === null) return healthy(name, 'None was made yet; the first one comes by itself soon after a start.');
+  if (lastAt === null) return healthy(name, 'None yet; the first one is made soon after a start.');
   const hours = Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000));
   const age =
     hours < 1
@@ -182,6 +182,6 @@ export function judgeBackup({ lastAt, failure, isLate }: BackupState, now: Date)
         : counted(Math.floor(hours / 24), 'day', 'days');
   const detail = `The last one was made ${age} ago.`;
   return isLate
-    ? unhealthy(name, detail, 'Look at the log of the server, and make one by hand: npm run backup.')
+    ? unhealthy(name, detail, 'Check the server’s log, and make one by hand: npm run backup.')
     : healthy(name, detail);
 }

@@ -62,7 +62,7 @@ it('removes the coach and keeps the account, the clients, what they wrote and th
   const answer = await host.delete(`/api/admin/coaches/${guide.id}`);
   expect([answer.statusCode, answer.json().message]).toEqual([
     200,
-    'Greta Gone is no coach any more. Their 2 clients have no coach now.',
+    'Greta Gone is no longer a coach. Their 2 clients now have no coach.',
   ]);
 
   expect(await roleOf(guide.id)).toBeNull();

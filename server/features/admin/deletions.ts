@@ -69,7 +69,7 @@ function refusalFor(actor: SessionUser, person: Erased, otherAdmins: number): Re
   if (person.id === actor.userId)
     return new RefusedDeletion('oneself', 'You cannot delete your own account. Another admin can.');
   if (person.isAdmin && otherAdmins === 0)
-    return new RefusedDeletion('last admin', 'This is the last admin. Make somebody else an admin first.');
+    return new RefusedDeletion('last admin', 'This is the last admin. Make someone else an admin first.');
   return undefined;
 }
 
@@ -163,9 +163,9 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
   deps.identity.forgetUser(id);
   const people =
     done.clients === 0
-      ? 'No client was with them.'
+      ? 'They had no clients.'
       : done.clients === 1
-        ? 'Their one client has no coach now.'
-        : `Their ${done.clients.toLocaleString('en-US')} clients have no coach now.`;
-  return { message: `${done.name || 'This person'} is no coach any more. ${people}` };
+        ? 'Their one client now has no coach.'
+        : `Their ${done.clients.toLocaleString('en-US')} clients now have no coach.`;
+  return { message: `${done.name || 'This person'} is no longer a coach. ${people}` };
 }

@@ -23,7 +23,7 @@ it('is healthy all the same, and makes the folder when the first person is erase
   const { systemHealth } = (await host.get('/api/admin/dashboard')).json<AdminDashboard>();
   expect(systemHealth.checks.find(({ name }) => name === 'Disk space')).toMatchObject({
     status: 'healthy',
-    detail: 'Nothing is kept on the disk of this server.',
+    detail: 'Nothing is kept on this server’s disk.',
   });
   expect((await host.delete(`/api/admin/users/${(await trialClient(test)).id}`)).statusCode).toBe(200);
   await access(join(config.dataDir, 'erasures.log'));

@@ -111,7 +111,7 @@ it('asks for no approval where none is wanted, and forgets it once it is given',
     message: 'The coach is approved.',
   });
   expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({
-    message: 'The coach was approved already.',
+    message: 'The coach was already approved.',
   });
   expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(false);
   expect(await waiting()).toBe(0);

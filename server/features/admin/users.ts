@@ -19,7 +19,7 @@ async function filterOf({ db }: Needs, { search = '', role }: AdminUsersQuery): 
 async function pageOf({ db }: Needs, filter: UserFilter, { sort = 'date', cursor = '' }: AdminUsersQuery) {
   const after = cursor === '' ? undefined : placeOf(sort, cursor);
   if (cursor !== '' && !after) {
-    const sentence = 'This place in the list is not known. Please begin at the top.';
+    const sentence = 'This place in the list is not known. Please start from the top.';
     throw new AppError('invalid', sentence, { fields: { cursor: sentence } });
   }
   // One more than is shown says whether the list goes on.
@@ -99,5 +99,5 @@ function parsed(cursor: string): string[] | undefined {
 export async function approveCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
   const outcome = await approveCoachById(deps, actor.userId, id);
   if (outcome === 'unknown') throw notFound('This coach');
-  return { message: outcome === 'approved' ? 'The coach is approved.' : 'The coach was approved already.' };
+  return { message: outcome === 'approved' ? 'The coach is approved.' : 'The coach was already approved.' };
 }

@@ -26,16 +26,13 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
   return await db.transaction(async (tx) => {
     const at = (await lockCurrentAssignment(tx, actor.userId, now)) ?? seen;
     if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) {
-      throw new AppError(
-        'conflict',
-        'You are on another program by now. Please reload the page to see where it stands.',
-      );
+      throw new AppError('conflict', 'You are on a different program now. Please reload the page to see it.');
     }
     if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
     if (left > open)
-      throw new AppError('conflict', 'This day of the program has not been reached yet. Please reload the page.');
+      throw new AppError('conflict', 'You have not reached this day of the program yet. Please reload the page.');
     const next = nextDay(at.week, at.day, at.durationWeeks);
     const after: CurrentAssignment = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
     const from = { currentWeek: at.week, currentDay: at.day };

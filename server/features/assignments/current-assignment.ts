@@ -97,5 +97,5 @@ export async function completeFinished(tx: Tx, programId: string, now: Date): Pr
 
 /** For whoever wants to write or go on before the first day. */
 export function startsLaterSentence(startedAt: Date, timeZone: string): string {
-  return `Your program begins on ${longDate(localDate(startedAt, timeZone))}. Until then nothing of it is open.`;
+  return `Your program begins on ${longDate(localDate(startedAt, timeZone))}. Until then none of it is open.`;
 }

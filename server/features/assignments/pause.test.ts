@@ -63,9 +63,9 @@ describe('pausing the program', () => {
   it.each([
     ['2026-03-08', '2026-03-03', 'startsOn', 'A pause can begin today or later.'],
     ['2026-06-10', '2026-06-03', 'startsOn', 'A pause can begin at most 90 days from now.'],
-    ['2026-03-09', '2026-03-10', 'endsOn', 'The last day of the pause must not lie before the first.'],
-    ['2026-03-03', undefined, 'endsOn', 'The last day of the pause must not lie before the first.'],
-    ['2026-06-02', undefined, 'endsOn', 'A pause can have at most 90 days.'],
+    ['2026-03-09', '2026-03-10', 'endsOn', 'The last day of the pause cannot be before the first.'],
+    ['2026-03-03', undefined, 'endsOn', 'The last day of the pause cannot be before the first.'],
+    ['2026-06-02', undefined, 'endsOn', 'A pause can last at most 90 days.'],
     ['2026-02-30', undefined, 'endsOn', 'The last day must be a day such as 2025-10-08.'],
     ['soon', undefined, 'endsOn', 'The last day must be a day such as 2025-10-08.'],
   ])('refuses until %s from %s', async (endsOn, startsOn, field, sentence) => {
@@ -180,7 +180,7 @@ describe('the coach', () => {
     expect(await lines(guide)).toMatchObject([
       {
         type: 'other',
-        description: 'Nora W takes a break from 4 March to 12 March',
+        description: 'Nora W is taking a break from 4 March to 12 March',
         time: '2026-03-04T09:00:00.000Z',
         clientId: someone.id,
       },
@@ -189,11 +189,11 @@ describe('the coach', () => {
     test.clock.set('2026-03-05T09:00:00Z');
     await pause(someone, '2026-03-14');
     expect(await lines(guide)).toMatchObject([
-      { description: 'Nora W takes a break from 4 March to 14 March', time: '2026-03-05T09:00:00.000Z' },
+      { description: 'Nora W is taking a break from 4 March to 14 March', time: '2026-03-05T09:00:00.000Z' },
     ]);
     await someone.delete(path);
     expect(await lines(guide)).toEqual([]);
     await pause(someone, '2026-03-20', '2026-03-20');
-    expect(await lines(guide)).toMatchObject([{ description: 'Nora W takes a break on 20 March' }]);
+    expect(await lines(guide)).toMatchObject([{ description: 'Nora W is taking a break on 20 March' }]);
   });
 });

@@ -68,9 +68,9 @@ function refuseWrongDays({ startsOn, endsOn }: Days, today: string, runningSince
   if (startsOn < today && startsOn !== runningSince) refuse('startsOn', 'A pause can begin today or later.');
   if (daysBetween(today, startsOn) > pauseAheadMaxDays)
     refuse('startsOn', `A pause can begin at most ${pauseAheadMaxDays} days from now.`);
-  if (endsOn < startsOn) refuse('endsOn', 'The last day of the pause must not lie before the first.');
+  if (endsOn < startsOn) refuse('endsOn', 'The last day of the pause cannot be before the first.');
   if (endsOn < today) refuse('endsOn', 'The last day of the pause must be today or later.');
-  if (daysBetween(startsOn, endsOn) >= pauseMaxDays) refuse('endsOn', `A pause can have at most ${pauseMaxDays} days.`);
+  if (daysBetween(startsOn, endsOn) >= pauseMaxDays) refuse('endsOn', `A pause can last at most ${pauseMaxDays} days.`);
 }
 
 function refuse(field: keyof Days, sentence: string): never {

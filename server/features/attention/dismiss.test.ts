@@ -119,7 +119,7 @@ it('hears of distress and of a mood that falls, from what was written', async ()
     await write(test, client, at, { day: 1 + day, mood: day < 7 ? 8 : day === 10 ? 2 : 5, at: date });
   }
   expect((await told(guide)).map(({ kind, severity, message }) => [kind, severity, message])).toEqual([
-    ['distress', 'high', 'Logged 2 Low on Day 11'],
+    ['distress', 'high', 'Logged 2 (Low) on Day 11'],
     ['mood-fall', 'high', 'Weekly mood 8.0 to 4.6'],
   ]);
   await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));

@@ -158,7 +158,7 @@ describe('distress', () => {
         id: 'distress:2026-10-07T20:00:00.000Z',
         kind: 'distress',
         severity: 'high',
-        message: 'Logged 2 Low on Day 9',
+        message: 'Logged 2 (Low) on Day 9',
         date: '2026-10-07T20:00:00.000Z',
       },
     ]);

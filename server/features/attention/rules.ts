@@ -105,7 +105,7 @@ function distress({ heavy }: ClientFacts, now: Date): ClientNotification | null 
   const since = heavy.at.toISOString();
   const message =
     heavy.mood <= lowMoodMax
-      ? `Logged ${heavy.mood} ${moodLabel(heavy.mood)} on Day ${heavy.day}`
+      ? `Logged ${heavy.mood} (${moodLabel(heavy.mood)}) on Day ${heavy.day}`
       : `May be having a hard time on Day ${heavy.day}`;
   return { id: idOf('distress', since), kind: 'distress', severity: 'high', message, date: since };
 }

@@ -173,7 +173,7 @@ function inWords(finding: Finding): string {
         `to be from ${finding.at} UTC.`
       );
     case 'head-differs':
-      return `Seal ${finding.position} is not the one you kept: what stands before it was rewritten.`;
+      return `Seal ${finding.position} is not the one you kept: what comes before it was rewritten.`;
     case 'head-missing':
       return (
         `The seal you kept, ${finding.position}, is not there: the end was cut off, or an older backup was ` +

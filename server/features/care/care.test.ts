@@ -74,7 +74,7 @@ describe('a heavy day', () => {
         id: low.id,
         type: 'crisis',
         title: 'Needs your attention',
-        description: 'Lena F logged 1 Very Low on Day 1',
+        description: 'Lena F logged 1 (Very Low) on Day 1',
         time: '2026-03-04T09:00:00.000Z',
         clientId: someone.id,
       },

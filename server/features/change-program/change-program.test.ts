@@ -215,13 +215,9 @@ describe('what is refused comes back as a page, and nothing is lost', () => {
     [
       'no such program',
       { programId: 'no-such-program' },
-      'This program cannot be assigned any more. Please select another one.',
+      'This program can no longer be assigned. Please select another one.',
     ],
-    [
-      'a day before today',
-      { programId: breath, startsOn: '2026-03-03' },
-      'The program can begin today or later, not before.',
-    ],
+    ['a day before today', { programId: breath, startsOn: '2026-03-03' }, 'The program can begin today or later.'],
     [
       'a day too far ahead',
       { programId: breath, startsOn: '2027-03-05' },
@@ -256,7 +252,7 @@ describe('what is refused comes back as a page, and nothing is lost', () => {
     for (const programId of [draft.id, gone.id, gone.programId, foreign.id, foreign.programId]) {
       const response = await choose(ines, daniel.id, { programId });
       expect(response.statusCode).toBe(422);
-      expect(response.body).toContain('This program cannot be assigned any more. Please select another one.');
+      expect(response.body).toContain('This program can no longer be assigned. Please select another one.');
     }
     expect(await rows(daniel)).toEqual([]);
   });
@@ -383,7 +379,7 @@ describe('a program that begins later', () => {
     for (const response of refused) {
       expect(response.statusCode).toBe(409);
       expect(response.json<ErrorBody>().message).toBe(
-        'Your program begins on Monday, 9 March 2026. Until then nothing of it is open.',
+        'Your program begins on Monday, 9 March 2026. Until then none of it is open.',
       );
     }
     expect(await test.deps.db.select().from(journalEntries).where(eq(journalEntries.clientId, daniel.id))).toEqual([]);

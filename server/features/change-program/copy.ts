@@ -27,7 +27,7 @@ export function programGivenMail({
   const coach = coachName || 'Your coach';
   const first = isChange
     ? `${coach} moved you to another program: ${programTitle}.`
-    : `${coach} put you on a program: ${programTitle}.`;
+    : `${coach} chose a program for you: ${programTitle}.`;
   const when = beginsOn ? `It begins on ${beginsOn}.` : 'It begins today, with its first page.';
   return composeMail({
     product,
@@ -35,6 +35,6 @@ export function programGivenMail({
     firstName,
     paragraphs: [first, isChange ? `${when} Everything you wrote before stays yours, in your journal.` : when],
     action: { label: 'Open it', url },
-    footnote: `You get this mail because you work with a coach on ${product}. Not expected? Ask your coach.`,
+    footnote: `You are getting this because you work with a coach on ${product}. Not expected? Ask your coach.`,
   });
 }

@@ -30,7 +30,7 @@ export async function changeProgram(
     const client = await lockOwnClient(tx, actor.userId, clientId);
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
     const program = await assignableProgram(tx, actor, body.programId);
-    if (!program) refuse('programId', 'This program cannot be assigned any more. Please select another one.');
+    if (!program) refuse('programId', 'This program can no longer be assigned. Please select another one.');
     const startsOn = firstDay(body.startsOn, localDate(now, client.timeZone));
     const startsAt = startsOn ? startOfDay(startsOn, client.timeZone) : now;
 
@@ -45,7 +45,7 @@ export async function changeProgram(
     if (done.outcome === 'came-second') {
       throw new AppError(
         'conflict',
-        'This client was put on a program at the same moment. Please look at their page before you change it.',
+        'This client was given a program at the same moment. Please check their page before you change it.',
       );
     }
 
@@ -87,7 +87,7 @@ export async function changeProgram(
 /** Null for today: then it begins this moment. */
 function firstDay(asked: string | undefined, today: string): string | null {
   if (asked === undefined || asked === today) return null;
-  if (asked < today) refuse('startsOn', 'The program can begin today or later, not before.');
+  if (asked < today) refuse('startsOn', 'The program can begin today or later.');
   if (daysBetween(today, asked) > startAheadMaxDays)
     refuse('startsOn', `The program can begin at most ${startAheadMaxDays} days from now.`);
   return asked;

@@ -118,7 +118,8 @@ function moodLine(
   facts: ClientFacts,
   { id, clientId, weekNumber, dayNumber, moodScore, createdAt }: CheckInOrMessage,
 ): Activity {
-  const description = `${fullName(facts)} logged ${moodScore} ${moodLabel(moodScore)} for Day ${programDay(weekNumber, dayNumber)}`;
+  const mood = `${moodScore} (${moodLabel(moodScore)})`;
+  const description = `${fullName(facts)} logged ${mood} for Day ${programDay(weekNumber, dayNumber)}`;
   return {
     id: `mood-${id}`,
     type: 'mood_update',
@@ -174,7 +175,7 @@ function heavyLine(
   const name = fullName(facts);
   const description =
     mood <= lowMoodMax
-      ? `${name} logged ${mood} ${moodLabel(mood)} on Day ${day}`
+      ? `${name} logged ${mood} (${moodLabel(mood)}) on Day ${day}`
       : `${name} may be having a hard time on Day ${day}`;
   return { ...at, type: 'crisis', title: 'Needs your attention', description };
 }
@@ -233,7 +234,7 @@ function pauseEvents(facts: ClientFacts): Event[] {
         id: `paused-${pause.id}`,
         type: 'other',
         title: 'Program paused',
-        description: `${fullName(facts)} takes a break ${days}`,
+        description: `${fullName(facts)} is taking a break ${days}`,
         time: new Date(pause.createdAt).toISOString(),
         clientId: facts.id,
       }),

@@ -63,9 +63,9 @@ describe('the list of a coach’s clients', () => {
     await eightClients(guide);
     const shown = await home(guide);
     expect(shown.clients.map(({ user, group, reason }) => [user.firstName, group, reason?.message ?? null])).toEqual([
-      ['Dora', 'need', 'Logged 2 Low on Day 4'],
+      ['Dora', 'need', 'Logged 2 (Low) on Day 4'],
       ['Quinn', 'quiet', 'No entry for 4 days'],
-      ['Lea', 'ending', 'One day before the last'],
+      ['Lea', 'ending', 'One day to go'],
       ['Nina', 'waiting', 'No program yet'],
       ['Cora', 'completed', 'Completed'],
       ['Otto', 'course', null],
@@ -160,7 +160,7 @@ describe('recent activity', () => {
     expect((await lines()).map(({ title, description, clientId }) => [title, description, clientId])).toEqual([
       ['New journal entry', 'Vera Ö wrote 3 words for Day 2', client.id],
       ['11 journal entries', 'from 2 clients', null],
-      ['Needs your attention', 'Dan Ö logged 1 Very Low on Day 1', dan.id],
+      ['Needs your attention', 'Dan Ö logged 1 (Very Low) on Day 1', dan.id],
     ]);
   });
 });

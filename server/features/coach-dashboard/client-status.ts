@@ -115,7 +115,7 @@ function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
       reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), notification: null },
     };
   const left = known.totalDays - programDay(openDay.week, openDay.day);
-  if (left <= 1) return { group: 'ending', reason: said(left === 0 ? 'On the last day' : 'One day before the last') };
+  if (left <= 1) return { group: 'ending', reason: said(left === 0 ? 'On the last day' : 'One day to go') };
   return { group: 'course', reason: null };
 }
 

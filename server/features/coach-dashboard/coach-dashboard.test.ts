@@ -92,7 +92,7 @@ describe('the coach’s home', () => {
     const shown = await home(guide);
     expect(shown.recentActivity.find((line) => line.type === 'crisis')).toMatchObject({
       title: 'Needs your attention',
-      description: 'Lena F logged 2 Low on Day 1',
+      description: 'Lena F logged 2 (Low) on Day 1',
     });
     expect(JSON.stringify(shown)).not.toContain('canary');
   });

@@ -181,7 +181,7 @@ describe('changing it', () => {
     const { profileImageUrl } = (await upload(other, await jpeg())).json<{ profileImageUrl: string }>();
     const refused = await (await coach(test)).put('/api/coach/profile', { ...profile, profileImageUrl });
     expect(refused.json()).toMatchObject({
-      fields: { profileImageUrl: 'This photo is not there any more. Please upload it again.' },
+      fields: { profileImageUrl: 'This photo no longer exists. Please upload it again.' },
     });
   });
 

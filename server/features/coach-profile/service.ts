@@ -51,7 +51,7 @@ export async function saveProfile({ db }: Deps, actor: SessionUser, body: CoachP
 async function holdPhoto(tx: Tx, coachId: string, profileImageUrl: string): Promise<void> {
   if (!profileImageUrl.startsWith(photoPath)) return await deletePhotoOf(tx, coachId);
   if (profileImageUrl === addressOf((await findPhotoId(tx, coachId)) ?? '')) return;
-  const sentence = 'This photo is not there any more. Please upload it again.';
+  const sentence = 'This photo no longer exists. Please upload it again.';
   throw new AppError('invalid', sentence, { fields: { profileImageUrl: sentence } });
 }
 

@@ -8,14 +8,14 @@ export const exportCopy = {
   made: (product: string, day: string) => `Downloaded from ${product} on ${day}.`,
   extent: (entries: number, first: string, last: string) =>
     entries === 1 ? `One entry, of ${first}.` : `${entries.toLocaleString('en-US')} entries, from ${first} to ${last}.`,
-  nothingYet: 'Nothing is written here yet. Your first entry will be in the next file you download.',
+  nothingYet: 'Nothing has been written yet. Your first entry will be in the next file you download.',
   nothingThen: 'Nothing was written on these days. Choose others, or download everything.',
   place: (program: string, day: number) => `${program}, Day ${day}`,
   mood: (mood: number, word: string) => `Mood ${mood} of 10, ${word}`,
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   late: 'Written later for this day',
   answered: (coach: string, day: string) => `${coach || 'Your coach'} answered on ${day}`,
-  messages: (name: string) => `Messages with ${name || 'somebody'}`,
+  messages: (name: string) => `Messages with ${name || 'someone'}`,
   you: 'You',
   said: (who: string, moment: string) => `${who}, ${moment}`,
   end: 'This is the end of the file. What is in it is private: keep it where only you can open it.',
@@ -91,7 +91,7 @@ export const linkCopy = {
     `You can download it once, until ${until}. If the download breaks off, come back to this link.`,
   keepSafe: 'What is in it is private. Keep it where only you can open it.',
   download: 'Download',
-  home: 'To the start page',
+  home: 'Go to the start page',
 
   runningTitle: 'A download is running',
   runningLead:
@@ -100,7 +100,7 @@ export const linkCopy = {
 
   usedTitle: 'This link has been used',
   usedLead: 'It works once, and your journal has been downloaded with it.',
-  expiredTitle: 'This link is no longer good',
+  expiredTitle: 'This link no longer works',
   expiredLead: (days: number) => `It works for ${days} days, and until a newer one is sent.`,
   clientHint: 'You can download your journal yourself at any time.',
   openJournal: 'Open your journal',
@@ -108,8 +108,8 @@ export const linkCopy = {
 
   notYoursTitle: 'There is nothing for you here',
   notYoursLead: (email: string) =>
-    `You are signed in as ${email}. A link to somebody’s journal opens only for the person it was sent to.`,
-  other: 'Log out and sign in as somebody else',
+    `You are signed in as ${email}. A link to someone’s journal opens only for the person it was sent to.`,
+  other: 'Log out and sign in as someone else',
 } as const;
 
 /** The way to the person's own data, never the data: a mailbox is read by more eyes than one. */
@@ -129,13 +129,13 @@ export function dataExportMail({
     subject: `Your journal from ${product}`,
     firstName,
     paragraphs: [
-      `An administrator of ${product} had this link sent to you. It brings you your entries and your messages, ` +
+      `An administrator of ${product} had this link sent to you. With it you can download your entries and messages, ` +
         'as one file to keep and to print.',
-      `It works once, until ${until}, and asks you to sign in: nobody but you can open it.`,
+      `It works once, until ${until}, and asks you to sign in: only you can open it.`,
     ],
     action: { label: 'Get your journal', url },
     footnote:
-      'If you did not ask for this, you need not do anything. Your journal stays where it is, and the ' +
+      'If you did not ask for this, you do not need to do anything. Your journal stays where it is, and the ' +
       'administrator cannot read it.',
   });
 }

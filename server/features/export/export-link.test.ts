@@ -169,7 +169,7 @@ describe('the link to one’s own data', () => {
     expect((await client.get(link)).statusCode).toBe(200);
     test.clock.advance(1);
     for (const page of [await client.get(link), await press(link, client.cookie)]) {
-      expect([page.statusCode, page.body.includes('This link is no longer good')]).toEqual([410, true]);
+      expect([page.statusCode, page.body.includes('This link no longer works')]).toEqual([410, true]);
     }
     const next = await sendTo(client);
     test.clock.advance(1);
@@ -194,7 +194,7 @@ describe('the link to one’s own data', () => {
     const guide = await coach(test);
     const sent = await sendTo(guide);
     const files = await unzip((await press(sent.link, guide.cookie)).rawPayload);
-    expect(files.get('journal.md')).toContain('Nothing is written here yet.');
+    expect(files.get('journal.md')).toContain('Nothing has been written yet.');
     await untilNoted(sent.id);
     expect((await guide.get(sent.link)).body).toContain('Please ask the administrator for a new one.');
   });

@@ -159,7 +159,7 @@ describe('downloading one’s journal', () => {
     const nobodyWrote = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     const none = await download(nobodyWrote);
     expect(none.json.entries).toEqual([]);
-    for (const file of [none.markdown, none.page]) expect(file).toContain('Nothing is written here yet.');
+    for (const file of [none.markdown, none.page]) expect(file).toContain('Nothing has been written yet.');
     const { client, keep } = await writer();
     await keep({ day: 1, mood: 5 });
     expect((await download(client, '?to=2020-01-01')).markdown).toContain('Nothing was written on these days.');

@@ -32,7 +32,7 @@ const linkMs = exportLinkDays * dayInMs;
 const sentences = {
   started: 'The link is on its way to the address of this account.',
   address: 'This is not the address of this account. Please refresh the list and try again.',
-  underWay: 'A mail with a link is on its way to this person already. You can see in the list what becomes of it.',
+  underWay: 'A link is already on its way to this person. You can follow it in the list.',
   noMail: 'This is a test account. It gets no mail.',
 };
 

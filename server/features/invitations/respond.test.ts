@@ -204,7 +204,7 @@ describe('accepting is refused, and everything stays as it was,', () => {
     const client = await unassignedClient(test);
     const declined = await invite(guide, client);
     await respond(client, declined, 'declined');
-    expect(await refusal(client, declined)).toEqual([409, expect.stringMatching(/was declined already/)]);
+    expect(await refusal(client, declined)).toEqual([409, expect.stringMatching(/was already declined/)]);
     // After a no the same coach waits a week; another one need not.
     const again = await guide.post('/api/coach/send-invitation', {
       clientId: client.id,
@@ -212,7 +212,7 @@ describe('accepting is refused, and everything stays as it was,', () => {
     });
     expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
       409,
-      expect.stringMatching(/declined your invitation lately/),
+      expect.stringMatching(/recently declined your invitation/),
     ]);
     await invite(await reachableCoach(test), client);
     const start = test.clock.now();
@@ -220,7 +220,7 @@ describe('accepting is refused, and everything stays as it was,', () => {
       test.clock.advance(7 * day);
       const late = await invite(guide, client);
       test.clock.advance(14 * day);
-      expect(await refusal(client, late)).toEqual([409, expect.stringMatching(/has run out/)]);
+      expect(await refusal(client, late)).toEqual([409, expect.stringMatching(/has expired/)]);
       expect((await respond(client, late, 'declined')).statusCode).toBe(409);
     } finally {
       test.clock.set(start);

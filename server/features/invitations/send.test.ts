@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(63);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message).toMatch(
-      /invited this person already/,
+      /already invited this person/,
     );
     expect(await rowsOf(client)).toHaveLength(1);
     expect(await mailTo(client)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('an invitation is refused, and nothing changes,', () => {
     ]);
     const own = await unassignedClient(test);
     await connect(test, own, guide);
-    expect(await refusal(guide, { clientId: own.id })).toEqual([409, expect.stringMatching(/your client already/)]);
+    expect(await refusal(guide, { clientId: own.id })).toEqual([409, expect.stringMatching(/already your client/)]);
     const silent = await unassignedClient(test);
     await silent.post('/api/client/outreach/unsubscribe');
     expect(await refusal(guide, { clientId: silent.id })).toEqual([

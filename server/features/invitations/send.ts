@@ -50,7 +50,7 @@ export async function sendInvitation(
     if (!isNew)
       throw new AppError(
         'conflict',
-        'You have invited this person already. Please wait for their answer, or until that invitation has run out.',
+        'You have already invited this person. Please wait for their answer, or until the invitation expires.',
       );
     await queueMail(tx, deps.clock, {
       userId: client.id,
@@ -79,7 +79,7 @@ async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, n
   if (declinedAt && invitableAgainAt(declinedAt) > now) {
     throw new AppError(
       'conflict',
-      `This person declined your invitation lately. Please give them ${declinedPauseDays} days before you ask again.`,
+      `This person recently declined your invitation. Please give them ${declinedPauseDays} days before you ask again.`,
     );
   }
 }
@@ -88,7 +88,7 @@ async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, n
 async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Promise<HeldClient> {
   const client = await lockClient(tx, clientId);
   if (client?.role !== 'client' || !client.isFindable) throw notFound('This client');
-  if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is your client already.');
+  if (client.coachId === actor.userId) throw new AppError('conflict', 'This person is already your client.');
   if (client.coachId) throw new AppError('conflict', refusalsToCoach.taken);
   if (client.outreachOptOutAt) throw new AppError('conflict', 'This person does not want invitations from coaches.');
   return client;
@@ -120,11 +120,11 @@ function invitationMail({
     firstName,
     paragraphs: [
       `${coachName} invites you to the program “${programTitle}”. You can accept or decline within ${days} ` +
-        'days; after that the invitation ends by itself.',
+        'days; after that the invitation expires.',
     ],
     action: { label: 'See the invitation', url },
     footnote:
-      'You get this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
+      'You are getting this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
     unsubscribe: { label: 'No more letters from coaches', url: unsubscribeUrl },
   });
 }
@@ -137,9 +137,9 @@ export function invitationAcceptedMail({ product, firstName, clientName, program
     subject: `Your invitation was accepted at ${product}`,
     firstName,
     paragraphs: [
-      `${clientName} accepted your invitation to “${programTitle}” and is your client now. The program has begun.`,
+      `${clientName} accepted your invitation to “${programTitle}” and is now your client. The program has begun.`,
     ],
     action: { label: 'Open your client’s page', url },
-    footnote: 'You get this because you sent the invitation.',
+    footnote: 'You are getting this because you sent the invitation.',
   });
 }

@@ -87,8 +87,8 @@ export async function respondInvitation(
 function refuseUnlessOpen(invitation: Invitation, now: Date): void {
   const status = invitationStatusAt(invitation, now);
   if (status === 'expired')
-    throw new AppError('conflict', 'This invitation has run out. You can ask the coach for a new one.');
-  if (status !== 'pending') throw new AppError('conflict', `This invitation was ${status} already.`);
+    throw new AppError('conflict', 'This invitation has expired. You can ask the coach for a new one.');
+  if (status !== 'pending') throw new AppError('conflict', `This invitation was already ${status}.`);
 }
 
 /** Capacity, accepting and the program are looked at again: days may have passed since the invitation was sent. */

@@ -37,7 +37,7 @@ export async function editEntry(
     const entry = await lockEntry(tx, clientId, entryId);
     if (!entry) throw notFound('This entry');
     if (entry.deletedAt)
-      throw new AppError('not_found', 'This entry was deleted. Bring it back in your journal to change it.');
+      throw new AppError('not_found', 'This entry was deleted. Restore it in your journal to change it.');
     const key = await dataKeyOf(deps, tx, clientId);
     const open: OpenText = (rowId, sealed) => vault.open(key, rowId, sealed);
     const before = open(entry.id, entry.entryTextSealed);

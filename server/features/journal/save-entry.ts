@@ -169,7 +169,7 @@ function dayOf(at: CurrentAssignment, { week, day }: SaveEntryBody): { week: num
   if (programDay(week, day) > programDay(at.week, at.day)) {
     throw new AppError(
       'conflict',
-      'This day of the program is not open yet. Go on to it first, then save your entry there.',
+      'This day of the program is not open yet. Go to it first, then save your entry there.',
     );
   }
   return { week, day };
@@ -184,7 +184,7 @@ function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt:
   throw new AppError(
     'conflict',
     'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a ' +
-      'referral code to go on writing. Everything you wrote stays yours to read and download.',
+      'referral code to keep writing. Everything you wrote stays yours to read and download.',
   );
 }
 

@@ -36,7 +36,7 @@ export async function sendMessage(
     if (!canSend(row, actor))
       throw new AppError(
         'not_found',
-        'You cannot write in this conversation at the moment. What was said stays here to read.',
+        'You cannot write in this conversation at the moment. Earlier messages stay here to read.',
       );
     return presentMessage(await append(deps, tx, place, actor.userId, text), text, actor.userId);
   });

@@ -36,7 +36,7 @@ describe('a mail about what waits unread', () => {
       userId: guide.id,
       toAddress: guide.email,
       kind: 'unread-message',
-      subject: 'A message waits for you at Dayloom',
+      subject: 'A message is waiting for you at Dayloom',
     });
     expect(mail?.textBody).toContain(`http://localhost:3000/messages/${id}`);
     expect(mail?.textBody).toContain('Nora Whit wrote to you');

@@ -90,14 +90,14 @@ const unsubscribeLink = (deps: Pick<Deps, 'config' | 'vault'>, userId: string): 
 const copy = {
   askTitle: 'No more mail about messages?',
   askLead:
-    'Messages will still come and wait for you in the app. You can switch the mail on again at any time, in Settings.',
-  confirm: 'End mail about unread messages',
+    'Messages will still be waiting for you in the app. You can switch the mail back on at any time in Settings.',
+  confirm: 'Stop mail about unread messages',
   keep: 'Leave it as it is',
   doneTitle: 'No more mail about messages',
-  doneLead: 'You will get no more e-mail when a message waits for you. Your messages stay where they are.',
+  doneLead: 'You will no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
   badLink:
-    'This link is not complete, or it is from before this server’s key was changed. Please open it from the ' +
-    'latest e-mail again, or sign in and say it in Settings.',
+    'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +
+    'latest e-mail again, or sign in and change it in Settings.',
 } as const;
 
 /** Without what was written: that is read in the app. */
@@ -116,11 +116,11 @@ function unreadMail({
 }): MailContent {
   return composeMail({
     product,
-    subject: `A message waits for you at ${product}`,
+    subject: `A message is waiting for you at ${product}`,
     firstName,
-    paragraphs: [`${from || 'Somebody'} wrote to you, and you have not read it yet.`],
+    paragraphs: [`${from || 'Someone'} wrote to you, and you have not read it yet.`],
     action: { label: 'Read and answer', url },
-    footnote: 'You get one such mail for a conversation until you have read it. What was written is not in this mail.',
+    footnote: 'You get one such mail per conversation until you have read it. The message itself is not included.',
     unsubscribe: { label: 'No more mail about unread messages', url: unsubscribeUrl },
   });
 }

@@ -42,7 +42,7 @@ export async function refuseUnlessMayContact(
   const missing = neededInProfile(facts);
   if (missing.length > 0) {
     const sentence =
-      'Please complete your profile first, so that people can see who writes to them. It still needs ' +
+      'Please complete your profile first, so that people can see who is writing to them. It still needs ' +
       `${inWords(missing)}.`;
     // The page shows the way to the profile by this field; it does not for a coach who waits for an approval.
     throw new AppError('forbidden', sentence, { fields: { profile: sentence } });
@@ -50,7 +50,7 @@ export async function refuseUnlessMayContact(
   if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) {
     throw new AppError(
       'forbidden',
-      'An admin has to approve your account before you can reach people without a coach. Please ask whoever ' +
+      'An admin has to approve your account before you can contact people without a coach. Please ask whoever ' +
         'runs this server.',
     );
   }

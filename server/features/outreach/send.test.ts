@@ -119,7 +119,7 @@ describe('the limits all coaches share', () => {
           const early = await send(other, client);
           expect(early.statusCode).toBe(409);
           expect(early.json<{ message: string }>().message).toMatch(
-            /The next letter can be sent from \d+ March 2026 on\./,
+            /The next letter can be sent from \d+ March 2026\./,
           );
         }
         test.clock.set(new Date(start.getTime() + sent * 7 * day));
@@ -133,7 +133,7 @@ describe('the limits all coaches share', () => {
         nextOutreachAt: null,
       });
       expect((await send(other, client)).json<{ message: string }>().message).toBe(
-        'This person has had 3 letters from coaches already, and gets no more.',
+        'This person has already had 3 letters from coaches, and gets no more.',
       );
     } finally {
       test.clock.set(start);
@@ -200,7 +200,7 @@ describe('a letter is refused, and nothing changes,', () => {
     expect(await refusal(taken)).toEqual([409, expect.stringMatching(/has found a coach in the meantime/)]);
     const own = await unassignedClient(test);
     await connect(test, own, guide);
-    expect(await refusal(own)).toEqual([409, expect.stringMatching(/your client already/)]);
+    expect(await refusal(own)).toEqual([409, expect.stringMatching(/already your client/)]);
   });
 
   it('for somebody who wants none', async () => {

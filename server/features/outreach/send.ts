@@ -70,14 +70,14 @@ export async function sendOutreach(
 async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise<AppError> {
   const state = await findOutreachState(tx, clientId);
   if (state?.role !== 'client' || !state.isFindable) return notFound('This client');
-  if (state.coachId === actor.userId) return new AppError('conflict', 'This person is your client already.');
+  if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');
   if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
   if (state.hasOptedOut) return new AppError('conflict', 'This person does not want letters from coaches.');
   const next = nextOutreachAt(state);
   if (!next)
     return new AppError(
       'conflict',
-      `This person has had ${outreachMessagesMax} letters from coaches already, and gets no more.`,
+      `This person has already had ${outreachMessagesMax} letters from coaches, and gets no more.`,
     );
   const day = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -87,7 +87,7 @@ async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise
   }).format(next);
   return new AppError(
     'conflict',
-    `A coach wrote to this person a few days ago. The next letter can be sent from ${day} on.`,
+    `A coach wrote to this person a few days ago. The next letter can be sent from ${day}.`,
   );
 }
 
@@ -109,8 +109,8 @@ function outreachMail({ product, firstName, coachName, message, url, unsubscribe
     paragraphs: [`${coachName}, a coach at ${product}, wrote to you:`, ...message.split(/\n+/)],
     action: { label: 'Read it and see who wrote', url },
     footnote:
-      'You get this because you let coaches find you while you have no coach. You get at most three such ' +
-      'letters in all. You need not answer.',
+      'You are getting this because you let coaches find you while you have no coach. You get at most three such ' +
+      'letters in all. You do not have to answer.',
     unsubscribe: { label: 'No more letters from coaches', url: unsubscribeUrl },
   });
 }

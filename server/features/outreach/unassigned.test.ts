@@ -159,7 +159,7 @@ describe('who may see it', () => {
       code: 'forbidden',
       fields: { profile: expect.any(String) as string },
       message:
-        'Please complete your profile first, so that people can see who writes to them. It still needs your ' +
+        'Please complete your profile first, so that people can see who is writing to them. It still needs your ' +
         'full name, a professional title, a bio of at least 50 characters, your coaching approach in at least ' +
         '20 characters and at least one specialty.',
     });

@@ -43,7 +43,7 @@ describe('the link in a letter’s mail', () => {
     expect(mail?.htmlBody).toContain(link.replaceAll('&', '&amp;'));
     const answer = await post(link.replace('http://localhost:3000', ''));
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('Coaches will not write to you any more.');
+    expect(answer.body).toContain('Coaches will no longer write to you.');
     expect(await hasOptedOut(client)).toBe(true);
     const [first] = await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
     test.clock.advance(400 * 86_400_000);
@@ -105,7 +105,7 @@ describe('the link in a letter’s mail', () => {
       for (const answer of [await post(url), await test.app.inject({ method: 'GET', url })]) {
         expect(answer.statusCode).toBe(404);
         expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-        expect(answer.body).toContain('This link is not complete');
+        expect(answer.body).toContain('This link is incomplete');
       }
     }
     expect(await hasOptedOut(client)).toBe(false);

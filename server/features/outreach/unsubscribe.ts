@@ -30,13 +30,13 @@ export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: De
 const copy = {
   askTitle: 'No more letters?',
   askLead:
-    'Coaches can then no longer write to you or invite you while you have no coach. This holds for good. You ' +
+    'Coaches will no longer be able to write to you or invite you while you have no coach. This is permanent. You ' +
     'can still ask a coach yourself, or join one with a code.',
   confirm: 'No more letters from coaches',
   keep: 'Leave it as it is',
   doneTitle: 'No more letters',
-  doneLead: 'Coaches will not write to you any more.',
+  doneLead: 'Coaches will no longer write to you.',
   badLink:
-    'This link is not complete, or it is from before this server’s key was changed. Please open it from the ' +
-    'latest e-mail again, or sign in and say it under Invitations.',
+    'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +
+    'latest e-mail again, or sign in and choose it under Invitations.',
 } as const;

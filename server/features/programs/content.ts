@@ -100,6 +100,6 @@ export const changedMeanwhile = (): AppError =>
   refusal(
     'conflict',
     'revision',
-    'This program was changed elsewhere while you were editing it. Nothing was overwritten, and nothing of ' +
-      'yours is saved yet. Please look at the newer version first.',
+    'This program was changed elsewhere while you were editing it. Nothing was overwritten, and your ' +
+      'changes are not saved yet. Please look at the newer version first.',
   );

@@ -68,7 +68,7 @@ describe('saving a set', () => {
     const twice = await saveSet(author, program.id, 'daily-prompts', [prompt(1), prompt(2), prompt(1)]);
     expect([twice.statusCode, twice.json<{ fields: object }>().fields]).toEqual([
       422,
-      { '2.dayNumber': 'Week 1, day 1 is there twice.' },
+      { '2.dayNumber': 'Week 1, day 1 appears twice.' },
     ]);
     const outside = await saveSet(author, program.id, 'daily-prompts', [
       prompt(1),

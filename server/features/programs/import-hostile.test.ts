@@ -62,7 +62,8 @@ describe('a hostile import', () => {
   });
 
   it('with characters that cannot be stored is refused where they stand', async () => {
-    const sentence = 'The prompt holds a character that cannot be stored (U+0000, or half of one). Please take it out.';
+    const sentence =
+      'The prompt contains a character that cannot be stored (U+0000, or half of one). Please remove it.';
     for (const hidden of ['\\u0000', '\\ud83d', '\\udc00x']) {
       expect(await refused(sound().replace('Question 2?', `Question ${hidden}`))).toEqual({
         'dailyData.prompts.1.promptText': sentence,

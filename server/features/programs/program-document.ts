@@ -68,7 +68,7 @@ async function lockReplaceable(
 ): Promise<LockedProgram> {
   const existing = await lockProgramByName(tx, programId);
   if (!existing)
-    throw new AppError('unavailable', 'A program of this programId has just been removed. Please try again.', {
+    throw new AppError('unavailable', 'A program with this programId has just been removed. Please try again.', {
       retryAfter: 1,
     });
   // In the same words for a deleted program and for one of somebody else: nobody learns whose it is.

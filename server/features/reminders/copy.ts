@@ -8,25 +8,25 @@ export const copy = {
   nudgePush: { body: 'Your coach is thinking of you. Your page for today is open.' },
 
   moodTitle: 'How are you right now?',
-  moodLead: 'One tap keeps your mood for today and opens your page.',
+  moodLead: 'One tap saves your mood for today and opens your page.',
   keepMood: (mood: string) => `Keep ${mood}`,
   otherMoods: 'Or another one',
-  savedTitle: 'Your mood is kept',
-  savedLead: 'It will stand on the page when you come to write.',
+  savedTitle: 'Your mood is saved',
+  savedLead: 'It will be on the page when you come to write.',
   openPage: 'Open today’s page',
-  overTitle: 'This link is used up',
-  overLead: 'It works once, and for a day and a half. You can always keep your mood on today’s page.',
+  overTitle: 'This link no longer works',
+  overLead: 'It works once, and for a day and a half. You can always choose your mood on today’s page.',
   chooseMood: 'Please choose a mood from 1 to 10.',
 
   askTitle: 'No more reminders by e-mail?',
-  askLead: 'You can switch them on again at any time, in Settings under Reminders.',
-  confirm: 'End reminders by e-mail',
+  askLead: 'You can switch them back on at any time, in Settings under Reminders.',
+  confirm: 'Stop reminders by e-mail',
   keep: 'Leave it as it is',
   doneTitle: 'No more reminders by e-mail',
-  doneLead: 'You will get no more reminders by e-mail. Your other reminders, if you have any, stay as they are.',
+  doneLead: 'You will no longer get reminders by e-mail. Your other reminders, if you have any, stay as they are.',
 
   badLink:
-    'This link is not complete, or it is from before this server’s key was changed. Please open it from the ' +
+    'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +
     'latest e-mail again.',
 
   calendarName: (product: string) => `${product}: my page`,
@@ -58,7 +58,8 @@ export function reminderMail({ product, firstName, url, moodUrl, unsubscribeUrl 
     ],
     action: { label: 'Open today’s page', url },
     choices: moods(moodUrl),
-    footnote: 'You get this because you asked to be reminded. You can change the time and the days in Settings.',
+    footnote:
+      'You are getting this because you asked to be reminded. You can change the time and the days in Settings.',
     unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
   });
 }
@@ -81,7 +82,7 @@ export function nudgeMail({
     ],
     action: { label: 'Open today’s page', url },
     choices: moods(moodUrl),
-    footnote: 'You get this because you work with a coach here. It comes at most once a day.',
+    footnote: 'You are getting this because you work with a coach here. It comes at most once a day.',
     unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
   });
 }

@@ -64,7 +64,7 @@ describe('a mood in the mail', () => {
     const page = await get(moodLink(7));
     const answer = await tap(formAction(page.body), 7);
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('Your mood is kept');
+    expect(answer.body).toContain('Your mood is saved');
     expect(await kept()).toMatchObject([
       { assignmentId: assigned.assignmentId, weekNumber: 1, dayNumber: 1, moodScore: 7, localDate: '2026-03-04' },
     ]);
@@ -74,7 +74,7 @@ describe('a mood in the mail', () => {
       expect.objectContaining({
         type: 'mood_update',
         title: 'Mood update',
-        description: 'Nora Quiet logged 7 Good for Day 1',
+        description: 'Nora Quiet logged 7 (Good) for Day 1',
       }),
     );
   });
@@ -103,7 +103,7 @@ describe('a mood in the mail', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
     const again = await get(moodLink(7));
     expect(again.statusCode).toBe(410);
-    expect(again.body).toContain('This link is used up');
+    expect(again.body).toContain('This link no longer works');
   });
 
   it('runs out after 36 hours', async () => {

@@ -52,7 +52,7 @@ describe('a nudge', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => guide.post(address())));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(await mails()).toHaveLength(1);
-    expect(await refusal()).toBe('Nora had a nudge already. You can send another on Thursday at 09:00.');
+    expect(await refusal()).toBe('Nora has already had a nudge. You can send another on Thursday at 09:00.');
     expect(await state()).toMatchObject({ isPossible: false, nextNudgeAt: '2026-03-05T09:00:00.000Z' });
     // The next morning is another day, and still less than 24 hours.
     test.clock.set('2026-03-05T08:59:00Z');
@@ -77,7 +77,7 @@ describe('a nudge', () => {
     test.clock.set('2026-03-05T10:00:30Z');
     await sendDueReminders(test.deps);
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['nudge', 'reminder']);
-    expect(await refusal()).toBe('Nora was reminded today already. You can send a nudge tomorrow.');
+    expect(await refusal()).toBe('Nora was already reminded today. You can send a nudge tomorrow.');
     expect((await state()).nextNudgeAt).toBe('2026-03-06T00:00:00.000Z');
   });
 
@@ -89,22 +89,26 @@ describe('a nudge', () => {
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['who has written today', () => write(test, client, assigned, { day: 1, mood: 6 }), 'Nora has written today.'],
+    [
+      'who has written today',
+      () => write(test, client, assigned, { day: 1, mood: 6 }),
+      'Nora has already written today.',
+    ],
     [
       'without a program',
       () => assign(test, client, { status: 'completed', day: 14 }),
-      'Nora is on no program at the moment.',
+      'Nora is not on a program at the moment.',
     ],
     [
       'who begins later',
       () => assign(test, client, { startedAt: new Date('2026-03-09T00:00:00Z') }),
-      'The program of Nora has not begun yet.',
+      'Nora’s program has not begun yet.',
     ],
-    ['who began today', () => assign(test, client), 'Nora began only today.'],
+    ['who began today', () => assign(test, client), 'Nora only started today.'],
     [
       'who rests',
       () => client.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-06' }),
-      'Nora takes a break at the moment.',
+      'Nora is taking a break at the moment.',
     ],
   ])('is refused for a client %s', async (_, prepare, sentence) => {
     await prepare();

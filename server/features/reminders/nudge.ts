@@ -86,11 +86,11 @@ async function findNudgeState(
   if ('not' in open) return { reason: whyNot[open.not](name), nextNudgeAt: null };
   const today = localDate(now, person.timeZone);
   if (localDate(open.day.startedAt, person.timeZone) >= today)
-    return { reason: `${name} began only today.`, nextNudgeAt: null };
+    return { reason: `${name} only started today.`, nextNudgeAt: null };
   const again = nudged.lastNudgeAt && nextAfter(nudged.lastNudgeAt);
   if (again && again > now)
     return {
-      reason: `${name} had a nudge already. You can send another ${inWords(again, coachZone)}.`,
+      reason: `${name} has already had a nudge. You can send another ${inWords(again, coachZone)}.`,
       nextNudgeAt: again,
     };
   if (person.lastNudgedOn !== null && person.lastNudgedOn >= today) {
@@ -103,15 +103,15 @@ async function findNudgeState(
 }
 
 const whyNot: Record<NotNow, (name: string) => string> = {
-  'no-program': (name) => `${name} is on no program at the moment.`,
-  'not-begun': (name) => `The program of ${name} has not begun yet.`,
-  'trial-over': (name) => `The trial of ${name} is over.`,
-  paused: (name) => `${name} takes a break at the moment.`,
-  written: (name) => `${name} has written today.`,
+  'no-program': (name) => `${name} is not on a program at the moment.`,
+  'not-begun': (name) => `${name}’s program has not begun yet.`,
+  'trial-over': (name) => `${name}’s trial is over.`,
+  paused: (name) => `${name} is taking a break at the moment.`,
+  written: (name) => `${name} has already written today.`,
 };
 
 const remindedToday = (firstName: string): string =>
-  `${firstName || 'This client'} was reminded today already. You can send a nudge tomorrow.`;
+  `${firstName || 'This client'} was already reminded today. You can send a nudge tomorrow.`;
 
 /** `on Thursday at 09:00`, in the coach's zone. */
 function inWords(moment: Date, timeZone: string): string {

@@ -169,11 +169,11 @@ describe('an answer is refused', () => {
     const client = await unassignedClient(test);
     const id = await asked(client, guide);
     await client.delete(`/api/client/coaching-requests/${id}`);
-    expect((await answer(guide, id, 'accepted')).json<{ message: string }>().message).toMatch(/taken the request back/);
+    expect((await answer(guide, id, 'accepted')).json<{ message: string }>().message).toMatch(/withdrawn the request/);
     const second = await asked(client, guide);
     await answer(guide, second, 'declined');
     expect((await answer(guide, second, 'accepted')).json<{ message: string }>().message).toMatch(
-      /declined this request already/,
+      /already declined this request/,
     );
     expect((await client.delete(`/api/client/coaching-requests/${second}`)).statusCode).toBe(409);
     expect(await coachIdOf(test, client)).toBeNull();

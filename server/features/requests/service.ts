@@ -51,7 +51,7 @@ export async function requestCoaching(
     const client = await lockClient(tx, actor.userId);
     const coach = await lockCoach(tx, body.coachId);
     if (!client || !coach?.role || coach.role === 'client') throw notFound('This coach profile');
-    if (client.coachId === coach.coachId) throw new AppError('conflict', 'You work with this coach already.');
+    if (client.coachId === coach.coachId) throw new AppError('conflict', 'You already work with this coach.');
     if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
     await refuseUnlessCanJoin(tx, coach, client.id, refusalsToClient);
 
@@ -67,7 +67,7 @@ export async function requestCoaching(
     if (!isNew)
       throw new AppError(
         'conflict',
-        'You have asked this coach already. Please wait for the answer, or take your request back first.',
+        'You have already asked this coach. Please wait for the answer, or withdraw your request first.',
       );
     await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, askedADay);
     await queueMail(tx, deps.clock, {
@@ -140,8 +140,8 @@ async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ cl
   const status = await lockStatus(tx, id);
   if (!client || !coach || !status) throw requestNotFound();
   if (status === 'withdrawn')
-    throw new AppError('conflict', 'This person has taken the request back, or has found a coach in the meantime.');
-  if (status !== 'pending') throw new AppError('conflict', `You have ${status} this request already.`);
+    throw new AppError('conflict', 'This person has withdrawn the request, or found a coach in the meantime.');
+  if (status !== 'pending') throw new AppError('conflict', `You have already ${status} this request.`);
   if (client.role !== 'client') throw new AppError('conflict', 'This person is not here as a client at the moment.');
   return { client, coach };
 }
@@ -174,7 +174,7 @@ export async function withdrawRequest(deps: Deps, actor: SessionUser, id: string
     if (coachId) await publish(tx, { userId: coachId, kind: 'request', at: now });
   });
   const request = await ownRequest(deps, deps.db, actor, id);
-  if (request.status !== 'withdrawn') throw new AppError('conflict', 'The coach has answered this request already.');
+  if (request.status !== 'withdrawn') throw new AppError('conflict', 'The coach has already answered this request.');
   return request;
 }
 
@@ -207,14 +207,14 @@ type Asked = { product: string; firstName: string; clientName: string; url: stri
 export function coachingRequestMail({ product, firstName, clientName, url }: Asked): MailContent {
   return composeMail({
     product,
-    subject: `Somebody asks for your coaching at ${product}`,
+    subject: `Someone is asking for your coaching at ${product}`,
     firstName,
     paragraphs: [
-      `${clientName} would like to work with you. You find the request on your dashboard, where you can accept ` +
-        'it or decline it with a word.',
+      `${clientName} would like to work with you. The request is on your dashboard, where you can accept ` +
+        'it, or decline it with a note.',
     ],
     action: { label: 'See the request', url },
-    footnote: 'You get this because your profile says that you accept clients.',
+    footnote: 'You are getting this because your profile says that you accept clients.',
   });
 }
 
@@ -227,10 +227,10 @@ export function requestAnsweredMail({ product, firstName, coachName, isAccepted,
     firstName,
     paragraphs: [
       isAccepted
-        ? `${coachName} accepted your request and is your coach now.`
+        ? `${coachName} accepted your request and is now your coach.`
         : `${coachName} has answered your request and cannot take you on at the moment.`,
     ],
     action: { label: isAccepted ? 'Open your day' : 'Read the answer', url },
-    footnote: 'You get this because you asked for coaching.',
+    footnote: 'You are getting this because you asked for coaching.',
   });
 }

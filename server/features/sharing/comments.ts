@@ -33,7 +33,7 @@ export async function comment(
     if (!(await insertComment(tx, { id, entryId, coachId: actor.userId, comment: sealed, createdAt }))) {
       throw new AppError(
         'conflict',
-        `There are ${commentsPerEntry} comments under this entry already. Delete one first, or go on in a conversation.`,
+        `There are already ${commentsPerEntry} comments under this entry. Delete one first, or continue in a conversation.`,
       );
     }
     await audit(tx, { actorId: actor.userId, action: 'entry-commented', subjectId: clientId, detail: { entryId } });
@@ -61,7 +61,7 @@ export async function commentedBefore(
   if (!found)
     throw new AppError(
       'conflict',
-      'This comment was sent before and is not there any more. To send it after all, write it as a new one.',
+      'This comment was sent before and no longer exists. To send it after all, write it as a new one.',
     );
   return { id: found.id, text, createdAt: found.createdAt.toISOString(), coachName: found.coachName };
 }

@@ -74,7 +74,7 @@ export async function shareEntry(
     if (expectedCoachId !== undefined && expectedCoachId !== coachId) {
       throw new AppError(
         'conflict',
-        'You have another coach by now, so nothing was shared. Reload the page to see with whom you would share it.',
+        'You have a different coach now, so nothing was shared. Reload the page to see who you would share it with.',
       );
     }
     return share;

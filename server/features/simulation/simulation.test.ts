@@ -171,7 +171,7 @@ describe('a run', () => {
     await archived(null);
     expect(answer.statusCode).toBe(200);
     const result = answer.json<SimulationResult>();
-    expect(result.error).toContain('This program cannot be assigned any more.');
+    expect(result.error).toContain('This program can no longer be assigned.');
     expect(result.message).toBe('Scenario 5, “Client multi-day progress”, was not finished.');
     expect(result.details).toHaveLength(1);
     expect((await state()).run).toMatchObject({ status: 'failed', error: result.error });

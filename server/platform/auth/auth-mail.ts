@@ -111,7 +111,7 @@ export function verificationMail({
     paragraphs: [`Please confirm that this address belongs to you. The link works for 24 hours.`],
     action: { label: 'Confirm my address', url },
     footnote:
-      `Somebody created an account at ${product} with this address. If it was not you, do nothing: without your ` +
+      `Someone created an account at ${product} with this address. If it was not you, do nothing: without your ` +
       'confirmation the address stays unconfirmed.',
   });
 }
@@ -122,12 +122,12 @@ function resetMail({ product, firstName, url }: { product: string; firstName: st
     subject: `Choose a new password for ${product}`,
     firstName,
     paragraphs: [
-      'You can choose a new password now. The link works once, and for one hour. Afterwards you are signed out ' +
+      'You can choose a new password now. The link works once, and for one hour. You will then be signed out ' +
         'everywhere.',
     ],
     action: { label: 'Choose a new password', url },
     footnote:
-      'Somebody asked for this on the sign-in page. If it was not you, do nothing: your password stays as it is.',
+      'Someone asked for this on the sign-in page. If it was not you, do nothing: your password stays as it is.',
   });
 }
 
@@ -146,8 +146,8 @@ function accountExistsMail({
     subject: `You already have an account at ${product}`,
     firstName,
     paragraphs: [
-      'Somebody tried to create an account with this address, but there is one already. If it was you, just ' +
-        'sign in. If the password is gone, choose a new one.',
+      'Someone tried to create an account with this address, but there already is one. If it was you, just ' +
+        'sign in. If you forgot your password, choose a new one.',
     ],
     action: { label: 'Choose a new password', url },
     footnote: 'If it was not you, do nothing: your account is unchanged.',
@@ -172,7 +172,7 @@ function passwordChangedMail({
     ],
     action: { label: 'It was not me', url },
     footnote:
-      'You get this mail whenever your password changes, so that nobody can do it unnoticed. If it was not ' +
+      'You get this e-mail whenever your password changes, so that nobody can do it unnoticed. If it was not ' +
       'you, choose a new password with the link above at once.',
   });
 }

@@ -45,7 +45,7 @@ export async function startSecondFactor(
       .where(eq(users.id, userId))
       .for('update');
     if (person?.isOn)
-      throw new AppError('conflict', 'The second factor is on already. Turn it off first to set it up anew.');
+      throw new AppError('conflict', 'The second factor is already on. Turn it off first to set it up again.');
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
     await tx.insert(twoFactors).values({ id: newId(), userId, ...row });
   });

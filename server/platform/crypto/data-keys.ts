@@ -52,7 +52,7 @@ export async function openerOf(
 export const secretChanged = (): AppError =>
   new AppError(
     'unavailable',
-    'The key of this server was changed while it ran. Whoever hosts it has to start it again; nothing was lost.',
+    'This server’s key was changed while it was running. Whoever hosts it has to restart it; nothing was lost.',
     { retryAfter: 60 },
   );
 

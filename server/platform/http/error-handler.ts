@@ -13,7 +13,7 @@ const frameworkSentences: Record<number, { code: ErrorCode; message: string }> =
   413: { code: 'too_large', message: 'This is more than can be sent at once. Please shorten it.' },
   415: { code: 'unsupported_media_type', message: 'This kind of content is not accepted here.' },
   429: { code: 'rate_limited', message: 'Too many requests in a short time. Please wait a moment and try again.' },
-  503: { code: 'unavailable', message: 'Dayloom is very busy just now. Please try again in a moment.' },
+  503: { code: 'unavailable', message: 'Dayloom is very busy right now. Please try again in a moment.' },
 };
 
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -63,7 +63,7 @@ function describe(error: FastifyError | AppError): Described {
       status: 503,
       body: {
         code: 'unavailable',
-        message: 'The database cannot be reached just now. Nothing was lost; please try again in a moment.',
+        message: 'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
       },
       retryAfter: 5,
     };
@@ -73,7 +73,7 @@ function describe(error: FastifyError | AppError): Described {
       status: 409,
       body: {
         code: 'conflict',
-        message: 'Somebody or something this is about was removed at the same moment. Please reload the page.',
+        message: 'Someone or something this is about was removed at the same moment. Please reload the page.',
       },
     };
   const status = error.statusCode ?? 500;

@@ -58,7 +58,7 @@ export const submitButton = (label: string): Html =>
 /** A form that asks before something is done, with a way to the start page instead. */
 export const confirmForm = (action: string, confirm: string, leave: string): Html =>
   html`<form method="post" action="${action}">${submitButton(confirm)}<a class="btn btn--second btn--block" href="/">${leave}</a></form>`;
-export const homeButton = (): Html => linkButton('/', 'To the start page');
+export const homeButton = (): Html => linkButton('/', 'Go to the start page');
 
 export function sendPage(reply: FastifyReply, status: number, content: Html): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text);

@@ -37,7 +37,7 @@ describe('when the mail server', () => {
     [
       'is busy',
       { at: 'greeting', fault: 421 },
-      { reason: 'The mail server takes no mail at the moment.', status: 'queued' },
+      { reason: 'The mail server is not taking mail at the moment.', status: 'queued' },
     ],
     [
       'drops before the greeting',

@@ -49,7 +49,7 @@ type Failure = {
 const aboutServer = {
   password: 'The mail server does not accept the name or password in SMTP_URL.',
   sender: 'The mail server refuses our sender. See MAIL_FROM.',
-  busy: 'The mail server takes no mail at the moment.',
+  busy: 'The mail server is not taking mail at the moment.',
   insecure: 'No secure connection to the mail server could be made.',
   silent: 'The mail server did not answer in time.',
   unknown: 'The mail server in SMTP_URL is not known.',

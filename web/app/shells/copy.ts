@@ -7,8 +7,8 @@ export const shellCopy = {
   week: (week: number) => `Week ${week}`,
   completed: 'Completed',
   offline: {
-    writing: 'You are offline. Write on; nothing you type is lost.',
-    reading: 'You are offline. This page may not show the latest.',
+    writing: 'You are offline. Keep writing; nothing you type is lost.',
+    reading: 'You are offline. This page may be out of date.',
   },
   account: {
     profile: 'Profile Settings',

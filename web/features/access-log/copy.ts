@@ -1,15 +1,15 @@
 export const accessLogCopy = {
   title: 'Who has seen your journal',
-  label: 'Readings and exports',
+  label: 'Reads and exports',
   note:
-    'Only entries you share can be read by your coach, and each first reading stands here. ' +
-    'So does every time your journal was exported. An admin can see that it happened, never what you wrote.',
-  loading: 'Looking through the log...',
+    'Your coach can read only the entries you share. First reads and exports are listed here. ' +
+    'An admin can see that they happened, never what you wrote.',
+  loading: 'Loading the list...',
   read: (coach: string) => `${coach} read a shared entry`,
-  formerCoach: 'A coach whose account is gone',
+  formerCoach: 'A coach whose account was erased',
   day: (day: number, program: string) => (program ? `Day ${day}, ${program}` : `Day ${day}`),
   written: (day: string) => `written ${day}`,
-  erased: 'An entry that is erased by now',
+  erased: 'An entry that has been erased',
   exports: {
     'own-export': { what: 'Your journal was downloaded', note: 'by you, signed in' },
     'export-sent': {
@@ -19,9 +19,9 @@ export const accessLogCopy = {
     'export-downloaded': { what: 'Your journal was downloaded', note: 'by you, through the mailed link' },
   },
   more: 'Show older',
-  moreLoading: 'Looking...',
+  moreLoading: 'Loading...',
   moreFailed: 'The older ones could not be loaded.',
   again: 'Try again',
-  empty: 'Nobody has read an entry of yours, and your journal was never exported.',
+  empty: 'Nobody has read any of your entries, and your journal has never been exported.',
   failed: 'This list could not be loaded.',
 } as const;

@@ -20,7 +20,7 @@ export const adminCopy = {
     text: 'This area is restricted to administrators only.',
     home: 'Return to Dashboard',
     /** For somebody who may be an admin and works in another role just now. */
-    holder: 'Your account may be an administrator. Switch your role to Admin to come in.',
+    holder: 'Your account can be an administrator. Switch your role to Admin to get in.',
     switchRole: 'Switch role',
   },
 } as const;
@@ -44,11 +44,13 @@ export const overviewCopy = {
   coachesNote: (all: number) => `of ${all.toLocaleString('en-GB')}, with at least one client`,
   programs: 'Total Programs',
   programsNote: (platform: number, others: number) =>
-    `${platform.toLocaleString('en-GB')} of the platform, ${others.toLocaleString('en-GB')} by coaches`,
+    `${platform.toLocaleString('en-GB')} from the platform, ${others.toLocaleString('en-GB')} by coaches`,
   waiting: (coaches: number) =>
-    coaches === 1 ? 'One coach waits for approval.' : `${coaches.toLocaleString('en-GB')} coaches wait for approval.`,
-  waitingText: 'Until then they do not see clients without a coach.',
-  toWaiting: 'To the coaches',
+    coaches === 1
+      ? 'One coach is waiting for approval.'
+      : `${coaches.toLocaleString('en-GB')} coaches are waiting for approval.`,
+  waitingText: 'Until then they cannot see clients without a coach.',
+  toWaiting: 'See the coaches',
   health: 'System Health',
   checked: (seconds: number) =>
     seconds < 5
@@ -64,7 +66,7 @@ export const overviewCopy = {
     title: 'Activity',
     label: 'Entries written by week',
     series: 'Entries',
-    text: 'Journal entries written in each week.',
+    text: 'Journal entries written each week.',
   },
   wholeLog: 'Whole log',
   weekOf: 'Week of',
@@ -97,13 +99,13 @@ export const programsCopy = {
   demo: 'demo',
   loading: 'Loading programs...',
   failed: { title: 'The programs could not be loaded' },
-  empty: { title: 'No programs yet', text: 'Programs that coaches make or import stand here.' },
-  none: { title: 'No program found', text: 'No title, id or creator has this in it.', clear: 'Show all programs' },
-  rule: 'Deleting hides a program everywhere. Clients who are on it finish it.',
+  empty: { title: 'No programs yet', text: 'Programs that coaches create or import will appear here.' },
+  none: { title: 'No program found', text: 'No title, id or creator matches your search.', clear: 'Show all programs' },
+  rule: 'Deleting hides a program everywhere. Clients who are on it can finish it.',
   delete: 'Delete Program',
   dialog: {
     title: (title: string) => `Delete “${title}”?`,
-    text: 'It is hidden everywhere, and nobody can be put on it any more.',
+    text: 'It will be hidden everywhere and can no longer be assigned.',
     onIt: (count: number) =>
       count === 0
         ? 'Nobody is on it now.'
@@ -131,7 +133,7 @@ const lines: Record<number, string> = {
   7: 'Accepted, declined and waiting ones.',
   8: 'A conversation over several days.',
   9: 'Every day written, to the last page.',
-  10: 'One coach, five clients or more, each at another point.',
+  10: 'One coach, five or more clients, each at a different point.',
 };
 
 export const simulationCopy = {
@@ -143,7 +145,7 @@ export const simulationCopy = {
   running: 'Running...',
   output: 'Output',
   log: 'Simulation output',
-  logEmpty: 'Nothing has run yet. What a scenario does is written here while it runs.',
+  logEmpty: 'Nothing has run yet. Output appears here while a scenario runs.',
   isRunning: (scenario: number) => (scenario === 0 ? 'Test data is being cleared' : `Scenario ${scenario} is running`),
   head: (scenario: number, title: string) => (scenario === 0 ? title : `Scenario ${scenario}: ${title}`),
   stopped: (scenario: number) => (scenario === 0 ? 'Clearing stopped.' : `Scenario ${scenario} stopped.`),
@@ -169,8 +171,8 @@ export const simulationCopy = {
   off: {
     title: 'Data simulation is switched off on this server.',
     text:
-      'It would write test accounts into the database people use. ' +
-      'SIMULATION=on in the server’s configuration switches it on.',
+      'It would add test accounts to the live database. ' +
+      'To switch it on, set SIMULATION=on in the server’s configuration.',
   },
   failed: { title: 'The simulation could not be loaded' },
 } as const;
@@ -179,34 +181,34 @@ export const adminMailCopy = {
   back: 'Back to Admin Dashboard',
   title: 'Undelivered mail',
   about:
-    'Mail that could not be sent, and mail that has waited for more than a quarter of an hour. ' +
-    'Addresses and texts are not shown. Failed mail is kept for seven days.',
-  loading: 'Looking through the mail...',
+    'Mail that could not be sent, and mail that has been waiting for more than 15 minutes. ' +
+    'Addresses and contents are not shown. Failed mail is kept for seven days.',
+  loading: 'Loading the mail...',
   counts: (waiting: number, failed: number) => `${waiting} waiting, ${failed} failed`,
-  more: (shown: number) => `The newest ${shown} are shown.`,
+  more: (shown: number) => `Showing the newest ${shown}.`,
   state: { waiting: 'Waiting', failed: 'Failed' },
   nobody: 'To an address without an account',
   to: (name: string) => `To ${name}`,
-  notTried: 'It has not been tried yet.',
+  notTried: 'Not tried yet.',
   tries: (tries: number) => (tries === 1 ? '1 try' : `${tries} tries`),
   written: (ago: string) => `Written ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`,
   nextTry: (day: string, time: string) => `next try ${day}, ${time}`,
   retry: 'Try again',
   retrying: 'Trying...',
   retryOf: (what: string, name: string) => `: ${what}, ${name}`,
-  retried: { title: 'Trying again', text: 'If it cannot be sent this time either, it comes back to this list.' },
-  retryFailed: 'The mail was not tried again',
-  empty: { title: 'No undelivered mail', text: 'Nothing has failed, and nothing has waited for long.' },
+  retried: { title: 'Trying again', text: 'If it fails again, it will be back on this list.' },
+  retryFailed: 'The mail could not be retried',
+  empty: { title: 'No undelivered mail', text: 'Nothing has failed, and nothing has been waiting long.' },
   lost: { title: 'The mail could not be loaded', again: 'Try again' },
 } as const;
 
 const mailKinds: Record<string, string> = {
-  verification: 'Confirmation of an address',
-  reset: 'Link to a new password',
+  verification: 'Address confirmation',
+  reset: 'Password reset link',
   'account-exists': 'Notice about an existing account',
-  'password-changed': 'Notice of a changed password',
+  'password-changed': 'Password change notice',
   outreach: 'Letter from a coach',
-  'data-export': 'Link to somebody’s own journal',
+  'data-export': 'Link to someone’s own journal',
 };
 
 /** A kind this page has no words for is shown as it is called: `invitation-accepted` as "Invitation accepted". */

@@ -11,7 +11,7 @@ test('the four cards with what stands behind each number', async () => {
   expect(textsOf('.stat')).toEqual([
     'Total Users214189 clients, 22 coaches, 3 admins',
     'Active Coaches19of 22, with at least one client',
-    'Total Programs312 of the platform, 29 by coaches',
+    'Total Programs312 from the platform, 29 by coaches',
     'System HealthHealthychecked just now',
   ]);
   expect(textsOf('.fig')).toEqual(['New users11', 'Entries written462']);
@@ -58,7 +58,7 @@ test('says when coaches wait for approval, and leads to them', async () => {
     { ...noAudit, 'GET /api/admin/dashboard': { ...dashboard, coachesAwaiting: 2 } },
     '.notice',
   );
-  expect(document.querySelector('.notice__title')?.textContent).toBe('2 coaches wait for approval.');
+  expect(document.querySelector('.notice__title')?.textContent).toBe('2 coaches are waiting for approval.');
   expect(document.querySelector('.notice a')?.getAttribute('href')).toBe(
     '/admin/dashboard?tab=users&role=coach&sort=date',
   );

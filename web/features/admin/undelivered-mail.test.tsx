@@ -46,15 +46,15 @@ test('says what failed, to whom and why, and what waits', async () => {
   expect(document.querySelector('a.crumb')?.getAttribute('href')).toBe('/admin/dashboard');
   expect([...document.querySelectorAll('.mail h2')].map((title) => title.textContent)).toEqual([
     'Invitation accepted',
-    'Link to a new password',
+    'Password reset link',
   ]);
   expect(rows()[0]?.textContent).toContain(
     'To <b>Nora</b> WhitfieldThe mail server refuses this address.Written 4 March 2020, 8 tries',
   );
-  expect(rows()[1]?.textContent).toContain('To an address without an accountIt has not been tried yet.');
+  expect(rows()[1]?.textContent).toContain('To an address without an accountNot tried yet.');
   expect(rows().map((row) => row.querySelector('button')?.textContent)).toEqual([
     'Try again: Invitation accepted, To <b>Nora</b> Whitfield',
-    'Try again: Link to a new password, To an address without an account',
+    'Try again: Password reset link, To an address without an account',
   ]);
 });
 

@@ -13,7 +13,7 @@ export const analyticsCopy = {
   },
   empty: {
     title: 'No figures yet',
-    text: 'They begin with your first client. Share your referral code, or find somebody who looks for a coach.',
+    text: 'They start with your first client. Share your referral code, or find someone who is looking for a coach.',
     action: 'Find New Clients',
   },
   overview: {
@@ -27,7 +27,7 @@ export const analyticsCopy = {
   none: '–',
   csv: (what: string): string => `Download ${what} as CSV`,
   csvShort: 'CSV',
-  csvFailed: 'The file could not be made',
+  csvFailed: 'The file could not be created',
   showTable: 'Show as table',
   showChart: 'Show as chart',
   trend: {
@@ -42,7 +42,7 @@ export const analyticsCopy = {
     program: 'Top performing program',
     client: 'Most engaged client',
     completion: 'Average completion rate',
-    none: 'Nothing to say yet',
+    none: 'Nothing yet',
   },
   clients: {
     title: 'Clients',
@@ -76,21 +76,21 @@ export const analyticsCopy = {
   },
   dropOff: {
     title: 'Drop-off by day',
-    about: 'Of those who began, how many came to each day (pale) and wrote for it (full colour).',
+    about: 'Reached the day (pale), wrote (solid).',
     program: 'Program',
-    began: (count: number): string => `${clients(count)} began`,
+    began: (count: number): string => `${clients(count)} started`,
     chart: (title: string): string => `Clients by day of ${title}`,
     day: (day: number, wrote: number, reached: number, began: number): string =>
-      `Day ${day}: ${wrote} wrote, ${reached} of ${began} came this far`,
+      `Day ${day}: ${wrote} wrote, ${reached} of ${began} reached it`,
     arrows: 'Use the arrow keys to go from day to day',
-    none: 'Nobody has begun a program yet.',
-    columns: ['Day', 'Came this far', 'Wrote', 'Of those who began'],
-    csvColumns: ['Program', 'Day', 'Began', 'Came this far', 'Wrote', 'Percent of those who began'],
+    none: 'Nobody has started a program yet.',
+    columns: ['Day', 'Reached', 'Wrote', 'Of those who started'],
+    csvColumns: ['Program', 'Day', 'Started', 'Reached', 'Wrote', 'Percent of those who started'],
   },
   skipped: {
     title: 'Most skipped prompts',
-    about: 'Days that clients left behind without an entry.',
-    none: 'No day was left behind without an entry.',
+    about: 'Days clients went past without writing.',
+    none: 'No days have been skipped.',
     hidden: 'Another coach’s prompt',
     place: (program: string, week: number, day: number): string => `${program}, week ${week}, day ${day}`,
     share: (skipped: number, passed: number): string => `${skipped} of ${clients(passed)}`,
@@ -98,13 +98,12 @@ export const analyticsCopy = {
     csvColumns: ['Program', 'Week', 'Day', 'Prompt', 'Skipped by', 'Passed by'],
   },
   moodChange: {
-    title: 'Change of mood',
-    about:
-      'The last days of a program against its first ones: a week of each, in a program of one week two days of each.',
+    title: 'Mood change',
+    about: 'The last week of a program compared with its first; in a one-week program, two days of each.',
     all: 'All programs',
     notEnough: 'not enough data yet',
     clients,
     columns: ['Program', 'Clients', 'Change'],
-    csvColumns: ['Program', 'Clients', 'Mean change of mood'],
+    csvColumns: ['Program', 'Clients', 'Mean mood change'],
   },
 } as const;

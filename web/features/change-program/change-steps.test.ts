@@ -28,16 +28,16 @@ const steps = (
   stepsOfChange({ currentProgram, progress: { ...progress, completedDays } }, 'Daniel', chosen, startsOn).map(
     ({ title, text }) => `${title}: ${text}`,
   );
-const told = 'Daniel is told: In the app and by e-mail, with the name of the program and yours.';
+const told = 'Daniel will be told: In the app and by e-mail, with your name and the program’s.';
 
 test('another program: what ends, what stays, what starts, and that the client is told', () => {
   expect(steps(now)).toEqual([
-    'Living from Desire ends on day 23: What Daniel wrote on 17 days, the moods and the cloth stay with Daniel.',
+    'Living from Desire ends on day 23: Daniel keeps what was written on 17 days, with its moods and cloth.',
     'Breath as Anchor starts at week 1, day 1: Today: the next page Daniel opens is its first prompt. 7 days.',
     told,
   ]);
-  expect(steps(now, breath, '', 1)[0]).toContain('wrote on 1 day,');
-  expect(steps(now, breath, '', 0)[0]).toContain('Nothing was written for it yet.');
+  expect(steps(now, breath, '', 1)[0]).toContain('written on 1 day,');
+  expect(steps(now, breath, '', 0)[0]).toContain('Nothing has been written for it yet.');
 });
 
 test('on another day', () => {
@@ -53,7 +53,7 @@ test('the first program of somebody who has none', () => {
 
 test('the program that runs: nothing', () => {
   expect(steps(now, { id: 'p1', title: 'Living from Desire', days: 28 }, '2025-11-03')).toEqual([
-    'Nothing changes: Daniel is on Living from Desire already. It goes on where it stands.',
+    'Nothing changes: Daniel is already on Living from Desire and simply goes on.',
   ]);
 });
 
@@ -61,18 +61,20 @@ test('one that has not begun can get another first day', () => {
   const ahead = { ...now, startsOn: '2025-11-03' };
   const same = { id: 'p1', title: 'Living from Desire', days: 28 };
   expect(steps(ahead, same, '2025-11-03')).toEqual([
-    'Nothing changes: Daniel is on Living from Desire already. It goes on where it stands.',
+    'Nothing changes: Daniel is already on Living from Desire and simply goes on.',
   ]);
   expect(steps(ahead, same, '2025-11-10')[0]).toBe(
-    'Living from Desire gets another first day: On 10 November 2025. Until then nothing counts as missed. 28 days.',
+    'Living from Desire gets a new first day: On 10 November 2025. Until then nothing counts as missed. 28 days.',
   );
-  expect(steps(ahead, same)[0]).toContain('gets another first day: Today');
-  expect(steps(ahead)[0]).toBe('Living from Desire does not begin: It was still to come; nothing was written for it.');
+  expect(steps(ahead, same)[0]).toContain('gets a new first day: Today');
+  expect(steps(ahead)[0]).toBe(
+    'Living from Desire will not start: It had not started yet, so nothing was written for it.',
+  );
 });
 
 test('one that was completed stays so, and can be begun anew', () => {
   const done = { ...now, status: 'completed' as const };
-  expect(steps(done)[0]).toBe('Living from Desire stays completed: Its entries, moods and cloth stay with Daniel.');
+  expect(steps(done)[0]).toBe('Living from Desire stays completed: Daniel keeps its entries, moods and cloth.');
   expect(steps(done, { id: 'p1', title: 'Living from Desire', days: 28 })[1]).toContain(
     'Living from Desire starts at week 1, day 1',
   );

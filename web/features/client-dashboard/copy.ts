@@ -36,16 +36,16 @@ export const todayCopy = {
 
 export const nextDayCopy = {
   ready: (day: number) => `Day ${day} is ready when you are`,
-  opens: (when: 'today' | 'tonight') => `It opens by itself tomorrow. If you would rather go on ${when}, you can.`,
+  opens: (when: 'today' | 'tonight') => `It opens on its own tomorrow. If you would rather go on ${when}, you can.`,
   go: (day: number) => `Go to Day ${day}`,
   last: 'That was the last day',
   closes: (when: 'today' | 'tonight') =>
-    `Your program completes by itself tomorrow. If you would rather finish ${when}, you can.`,
+    `Your program completes on its own tomorrow. If you would rather finish ${when}, you can.`,
   finish: 'Finish the Program',
   ask: {
     title: 'Finish the program?',
     text: (day: number) =>
-      `Day ${day} has no entry yet. You finish without it, and your program closes with the days you have written.`,
+      `Day ${day} has no entry yet. You can finish without it; your program closes with the days you have written.`,
     pending: 'Finishing...',
   },
 } as const;
@@ -54,19 +54,19 @@ export const pauseCopy = {
   ask: 'Pause my program',
   change: 'Change the pause',
   now: (day: string) => `Paused until ${day}`,
-  nowText: 'Your page waits. You can write all the same.',
+  nowText: 'Your page will wait. You can still write if you like.',
   ahead: (from: string, to: string) => `A pause is planned, ${from} to ${to}`,
-  goOn: 'Go on now',
-  takeBack: 'Take it back',
+  goOn: 'Resume now',
+  takeBack: 'Cancel the pause',
   text: {
-    coach: (name: string) => `Your program waits and no day counts as missed. ${name} is told the dates, nothing else.`,
-    alone: 'Your program waits and no day counts as missed.',
+    coach: (name: string) => `Your program waits, and no day counts as missed. ${name} sees the dates, nothing else.`,
+    alone: 'Your program waits, and no day counts as missed.',
   },
   from: 'First day',
   until: 'Last day',
   cancel: 'Cancel',
   pending: 'Saving...',
-  order: 'The last day must not lie before the first.',
+  order: 'The last day cannot be before the first.',
   missing: 'Please choose a day.',
   done: { title: 'Program Paused', text: (from: string, to: string) => `From ${from} to ${to}.` },
 } as const;
@@ -84,7 +84,7 @@ export const trialCopy = {
 export const trialOverCopy = {
   title: 'Your trial is over',
   text:
-    'What you wrote stays yours. To write on you need a coach: ask one for an invitation, or let coaches find you ' +
+    'What you wrote stays yours. To keep writing you need a coach: ask one for an invitation, or let coaches find you ' +
     'in your settings.',
 } as const;
 
@@ -118,8 +118,8 @@ export const emptyStatesCopy = {
   begins: {
     title: (day: string) => `Your program begins on ${day}`,
     text: (program: string) =>
-      `${program} opens by itself that day, with its first page. Until then there is nothing to do and nothing to miss.`,
-    preview: 'Look at the program',
+      `${program} opens that day with its first page. Until then there is nothing to do and nothing to miss.`,
+    preview: 'Preview the program',
   },
   failed: { title: 'Your page could not be loaded', again: 'Try again' },
 } as const;

@@ -11,12 +11,12 @@ export const clientPageCopy = {
   nameless: 'A client without a name',
   changed: {
     title: 'Program Changed',
-    text: (name: string, program: string) => `${name} is on ${program} now and is told so.`,
-    ahead: (name: string, program: string, day: string) => `${program} begins on ${day}, and ${name} is told so.`,
+    text: (name: string, program: string) => `${name} is now on ${program} and has been told.`,
+    ahead: (name: string, program: string, day: string) => `${program} begins on ${day}, and ${name} has been told.`,
   },
   unchanged: {
     title: 'Nothing was changed',
-    text: (name: string, program: string) => `${name} is on ${program} already. It goes on where it stands.`,
+    text: (name: string, program: string) => `${name} is already on ${program} and simply goes on.`,
     ok: 'OK',
   },
   head: {
@@ -29,7 +29,7 @@ export const clientPageCopy = {
     never: 'Not yet',
     progressOf: (name: string) => `Progress of ${name}`,
     none: 'No program yet',
-    paused: (day: string) => `Paused until ${day}. Paused days count as missed for nobody.`,
+    paused: (day: string) => `Paused until ${day}. Paused days do not count as missed.`,
     pauseAhead: (from: string, to: string) => `A pause is planned from ${from} to ${to}.`,
   },
   noProgram: {
@@ -69,7 +69,7 @@ export const clientPageCopy = {
     days: (done: number, all: number) => `${done} of ${all} days`,
     percent: (value: number) => `${value}%`,
     ahead: 'to come',
-    none: 'The weeks stand here once a program is assigned.',
+    none: 'Weeks appear here once a program is assigned.',
     columns: { week: 'Week', title: 'Theme', cloth: 'Cloth', days: 'Days', percent: 'Percent', rating: 'Rating' },
   },
   actions: {
@@ -78,7 +78,7 @@ export const clientPageCopy = {
     opening: 'Opening WhatsApp...',
     lastContact: (day: string) => `Last opened ${day}`,
     opened: { title: 'WhatsApp opened', text: 'WhatsApp messaging opened. Message logged for tracking.' },
-    blocked: { title: 'WhatsApp is ready', text: 'Your browser kept the new tab shut.', open: 'Open WhatsApp' },
+    blocked: { title: 'WhatsApp is ready', text: 'Your browser blocked the new tab.', open: 'Open WhatsApp' },
     failed: { title: 'Error', text: 'Failed to open WhatsApp' },
     message: 'Send In-App Message',
     adjust: 'Adjust Program',
@@ -88,7 +88,7 @@ export const clientPageCopy = {
     title: 'Program Milestones',
     ahead: 'to come',
     done: 'done',
-    none: 'The milestones of the program stand here once it is assigned.',
+    none: 'Milestones appear here once a program is assigned.',
   },
 } as const;
 
@@ -96,6 +96,6 @@ export const nudgeCopy = {
   label: 'Send a Nudge',
   note: 'A kind reminder that today’s page is open.',
   sending: 'Sending...',
-  sent: { title: 'Nudge sent', text: 'At most one a day, so that it stays kind.' },
+  sent: { title: 'Nudge sent', text: 'At most one a day, to keep it kind.' },
   failed: 'The nudge was not sent',
 } as const;

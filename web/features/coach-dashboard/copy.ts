@@ -10,12 +10,12 @@ const kinds: Record<NotificationKind, string> = {
 };
 const severities: Record<Severity, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 const groups: Record<ClientGroup, { title: string; note: string }> = {
-  need: { title: 'Need you', note: 'the reason and since when beside each name' },
+  need: { title: 'Need you', note: 'with the reason and date beside each name' },
   quiet: { title: 'Quiet', note: 'no entry for 3 days or more' },
   ending: { title: 'Ending soon', note: 'trial or program' },
-  waiting: { title: 'Without a program', note: 'choose one to begin with' },
+  waiting: { title: 'Without a program', note: 'choose one to start with' },
   completed: { title: 'Completed this week', note: 'choose what comes next' },
-  course: { title: 'On course', note: 'mean mood of the last 7 days, newest entry first' },
+  course: { title: 'On course', note: 'average mood of the last 7 days, newest entry first' },
   earlier: { title: 'Completed earlier', note: 'not on a program now' },
 };
 const sorts: Record<ClientSort, string> = {
@@ -41,8 +41,8 @@ export const coachHomeCopy = {
     moods: (high: number, mid: number, low: number) => `Average mood: ${high} clients high, ${mid} neutral, ${low} low`,
     completion: 'Avg Completion',
     programs: 'Programs',
-    inUse: (count: number) => `${count} with clients in ${count === 1 ? 'it' : 'them'} now`,
-    notInUse: 'None with clients in it yet',
+    inUse: (count: number) => `${count} with clients on ${count === 1 ? 'it' : 'them'} now`,
+    notInUse: 'None with clients yet',
     needYou: 'Need you',
     of: (total: number) => `of ${total}`,
   },
@@ -52,6 +52,7 @@ export const coachHomeCopy = {
     kinds,
     severities,
     since: (day: string) => `, since ${day}`,
+    on: (day: string) => `, ${day}`,
     dismiss: (name: string, message: string) => `Dismiss for ${name}: ${message}`,
     dismissed: 'Dismissed',
     failed: 'It could not be dismissed',
@@ -84,7 +85,7 @@ export const coachHomeCopy = {
     allPrograms: 'All programs',
     sort: 'Order',
     sorts,
-    none: { title: 'Nobody found', text: 'No client of yours fits this search.', clear: 'Show all clients' },
+    none: { title: 'Nobody found', text: 'No clients match this search.', clear: 'Show all clients' },
     failed: { title: 'Your clients could not be loaded', again: 'Try again' },
     loading: 'Loading your clients...',
     pages: 'Pages of your clients',
@@ -102,17 +103,17 @@ export const coachHomeCopy = {
   },
   programs: {
     title: 'Your Programs',
-    none: 'Programs you write stand here. The platform’s own are in the library.',
+    none: 'Programs you write will appear here. The platform’s own are in the library.',
     clients: (count: number) =>
       count === 0 ? 'Nobody is on it now' : `${count} active ${count === 1 ? 'client' : 'clients'}`,
-    draft: 'Draft, to be continued',
+    draft: 'Draft, not finished',
     all: (count: number) => `All ${count} of your programs`,
     create: 'Create New Program',
   },
   activity: {
     title: 'Recent Activity',
     more: 'Show earlier',
-    empty: 'What your clients do will stand here: that they wrote, never what.',
-    gathered: 'Entries and mood updates are gathered into one line when there are more than ten a day.',
+    empty: 'What your clients do will appear here: that they wrote, never what they wrote.',
+    gathered: 'When there are more than ten a day, entries and mood updates share one line.',
   },
 } as const;

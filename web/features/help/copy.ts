@@ -15,11 +15,11 @@ export const helpCopy = {
     rows: [
       { what: 'The text of an entry', client: 'always', coach: 'only when shared', admin: 'never' },
       { what: 'Mood, day, number of words', client: 'always', coach: 'yes', admin: 'counts only' },
-      { what: 'Notes a coach keeps', client: 'never', coach: 'only who wrote them', admin: 'never' },
+      { what: 'Notes a coach keeps', client: 'never', coach: 'only the author', admin: 'never' },
       { what: 'Name and e-mail address', client: 'always', coach: 'yes', admin: 'yes' },
     ],
     after:
-      'Entries and notes are encrypted where they are stored. Besides e-mail, nothing is sent to any other service.',
+      'Entries and notes are encrypted where they are stored. Apart from e-mail, nothing is sent to any other service.',
   },
   contact: {
     title: 'When something is wrong',
@@ -27,7 +27,7 @@ export const helpCopy = {
       `This ${productName} is run by a host: the person or practice who gave you its address. They look after ` +
         'the machine, the accounts and the backups, and they are the right people for questions about your account ' +
         'or your data.',
-      'If a page does not load, load it again. What you saved is on the server and stays there. If you see ' +
+      'If a page does not load, reload it. What you saved is on the server and stays there. If you see ' +
         '“Session Expired”, refresh the page and sign in again.',
       'This is a place for reflection, not for emergencies. If you are in danger, or think you may harm ' +
         'yourself, please call your local emergency number now.',
@@ -51,7 +51,7 @@ const account: Topic = {
   title: 'Your account',
   paragraphs: [
     `Under Settings you change your name, time zone, theme and password (at least ${passwordMinLength} ` +
-      'characters). A second factor asks for a six-digit code from an app on your phone besides your password; ' +
+      'characters). A second factor asks for a six-digit code from an app on your phone in addition to your password; ' +
       'keep the backup codes somewhere safe.',
     'The list of sessions shows where you are signed in. If one is not yours, sign it out and change your password.',
   ],
@@ -73,9 +73,9 @@ const clientTopics: readonly Topic[] = [
     id: 'moods',
     title: 'Moods',
     paragraphs: [
-      'The scale goes from 1, Very Low, to 10, Excellent. It is yours: nobody expects a number of you, and low ' +
-        'days belong to the cloth like all others.',
-      'The dyes say the same as the numbers: madder red for 1 to 4, weld yellow for 5 and 6, fern green for 7 to ' +
+      'The scale goes from 1, Very Low, to 10, Excellent. It is yours: nobody expects a certain number from you, and ' +
+        'low days belong in the cloth like any other.',
+      'The dyes match the numbers: madder red for 1 to 4, weld yellow for 5 and 6, fern green for 7 to ' +
         '10. An open knot is a day without an entry.',
     ],
   },
@@ -87,8 +87,8 @@ const coachTopics: readonly Topic[] = [
     id: 'clients',
     title: 'How your clients join',
     paragraphs: [
-      'Your referral code stands on your dashboard. A client enters it when they sign up or in their set-up, and ' +
-        'is then connected with you.',
+      'Your referral code is on your dashboard. A client enters it at sign-up or during set-up, and is then ' +
+        'connected with you.',
       'In the list of clients each row shows where they are in their program, their cloth so far, and their ' +
         'average mood of the last seven days. A dash means that there was no entry.',
     ],
@@ -98,7 +98,7 @@ const coachTopics: readonly Topic[] = [
     title: 'Reading the cloth',
     paragraphs: [
       'One cell is one day. Whole cells are moods of 7 to 10, cells cut once are 5 and 6, cells cut twice are 1 ' +
-        'to 4. An open knot is a day that was passed without an entry; a clay outline is the day that stands open.',
+        'to 4. An open knot is a day that was passed without an entry; a clay outline is the day that is open now.',
       'A mood of 1 or 2 appears in your recent activity as something that needs your attention. You see that it ' +
         'happened, never what was written.',
     ],

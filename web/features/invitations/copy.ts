@@ -2,7 +2,10 @@ export const invitationsCopy = {
   title: 'Coaching Invitations',
   loading: 'Loading your invitations...',
   failed: { title: 'Your invitations could not be loaded', again: 'Try again' },
-  empty: { title: 'No invitations yet', text: 'When a coach invites you to a program, the invitation stands here.' },
+  empty: {
+    title: 'No invitations yet',
+    text: 'When a coach invites you to a program, the invitation will appear here.',
+  },
   pending: {
     title: 'Pending Invitations',
     message: 'Personal message from your coach',
@@ -27,7 +30,7 @@ export const invitationsCopy = {
     title: 'Past Invitations',
     status: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
     sentAndAnswered: (sent: string, answered: string) => `Sent ${sent}, responded ${answered}`,
-    sentAndOver: (sent: string, over: string) => `Sent ${sent}, ran out ${over}`,
+    sentAndOver: (sent: string, over: string) => `Sent ${sent}, expired ${over}`,
   },
   accepted: {
     title: 'Invitation accepted!',
@@ -50,11 +53,11 @@ export const invitationsCopy = {
     ask: {
       title: 'No more letters?',
       text:
-        'No coach can write to you or invite you again. This holds for good. ' +
+        'No coach will be able to write to you or invite you again. This is permanent. ' +
         'The letters you have stay here, and you can still ask a coach yourself.',
       confirm: 'No More Letters',
       pending: 'Saving...',
-      done: { title: 'No more letters', text: 'No coach can write to you or invite you any more.' },
+      done: { title: 'No more letters', text: 'Coaches can no longer write to you or invite you.' },
     },
   },
 } as const;

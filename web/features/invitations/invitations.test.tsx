@@ -105,8 +105,8 @@ test('past ones say what became of them', async () => {
   expect([...document.querySelectorAll('.pastinvites li')].map((row) => row.textContent)).toEqual([
     'Tomas ReyesThe Unhurried HourSent 14 September 2025, responded 15 September 2025Accepted',
     'Tomas ReyesThe Unhurried HourSent 10 September 2025, responded 15 September 2025Declined',
-    'Tomas ReyesThe Unhurried HourSent 20 August 2025, ran out 3 September 2025Expired',
-    'Tomas ReyesThe Unhurried HourSent 20 August 2025, ran out 3 September 2025Expired',
+    'Tomas ReyesThe Unhurried HourSent 20 August 2025, expired 3 September 2025Expired',
+    'Tomas ReyesThe Unhurried HourSent 20 August 2025, expired 3 September 2025Expired',
   ]);
 });
 
@@ -218,7 +218,7 @@ test('letters are read here, lead to the coach, and end for good when somebody s
   expect(card.querySelector('a')?.getAttribute('href')).toBe('/coach/c2');
   await person.click(screen.getByRole('button', { name: 'No more letters' }));
   await screen.findByRole('alertdialog');
-  expect(screen.getByRole('alertdialog').textContent).toContain('This holds for good.');
+  expect(screen.getByRole('alertdialog').textContent).toContain('This is permanent.');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);

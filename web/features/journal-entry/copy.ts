@@ -11,8 +11,8 @@ export const entryCopy = {
   feeling: 'How are you feeling?',
   save: "Save Today's Entry",
   saveLate: (day: number) => `Save Entry for Day ${day}`,
-  lateNote: 'It belongs to this day and is marked with when you wrote it.',
-  offlineNote: 'Saved here first. It is sent once, as soon as you are back.',
+  lateNote: 'It belongs to this day and shows when you wrote it.',
+  offlineNote: 'Saved here first. It will be sent as soon as you are back online.',
   notNow: 'Not now',
   tooLong: (count: string) => `The entry can have at most 20,000 characters. This one has ${count}.`,
   required: 'Entry Required',
@@ -36,14 +36,14 @@ export const savedCopy = {
   versions: 'Earlier versions',
   edited: (when: string) => `edited ${when}`,
   unsaved: 'A change you did not save is on this device',
-  goOn: 'Go on editing',
+  goOn: 'Keep editing',
   discard: 'Discard the change',
   sure: 'Discard it for good',
   waiting: {
     sending: 'Sending',
-    signedOut: 'On this device, until you have logged in again',
-    offline: 'It is sent once, as soon as you are back.',
-    busy: 'It is sent once, as soon as the server answers.',
+    signedOut: 'On this device until you log in again',
+    offline: 'It will be sent as soon as you are back online.',
+    busy: 'It will be sent as soon as the server answers.',
     send: 'Send now',
     shared: 'Your coach can read it once it has been sent.',
   },
@@ -56,10 +56,10 @@ export const editCopy = {
   save: 'Save Changes',
   saving: 'Saving...',
   close: 'Not now',
-  note: 'What it said before stays as an earlier version.',
+  note: 'The text before is kept as an earlier version.',
   conflict: {
     title: 'This entry was changed elsewhere',
-    text: 'Nothing was overwritten. Here are both texts; choose what the entry shall say.',
+    text: 'Nothing was overwritten. Here are both texts; choose what the entry should say.',
     mine: 'Yours, on this device',
     theirs: (when: string) => `Saved elsewhere, ${when}`,
     keepMine: 'Keep mine',
@@ -80,7 +80,7 @@ export const versionsCopy = {
 /** The same day was written on in two windows. */
 export const otherDraftsCopy = {
   title: 'Another text for this day is on this device',
-  note: 'Bring it here, and what stands above waits here instead. Nothing is overwritten.',
+  note: 'Bring it here to swap it with the text above. Nothing is overwritten.',
   kept: (when: string) => `Kept ${when}`,
   take: 'Bring it here',
   discard: 'Discard it',
@@ -90,15 +90,15 @@ export const otherDraftsCopy = {
 /** Text that lies on this device and belongs to another page. */
 export const unsavedCopy = {
   title: 'Text on this device',
-  draft: (day: number) => `You began a text for Day ${day}`,
-  waiting: (day: number) => `Your entry for Day ${day} waits to be sent`,
-  change: 'You began to change an entry',
+  draft: (day: number) => `You started writing for Day ${day}`,
+  waiting: (day: number) => `Your entry for Day ${day} is waiting to be sent`,
+  change: 'You started changing an entry',
   safe: {
     draft: (day: number) => `Your draft for Day ${day} is on this device`,
     entry: (day: number) => `Your entry for Day ${day} is on this device`,
-    change: 'The change you began is on this device',
+    change: 'The change you started is on this device',
   },
-  open: 'Go on writing',
+  open: 'Keep writing',
   journal: 'Open the journal',
 } as const;
 

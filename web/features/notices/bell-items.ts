@@ -17,6 +17,8 @@ export type BellItem = {
   at: string;
   href?: string | undefined;
   severity?: Notification['severity'] | undefined;
+  /** It began then and lasts. */
+  isLasting?: boolean;
   /** Left out where it waits for an answer and cannot just be dismissed. */
   dismissal?: { notice: string } | { clientId: string; notification: string };
 };
@@ -43,6 +45,7 @@ export function bellItems({ notices, notifications, requests, invitations }: Bel
       text: message,
       at: date,
       severity,
+      isLasting: kind !== 'distress',
       dismissal: { clientId, notification: id },
       href: kind === 'invitation-ending' ? '/send-invitation' : `/client/${clientId}`,
     })),

@@ -86,8 +86,8 @@ test('the gravest first, then what waits for an answer, then the news', () => {
   expect(items.map(({ title }) => title)).toEqual([
     'Lena Fischer',
     'Samir <b>Haddad</b>',
-    'Mirela Popescu asks for coaching',
-    'Ines Calloway invites you',
+    'Mirela Popescu is asking for coaching',
+    'Ines Calloway invited you',
     'Your coach moved you to n1',
   ]);
   expect(items.map(({ dismissal }) => dismissal !== undefined)).toEqual([true, true, false, false, true]);
@@ -97,8 +97,9 @@ test('a coach sees how much waits, and what, names as text', async () => {
   await show('coach', forCoach);
   await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('4'));
   await person.click(screen.getByRole('button', { name: 'Notifications, 4 new' }));
-  expect(rows()[0]).toContain('HighLena FischerMood 2 Low on two dayssince 1 Mar');
+  expect(rows()[0]).toContain('HighLena FischerMood 2 Low on two days1 Mar');
   expect(rows()[1]).toContain('Samir <b>Haddad</b>');
+  expect(rows()[1]).toContain('since 1 Mar');
   expect(document.querySelector<HTMLElement>('[role=dialog]')?.textContent).toContain('Mark all as read');
 });
 
@@ -150,7 +151,7 @@ test('what could not be put away comes back, and it is said', async () => {
 test('nothing new is said, and what cannot be asked for too', async () => {
   await show('client', { 'GET /api/notices': [], 'GET /api/client/invitations': [] });
   await person.click(screen.getByRole('button', { name: 'Notifications' }));
-  await waitFor(() => expect(document.body.textContent).toContain('Nothing new.'));
+  await waitFor(() => expect(document.body.textContent).toContain('You are all caught up.'));
   expect(document.querySelector('.count')).toBeNull();
   cleanup();
   await show('client', {

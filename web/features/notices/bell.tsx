@@ -145,7 +145,7 @@ function BellRow({
   onLeave: () => void;
   onDismiss: () => void;
 }) {
-  const { title, text, at, href, severity } = item;
+  const { title, text, at, href, severity, isLasting } = item;
   const look = severity && severityLooks[severity];
   const day = shortDate(at, timeZone).replace(/ \d{4}$/, '');
   return (
@@ -165,7 +165,7 @@ function BellRow({
           <b>{title}</b>
         )}
         {text && <p>{text}</p>}
-        <p className="bellrow__when">{severity ? copy.since(day) : day}</p>
+        <p className="bellrow__when">{isLasting ? copy.since(day) : day}</p>
       </div>
       {item.dismissal && (
         <IconButton small label={copy.dismiss(title)} onClick={onDismiss}>

@@ -43,26 +43,26 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   [
     'program-assigned',
     { programTitle: 'Breath as Anchor', startsOn: 'soon' },
-    'Your coach put you on Breath as Anchor. Its first page is open.',
+    'Your coach chose Breath as Anchor for you. Its first page is open.',
   ],
   [
     'entry-commented',
     { dayNumber: 9, coachName: 'Ines' },
-    'Ines answered your entry of day 9. The answer stands under the entry.',
+    'Ines answered your entry for day 9. The answer is under the entry.',
   ],
-  ['entry-commented', {}, 'Your coach answered an entry of yours. The answer stands under the entry.'],
+  ['entry-commented', {}, 'Your coach answered one of your entries. The answer is under the entry.'],
   [
     'request-accepted',
     { coachName: 'Ines' },
-    'Ines accepted your request. You work together from now on. Your coach can put you on a program.',
+    'Ines accepted your request. You now work together. Your coach can choose a program for you.',
   ],
   [
     'request-declined',
     { coachName: 'Ines' },
     'Ines cannot take you on at the moment. You can ask another coach, or come back to this one later.',
   ],
-  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. The letter lies beside your invitations.'],
-  ['letter-arrived', {}, 'A coach wrote to you. The letter lies beside your invitations.'],
+  ['letter-arrived', { coachName: 'Ines' }, 'Ines wrote to you. You will find the letter under Invitations.'],
+  ['letter-arrived', {}, 'A coach wrote to you. You will find the letter under Invitations.'],
   [
     'invitation-accepted',
     { clientName: 'Hanna', programTitle: 'Breath' },
@@ -97,7 +97,7 @@ test('a notice is put away at once, and the focus goes to the next', async () =>
   await person.click(screen.getByRole('button', { name: 'Dismiss: Your coach moved you to <b>Breath</b>' }));
   expect(rows()).toHaveLength(1);
   expect(document.activeElement).toBe(
-    screen.getByRole('button', { name: 'Dismiss: Ines Calloway answered your entry of day 9' }),
+    screen.getByRole('button', { name: 'Dismiss: Ines Calloway answered your entry for day 9' }),
   );
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/n1/read')).toBe(true));
 });

@@ -13,13 +13,13 @@ export const practicesCopy = {
   tryAgain: 'Please try again.',
   tip: {
     label: 'A tip',
-    title: 'Do it beside something you already do.',
+    title: 'Pair it with something you already do.',
     text:
       'The kettle, the stairs, the first red light. A practice with a place is easier to remember than one ' +
       'with a time.',
   },
   noProgram:
-    'These three need no program. Once you are on one, its own practices stand here and you can mark what ' +
+    'These three need no program. Once you are on one, its own practices appear here and you can mark what ' +
     'you have done.',
   completed: 'Your program is complete. Its last practices stay here to come back to; there is nothing left to mark.',
   lost: { title: 'Your practices could not be loaded', again: 'Try again' },

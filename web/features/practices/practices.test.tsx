@@ -70,7 +70,7 @@ test('the week’s focus, each practice and what is done today', async () => {
     'Optional',
   ]);
   expect(the('.practice__done').textContent).toBe('Done, 07:20');
-  expect(the('.practices__tip').textContent).toContain('Do it beside something you already do.');
+  expect(the('.practices__tip').textContent).toContain('Pair it with something you already do.');
 });
 
 test('instructions unfold in place, as text', async () => {

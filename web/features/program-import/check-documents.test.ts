@@ -143,7 +143,7 @@ describe('a document that an import refuses', () => {
     const program = example.program.replace('"title"', '"title": "First", "title"');
     expect(check({ program }).documents.program.problems).toEqual([
       {
-        title: '“title” is there twice',
+        title: '“title” appears twice',
         text: expect.stringContaining('lost'),
         path: '/title',
         line: lineOf(program, '"title"'),

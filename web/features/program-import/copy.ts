@@ -12,27 +12,27 @@ export const faultCopy = {
     `The document ends too early: the ${bracket} of line ${line} is never closed.`,
   textNotClosed: 'This text is never closed: a double quote (") is missing at its end.',
   lineBreakInText:
-    'A text cannot go on in the next line. Close it with a double quote ("), or write the line break as \\n.',
+    'A text cannot continue on the next line. Close it with a double quote ("), or write the line break as \\n.',
   controlInText: (code: number) =>
     code === 0x09
       ? 'A tab inside a text must be written as \\t.'
-      : `A control character (${point(code)}) stands inside a text. Please remove it.`,
-  badEscape: 'After a backslash only " \\ / b f n r t or u can stand. A backslash itself is written twice.',
+      : `There is a control character (${point(code)}) inside this text. Please remove it.`,
+  badEscape: 'A backslash can only be followed by " \\ / b f n r t or u. To write a backslash itself, double it.',
   badUnicodeEscape: 'After \\u there must be four digits or letters from A to F.',
-  badNumber: (word: string) => `${word} is not a number that JSON knows.`,
-  bareWord: (word: string) => `${word} must stand in double quotes. Only numbers, true, false and null go without.`,
-  unexpected: (char: string) => `${char} cannot stand here.`,
+  badNumber: (word: string) => `${word} is not a number in JSON.`,
+  bareWord: (word: string) => `${word} must be in double quotes. Only numbers, true, false and null go without.`,
+  unexpected: (char: string) => `${char} is not allowed here.`,
   singleQuote: 'Single quotes cannot be used here. Please use double quotes (").',
   curlyQuote: (char: string) => `${char} cannot be used as a quote. Please use straight double quotes (").`,
   comment: 'JSON has no comments. Please remove it.',
   invisible: (code: number) =>
     `There is an invisible character (${point(code)}) here. Please remove it, or use an ordinary space.`,
   valueMissing: 'A value is missing here.',
-  commaTooMany: 'There is a comma too many before this.',
+  commaTooMany: 'There is an extra comma before this.',
   commaMissing: 'A comma is missing before this.',
   colonMissing: 'A colon is missing after the name.',
-  colonTooMany: 'A colon cannot stand here. Perhaps a comma is meant.',
-  nameNeedsQuotes: 'A name must stand here, in double quotes.',
+  colonTooMany: 'A colon is not allowed here. Perhaps you meant a comma.',
+  nameNeedsQuotes: 'A name in double quotes is needed here.',
   wrongBracket: (found: string, wanted: string, line: number) =>
     `${found} cannot close what line ${line} opened. A ${wanted} is missing before it.`,
   afterEnd: 'The document is complete before this. Nothing may follow.',
@@ -50,7 +50,7 @@ export const checkCopy = {
   invalidJson: { title: 'Invalid JSON', text: 'Please check your JSON formatting and try again.' },
   tooDeep: 'Nested too deeply',
   twice: {
-    title: (name: string) => `“${name}” is there twice`,
+    title: (name: string) => `“${name}” appears twice`,
     text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.',
   },
   reserved: {
@@ -78,7 +78,7 @@ export const fileCopy = {
   unreadable: (name: string) => `“${name}” could not be read. Please choose it again.`,
   empty: (name: string) => `“${name}” is empty.`,
   unknown: (name: string) => `“${name}” could be any of the three. Please drop it on the box it belongs to.`,
-  second: (name: string, label: string) => `“${name}” was left out: another file already is the ${label} document.`,
+  second: (name: string, label: string) => `“${name}” was left out: another file is already the ${label} document.`,
 };
 
 export const importCopy = {
@@ -93,25 +93,25 @@ export const importCopy = {
   example: 'Load the example',
   schema: 'JSON Schema',
   schemaOf: (label: string) => `JSON Schema of the ${label} document`,
-  hint: 'Paste, choose or drop files. One file that holds all three fills all boxes.',
+  hint: 'Paste, choose or drop files. One file with all three fills all the boxes.',
   placeholder: {
     program: '{ "programId": "small-braveries", "title": "Small Braveries", "durationWeeks": 4 }',
     weekly: '[ { "programId": "small-braveries", "weekNumber": 1, "title": "Naming the Edge" } ]',
     daily: '[ { "programId": "small-braveries", "weekNumber": 1, "dayNumber": 1, "promptText": "…" } ]',
   },
   lines: (lines: number) => count(lines, 'line', 'lines'),
-  readsWell: 'Reads well',
+  readsWell: 'Looks good',
   reading: 'Reading…',
   errors: (errors: number) => count(errors, 'error', 'errors'),
   choose: 'Choose a file',
   chooseFor: (label: string) => `Choose a file for ${label}`,
   drop: 'Drop it here',
-  combined: { text: 'All three documents stand in this box.', action: 'Spread them over the three boxes' },
+  combined: { text: 'All three documents are in this box.', action: 'Split them across the three boxes' },
   problems: {
     where: { document: 'Document', path: 'Path', line: 'Line', column: 'Column' },
     goTo: (line: number) => `Go to line ${line}`,
     more: (rest: number) => `Show ${count(rest, 'more error', 'more errors')}`,
-    cut: (rest: number) => `And ${count(rest, 'more', 'more')}, which will be named when these are gone.`,
+    cut: (rest: number) => `And ${count(rest, 'more', 'more')}, which will be listed once these are fixed.`,
     listOf: (label: string) => `Errors in ${label}`,
   },
   kept: 'Kept on this device until it is imported.',
@@ -125,9 +125,9 @@ export const importCopy = {
     spread: 'The three documents are in their boxes.',
     files: (names: string[]) =>
       `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} in place.`,
-    before: 'What stood there before can be brought back.',
+    before: 'You can bring back what was there before.',
     undo: 'Bring it back',
-    undone: 'What stood there before is back.',
+    undone: 'What was there before is back.',
     redo: 'Change it back',
   },
   preview: {
@@ -157,15 +157,15 @@ export const importCopy = {
       );
       return `All or nothing: ${written} ${errors === 1 ? 'is' : 'are'} left.`;
     },
-    spread: (labels: string[]) => `${listed(labels)} holds all three documents. Please spread them over the boxes.`,
-    ready: 'All or nothing: everything reads well.',
+    spread: (labels: string[]) => `${listed(labels)} holds all three documents. Please split them across the boxes.`,
+    ready: 'All or nothing: everything looks good.',
     tooLarge: (size: string, limit: string) =>
-      `All or nothing: the documents have ${size}, and at most ${limit} can be sent.`,
+      `All or nothing: the documents are ${size}, and at most ${limit} can be sent.`,
     unchecked: 'The check could not be started here. The server will check when you import.',
     newId: (programId: string) => `You have no program “${programId}” yet, so nothing is replaced.`,
     takenId: (programId: string) =>
-      `Another program is called “${programId}” already. Please choose another programId, in all three documents.`,
-    ownId: (programId: string) => `You have a program “${programId}” already. You will be asked before it is replaced.`,
+      `Another program is already called “${programId}”. Please choose another programId, in all three documents.`,
+    ownId: (programId: string) => `You already have a program “${programId}”. You will be asked before it is replaced.`,
   },
   failed: {
     title: 'Import Failed',
@@ -177,7 +177,7 @@ export const importCopy = {
   done: {
     title: 'Program Imported Successfully!',
     open: 'Open it',
-    replaced: (title: string) => `“${title}” took the place of the one before.`,
+    replaced: (title: string) => `“${title}” has replaced the one before.`,
     fresh: (title: string) => `“${title}” is in your library.`,
   },
   replace: { title: 'Replace your program?', confirm: 'Replace Program', pending: 'Replacing...' },

@@ -123,9 +123,9 @@ export async function loadExample() {
   await userEvent.click(button('Load the example'));
   await waitFor(() =>
     expect([...document.querySelectorAll('.docbox__state')].map((state) => state.textContent)).toEqual([
-      'Reads well',
-      'Reads well',
-      'Reads well',
+      'Looks good',
+      'Looks good',
+      'Looks good',
     ]),
   );
 }

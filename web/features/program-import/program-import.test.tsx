@@ -53,9 +53,9 @@ describe('the page', () => {
     await show();
     await loadExample();
     expect([...document.querySelectorAll('.docbox__state')].map((state) => state.textContent)).toEqual([
-      'Reads well',
-      'Reads well',
-      'Reads well',
+      'Looks good',
+      'Looks good',
+      'Looks good',
     ]);
     expect(the('.becoming').textContent).toContain(
       'Small BraveriesTwenty-eight days of the next small true thing28 days4 themes5 practicessmall-braveries',
@@ -73,7 +73,7 @@ describe('the page', () => {
 
   test.each([
     [true, 'You will be asked before it is replaced.'],
-    [false, 'Another program is called “small-braveries” already.'],
+    [false, 'Another program is already called “small-braveries”.'],
   ])('a programId that is there already is named beforehand (own: %s)', async (isOwn, said) => {
     await show({ answers: { 'GET /api/programs/all': [{ ...libraryProgram, isOwn }] } });
     await loadExample();
@@ -203,9 +203,7 @@ describe('files', () => {
     expect(JSON.parse(area('daily').value)).toEqual(exampleProgram.dailyData);
     await drop(area('program'), file('weekly.json', '[1]'));
     await waitFor(() => expect(area('program').value).toBe('[1]'));
-    expect(document.body.textContent).toContain(
-      '“weekly.json” is in place. What stood there before can be brought back.',
-    );
+    expect(document.body.textContent).toContain('“weekly.json” is in place. You can bring back what was there before.');
     await userEvent.click(button('Bring it back'));
     expect(JSON.parse(area('program').value)).toEqual(exampleProgram.programData);
     await userEvent.click(button('Change it back'));
@@ -233,8 +231,8 @@ describe('files', () => {
     ]);
     await type('program', JSON.stringify(exampleProgram));
     for (const name of ['weekly', 'daily'] as const) await type(name, '');
-    await says('Program holds all three documents. Please spread them over the boxes.');
-    await userEvent.click(button('Spread them over the three boxes'));
+    await says('Program holds all three documents. Please split them across the boxes.');
+    await userEvent.click(button('Split them across the three boxes'));
     await isReady();
     expect(document.activeElement?.textContent).toBe('Program');
   });

@@ -45,7 +45,7 @@ describe('files', () => {
       used: ['a.json'],
       left: [
         '“notes.json” could be any of the three. Please drop it on the box it belongs to.',
-        '“b.json” was left out: another file already is the Daily document.',
+        '“b.json” was left out: another file is already the Daily document.',
       ],
     });
   });

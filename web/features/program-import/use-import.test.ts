@@ -30,11 +30,11 @@ test.each([
   ],
   [
     checked(document('combined'), document('empty'), document('empty')),
-    'Program holds all three documents. Please spread them over the boxes.',
+    'Program holds all three documents. Please split them across the boxes.',
   ],
   [
     checked(sound, sound, sound, 1024 * 1024 + 1),
-    'All or nothing: the documents have 1.1 MB, and at most 1 MB can be sent.',
+    'All or nothing: the documents are 1.1 MB, and at most 1 MB can be sent.',
   ],
   [checked(sound, sound, sound), ''],
 ])('%#: %s', (given, sentence) => {

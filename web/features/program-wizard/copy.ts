@@ -41,10 +41,10 @@ const modes = {
     discard: 'Discard draft',
     discarding: {
       title: 'Discard this draft?',
-      text: 'Everything written here is taken off this device. There is no way back.',
+      text: 'Everything written here will be removed from this device. This cannot be undone.',
       partly: (title: string) =>
-        `“${title}” is half saved: it stays in your library as a draft that nobody can be put on. What is ` +
-        'written here is taken off this device.',
+        `“${title}” is half saved: it stays in your library as a draft that cannot be assigned. What is ` +
+        'written here will be removed from this device.',
     },
   },
   edit: {
@@ -55,8 +55,8 @@ const modes = {
     discard: 'Discard changes',
     discarding: {
       title: 'Discard your changes?',
-      text: 'The program stays as it was last saved. What you changed since then is taken off this device.',
-      partly: () => 'What was saved already stays saved. What you changed since then is taken off this device.',
+      text: 'The program stays as it was last saved. What you changed since then will be removed from this device.',
+      partly: () => 'What was saved already stays saved. What you changed since then will be removed from this device.',
     },
   },
 } as const;
@@ -76,7 +76,7 @@ export const wizardCopy = {
     previous: 'Previous',
     next: 'Next',
     step: (step: number) => `Step ${step} of 4.`,
-    stays: (save: string) => `Nothing is sent before ${save}; the draft stays on this device.`,
+    stays: (save: string) => `Nothing is sent until ${save}; the draft stays on this device.`,
     undo: 'Undo',
     undone: (undo: Undo): string => {
       switch (undo.kind) {
@@ -92,13 +92,13 @@ export const wizardCopy = {
   draft: {
     none: 'What you write is kept on this device.',
     kept: (time: string) => `Draft saved on this device, ${time}`,
-    followed: (time: string) => `Brought up to date from another tab, ${time}`,
+    followed: (time: string) => `Updated from another tab, ${time}`,
     refused: 'This device has no room for the draft. Keep this page open until the program is saved.',
     cancel: 'Cancel',
   },
   client: {
-    title: 'As the client meets it',
-    noTitle: 'Your title stands here',
+    title: 'As the client sees it',
+    noTitle: 'Your title appears here',
     noTheme: 'No theme yet',
     day: (day: number) => `Day ${day}`,
   },
@@ -109,7 +109,7 @@ export const wizardCopy = {
       `What the ${weeks === 4 ? 'month' : weeks === 1 ? 'week' : 'program'} is about, in words the client will read.`,
     title: { label: 'Program title', name: 'The title' },
     subtitle: { label: 'Subtitle', name: 'The subtitle' },
-    description: { label: 'Description', name: 'The description', hint: 'Stands on the card in the program library.' },
+    description: { label: 'Description', name: 'The description', hint: 'Shown on its library card.' },
     coreQuestion: {
       label: 'Core question',
       name: 'The core question',
@@ -171,8 +171,8 @@ export const wizardCopy = {
   },
 
   practices: {
-    note: 'Something to do, beside the writing.',
-    none: 'No practice in this week.',
+    note: 'Something to do besides writing.',
+    none: 'No practices this week.',
     add: 'Add a practice',
     full: (most: number) => `A week has at most ${most} practices.`,
     untitled: 'Practice without a title',
@@ -201,7 +201,7 @@ export const wizardCopy = {
   prompts: {
     tabs: 'Week',
     of: (written: number) => `${written} of 7`,
-    noFocus: 'No focus is written for this week yet.',
+    noFocus: 'No focus written for this week yet.',
     placeholder: (day: number) => `Empty. Write a prompt for day ${day}.`,
     day: 'Day ',
     characters: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'}`,
@@ -216,8 +216,8 @@ export const wizardCopy = {
         ? 'Every day has its prompt.'
         : `Filling empty days writes “${text}” into the ${empty === 1 ? 'one that is' : `${empty} that are`} ` +
           'left. You can change each one afterwards.',
-    leftEmpty: 'Left empty, the day asks this.',
-    look: 'Look at it as a client',
+    leftEmpty: 'If left empty, the day asks this.',
+    look: 'Preview it as a client',
     keys: [
       { keys: [['Enter']], does: 'next day' },
       { keys: [['Shift', 'Enter']], does: 'new line' },
@@ -247,13 +247,13 @@ export const wizardCopy = {
       mode === 'empty'
         ? `${many(lines, 'line')}, ${used} of ${many(empty, 'empty day')}`
         : `${many(lines, 'line')}, ${many(used, 'day')}`,
-    nothing: 'What goes where is shown here before anything changes.',
+    nothing: 'You will see what goes where before anything changes.',
     day: (day: number) => `Day ${day}`,
     replaces: (text: string) => `instead of “${text}”`,
     stillEmpty: (days: number[]) =>
       (days.length > 6 ? `${days.length} days` : numbered('Day', 'Days', days)) + ' will still be empty.',
     leftOver: (count: number) =>
-      `${count === 1 ? 'The last line finds' : `The last ${count} lines find`} no day and ` +
+      `${count === 1 ? 'The last line has' : `The last ${count} lines have`} no day and ` +
       `${count === 1 ? 'is' : 'are'} left out.`,
     keepInOne: (day: number) => `Keep it all in day ${day}`,
     cancel: 'Cancel',
@@ -266,7 +266,7 @@ export const wizardCopy = {
   },
 
   looking: {
-    title: 'As the client meets it',
+    title: 'As the client sees it',
     text: 'The whole program, from the first day to the last.',
     untitled: 'A program without a title',
     empty: 'left empty',
@@ -281,7 +281,7 @@ export const wizardCopy = {
     partNames,
     parts: (saved: number) =>
       saved === 0 ? 'Nothing is saved yet' : `${inWords(saved)} of four parts ${saved === 1 ? 'is' : 'are'} saved`,
-    exists: (title: string) => `“${title}” exists and is yours. Nobody can be put on it before all four parts are in.`,
+    exists: (title: string) => `“${title}” exists and is yours. It cannot be assigned until all four parts are saved.`,
     partly: 'What is marked as saved is on the server. The rest is on this device.',
     nothing: 'All of it is on this device; nothing is lost.',
     saved: 'Saved',
@@ -294,8 +294,8 @@ export const wizardCopy = {
     failed: (sentence: string) => `Not saved. ${sentence}`,
     waiting: 'Waiting',
     sending: 'Saving...',
-    goesOn: (part: string) => `Trying again goes on from ${part} and makes no second program.`,
-    goesOnEdit: (part: string) => `Trying again goes on from ${part}.`,
+    goesOn: (part: string) => `Trying again continues from ${part} and makes no second program.`,
+    goesOnEdit: (part: string) => `Trying again continues from ${part}.`,
     back: 'Back to the wizard',
     again: 'Try again',
     signedOut:
@@ -303,24 +303,24 @@ export const wizardCopy = {
     signIn: 'Sign in',
     separate: {
       409: {
-        text: 'A program was already made from this draft, perhaps in another tab. You find it in the library.',
+        text: 'A program was already made from this draft, perhaps in another tab. You will find it in the library.',
         button: 'Make a second program',
       },
       404: {
-        text: 'The program is not there any more. What you wrote is still on this device.',
-        button: 'Make a new program of it',
+        text: 'The program no longer exists. What you wrote is still on this device.',
+        button: 'Make a new program from it',
       },
     },
-    noPrompts: 'It has no prompts yet, so nobody can be put on it.',
-    inLibrary: (title: string) => `“${title}” stands in your library.`,
-    halfDone: (save: string) => `${save} goes on where it stopped.`,
+    noPrompts: 'It has no prompts yet, so it cannot be assigned.',
+    inLibrary: (title: string) => `“${title}” is in your library.`,
+    halfDone: (save: string) => `${save} continues where it stopped.`,
     showParts: 'Show the parts',
   },
 
   versions: {
     server: {
-      title: 'Somebody changed this program meanwhile',
-      text: 'Nothing was overwritten. Choose the version to go on with; the other one is kept aside on this device.',
+      title: 'Someone changed this program in the meantime',
+      text: 'Nothing was overwritten. Choose the version to continue with; the other one is set aside on this device.',
       here: 'Keep my version',
       there: 'Load theirs',
       heads: { here: 'Yours', there: 'Theirs' },
@@ -328,7 +328,7 @@ export const wizardCopy = {
     same: 'the same',
     different: 'different',
     aside: {
-      title: 'Another version is kept aside',
+      title: 'Another version is set aside',
       text: (title: string) => `It is called “${title}” and stays on this device until the program is saved.`,
       otherText: (title: string) => `It is called “${title}” and comes from another tab or an earlier visit.`,
       swap: 'Swap the two',
@@ -343,15 +343,15 @@ export const wizardCopy = {
     library: 'Back to Program List',
   },
   readOnly: {
-    title: 'This program cannot be edited by you',
+    title: 'You cannot edit this program',
     text: 'Duplicate it in the library; the copy is yours to change.',
     library: 'Back to Program List',
   },
   failed: { title: 'The program could not be loaded', again: 'Try again' },
   rescue: {
     title: 'Your changes are still on this device',
-    text: 'The program itself is not there any more.',
-    button: 'Make a new program of them',
+    text: 'The program itself no longer exists.',
+    button: 'Make a new program from them',
   },
 } as const;
 

@@ -26,7 +26,7 @@ export const libraryCopy = {
   yours: 'Yours',
   by: (name: string) => `By ${name || 'another coach'}`,
   draft: 'Draft',
-  draftSays: 'Its daily prompts are missing, so nobody can be put on it yet.',
+  draftSays: 'Its daily prompts are missing, so it cannot be assigned yet.',
   continue: 'Continue',
   preview: 'Preview',
   more: (title: string) => `More for ${title}`,
@@ -38,13 +38,13 @@ export const libraryCopy = {
     anyLength: 'Any length',
     lengthOf: (days: number) => `${days} days`,
     owner: 'Owner',
-    anyOwner: 'Every owner',
+    anyOwner: 'Any owner',
     owners: { own: 'Yours', platform: 'Platform', others: 'Other coaches' },
     shown: (shown: number, all: number) => `Showing ${shown} of ${all} programs`,
   },
   none: {
     title: 'No programs match',
-    text: 'Try other words, or look at all of them again.',
+    text: 'Try other words, or show all programs.',
     clear: 'Show all programs',
   },
 } as const;
@@ -63,7 +63,7 @@ export const previewCopy = {
   widget: { day: (total: number) => `Day 1 of ${total}`, week: 'Week 1, 0% complete' },
   draft: {
     title: 'This program is a draft',
-    text: (days: number) => `None of its ${days} daily prompts is written yet, so nobody can be put on it.`,
+    text: (days: number) => `None of its ${days} daily prompts are written yet, so it cannot be assigned.`,
     continue: 'Continue',
   },
   about: {
@@ -76,7 +76,7 @@ export const previewCopy = {
     title: 'Weekly Themes',
     week: (week: number, title: string) =>
       title === `Week ${week}` || title === '' ? `Week ${week}` : `Week ${week}: ${title}`,
-    more: 'To talk about',
+    more: 'Discussion topics',
     goal: 'By the end of the week',
   },
   prompts: {
@@ -89,7 +89,7 @@ export const previewCopy = {
   practices: {
     title: 'Weekly Practices',
     week: (week: number) => `Week ${week}`,
-    steps: 'How it goes',
+    steps: 'Steps',
     kinds: { daily: 'Every day', weekly: 'Once a week', general: '' } as Record<string, string>,
     optional: 'Optional',
   },

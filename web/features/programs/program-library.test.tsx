@@ -95,7 +95,7 @@ test('a draft says what is missing and leads back into the wizard', async () => 
   await showWith([libraryProgram({ isDraft: true, dailyPromptsCount: 0 })]);
   expect(textOf('.badge')).toEqual(['Yours', 'Draft']);
   expect(the('.shelf__draft').textContent).toBe(
-    'Its daily prompts are missing, so nobody can be put on it yet.Continue Small Braveries',
+    'Its daily prompts are missing, so it cannot be assigned yet.Continue Small Braveries',
   );
   expect(screen.getByRole('link', { name: 'Continue Small Braveries' }).getAttribute('href')).toBe(
     `/programs/${libraryProgram().id}/edit`,
@@ -122,7 +122,7 @@ test('more than a dozen can be searched and filtered, and the address remembers 
     '28 days',
   ]);
   expect([...(owner?.querySelectorAll('option') ?? [])].map((option) => option.textContent)).toEqual([
-    'Every owner',
+    'Any owner',
     'Yours',
     'Platform',
   ]);

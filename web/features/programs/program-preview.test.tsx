@@ -177,7 +177,7 @@ test('the day count falls back to 7 without prompts, and a draft says what is mi
   await showProgram(preview({ dailyPrompts: [], about: { isDraft: true } }));
   expect(texts('.preview__tags .badge')[0]).toBe('7 days');
   expect(the('.notice').textContent).toBe(
-    'This program is a draftNone of its 28 daily prompts is written yet, so nobody can be put on it.Continue',
+    'This program is a draftNone of its 28 daily prompts are written yet, so it cannot be assigned.Continue',
   );
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     `/programs/${preview().program.id}/edit`,

@@ -6,24 +6,24 @@ export const referralCopy = {
   none: 'not available yet',
   copied: { title: 'Referral Code Copied!', text: (code: string) => `${code} is ready to paste.` },
   missing: { title: 'No Referral Code', text: 'Your referral code is not available yet.' },
-  failed: { title: 'Copying did not work', text: (text: string) => `Please copy it by hand: ${text}` },
+  failed: { title: 'Could not copy', text: (text: string) => `Please copy it by hand: ${text}` },
   dialog: {
     title: 'Share your code',
-    text: 'Whoever signs up with it is connected with you, as long as you accept clients and have room.',
+    text: 'Anyone who signs up with it is connected with you, as long as you are accepting clients and have room.',
     link: 'Link',
     linkHint: 'Opens sign-up with your code filled in.',
     copyLink: 'Copy link',
     linkCopied: { title: 'Link Copied!', text: 'It opens sign-up with your code filled in.' },
     qr: 'QR code of your link',
     qrNote: 'For a flyer or a screen: a phone’s camera opens the same link.',
-    qrMissing: 'The QR code could not be loaded. The link says the same.',
+    qrMissing: 'The QR code could not be loaded. The link does the same.',
     download: 'Download QR code',
     renew: 'Get a new code',
   },
   renew: {
     title: 'Get a new code?',
     text: (code: string) =>
-      `${code} stops working at once, and so do its link and QR code, wherever you have given them out. ` +
+      `${code} stops working at once, and so do its link and QR code, wherever you have shared them. ` +
       'People who joined with it stay with you.',
     confirm: 'Get a New Code',
     pending: 'Renewing...',

@@ -83,7 +83,7 @@ test('what the server refuses is said, and stands as it was', async () => {
 
 test('a browser without push says so, and asks for nothing', async () => {
   await show({ 'GET /api/client/reminder': on });
-  expect(words()).toContain('This browser cannot be told while no page is open.');
+  expect(words()).toContain('This browser cannot show reminders when no page is open.');
 });
 
 test('the calendar address is shown once, can be renewed and ended', async () => {
@@ -93,15 +93,15 @@ test('the calendar address is shown once, can be renewed and ended', async () =>
     'POST /api/client/reminder/calendar': { address },
     'DELETE /api/client/reminder/calendar': on,
   });
-  await person.click(button('Make an address') as HTMLElement);
+  await person.click(button('Create an address') as HTMLElement);
   await settled();
   expect(document.querySelector<HTMLInputElement>('input[readonly]')!.value).toBe(address);
-  expect(words()).toContain('It is shown only now.');
+  expect(words()).toContain('It is shown only once.');
   expect(button('Renew it')).toBeDefined();
-  await person.click(button('End it') as HTMLElement);
+  await person.click(button('Remove it') as HTMLElement);
   await settled();
   expect(document.querySelector('input[readonly]')).toBeNull();
-  expect(button('Make an address')).toBeDefined();
+  expect(button('Create an address')).toBeDefined();
 });
 
 test('a failure to load can be tried again', async () => {

@@ -27,7 +27,7 @@ export const setupCopy = {
     noName: 'Professional Coach',
     or: 'or',
     code: 'Referral code',
-    codeHint: 'A code counts before the choice above.',
+    codeHint: 'A code overrides the choice above.',
     codeHintAlone: 'Your coach can give you one.',
   },
   found: {
@@ -37,8 +37,8 @@ export const setupCopy = {
   end: {
     coach: 'You get a referral code to share with your clients.',
     trial: `Your ${trialDays} days begin today.`,
-    withCoach: (name: string) => `You begin with ${name}, who is told your name.`,
-    withCode: 'You begin with the coach whose code you entered, who is told your name.',
+    withCoach: (name: string) => `You begin with ${name}, who will see your name.`,
+    withCode: 'You begin with the coach whose code you entered, who will see your name.',
     alone: 'You begin without a coach for now.',
   },
   button: 'Complete Setup',

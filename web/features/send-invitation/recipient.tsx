@@ -87,7 +87,7 @@ function ClientsFailed({ error, onAgain }: { error: Error; onAgain: () => Promis
       <ErrorState
         level={3}
         icon={<LockKeyhole />}
-        title={copy.recipient.closed.title}
+        title={error.fields.profile === undefined ? copy.recipient.closed.approval : copy.recipient.closed.title}
         action={
           error.fields.profile !== undefined && (
             <ButtonLink href="/profile/edit">{copy.recipient.closed.profile}</ButtonLink>

@@ -84,8 +84,8 @@ test('counts, people and programs stand there; who cannot be invited is named an
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send Coaching Invitation');
   const figures = [...document.querySelectorAll('.fig')].map((figure) => figure.textContent);
   expect(figures).toEqual([
-    'Pending Invitations3the next one runs out on 11 October 2125',
-    'Accepted Invitations8of 13 answered or run out',
+    'Pending Invitations3the next one expires on 11 October 2125',
+    'Accepted Invitations8of 13 answered or expired',
     'Declined Invitations2',
   ]);
   const rows = [...document.querySelectorAll('.pick__one')].map((row) => row.textContent);
@@ -246,7 +246,7 @@ test('a link chooses the person, under the name the server knows', async () => {
 });
 
 test.each([
-  ['who is not in the list', 'k9', 'is not among the unassigned clients any more'],
+  ['who is not in the list', 'k9', 'is no longer an unassigned client'],
   ['who is invited already', 'k3', 'Wen Example cannot be invited now: invited, no answer yet.'],
   ['who wants no messages', 'k4', 'Ravi Example cannot be invited now: wants no messages from coaches.'],
 ])('a link to somebody %s chooses nobody and says so', async (_, id, said) => {

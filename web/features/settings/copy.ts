@@ -22,7 +22,7 @@ export const settingsCopy = {
     password: {
       label: 'Password',
       note: `At least ${passwordMinLength} characters. A sentence is fine.`,
-      missing: { oidc: 'Your sign-in provider looks after it.', local: 'This account has none.' },
+      missing: { oidc: 'Managed by your sign-in provider.', local: 'This account has none.' },
       button: 'Change password',
       title: 'Change password',
       text: 'All other devices are signed out.',
@@ -41,7 +41,7 @@ export const settingsCopy = {
     theme: { label: 'Theme', device: 'Device', light: 'Light', night: 'Night', done: 'Theme Changed' },
   },
   contact: {
-    title: 'Being reached',
+    title: 'Contact',
     whatsapp: {
       label: 'WhatsApp number',
       note: 'Lets your coach open a chat with you. Leave it empty to keep it off.',
@@ -61,8 +61,8 @@ export const settingsCopy = {
     mail: {
       label: 'E-mail about unread messages',
       note:
-        'A short notice if a message waits for a while, once for each conversation until you have read it. ' +
-        'What was written is not in it.',
+        'A short notice when a message has been waiting for a while, once per conversation until you read it. ' +
+        'The message itself is not included.',
       on: { title: 'E-Mail About Messages On' },
       off: { title: 'E-Mail About Messages Off' },
     },
@@ -73,10 +73,10 @@ export const settingsCopy = {
       label: 'Second factor',
       on: 'On',
       off: 'Off',
-      note: 'A six-digit code from an app on your phone, besides your password.',
+      note: 'A six-digit code from an app on your phone, in addition to your password.',
       missing: {
-        oidc: 'Your sign-in provider looks after it.',
-        local: 'It goes with a password, which this account does not have.',
+        oidc: 'Managed by your sign-in provider.',
+        local: 'It needs a password, which this account does not have.',
       },
       setUp: 'Set up',
       turnOff: 'Turn off',
@@ -92,19 +92,19 @@ export const settingsCopy = {
       code: 'Code from the app',
       confirm: 'Turn on',
       confirming: 'Checking...',
-      codesTitle: 'Keep your backup codes',
+      codesTitle: 'Save your backup codes',
       codesText:
         'Each of these opens your account once if your phone is lost. ' +
-        'They are shown only now: write them down or keep them in a password manager.',
+        'They are shown only once: write them down or save them in a password manager.',
       copyCodes: 'Copy codes',
       codesCopied: 'Codes Copied',
-      kept: 'I have kept them',
-      done: { title: 'Second Factor On', description: 'From now on you are asked for a code when you sign in.' },
+      kept: 'I have saved them',
+      done: { title: 'Second Factor On', description: 'You will be asked for a code when you sign in.' },
       offTitle: 'Turn the second factor off?',
       offText: 'Your password alone will then open your account. Backup codes stop working.',
       turningOff: 'Turning off...',
       offDone: { title: 'Second Factor Off' },
-      copyFailed: 'Copying did not work',
+      copyFailed: 'Could not copy',
     },
     sessions: {
       label: 'Sessions',
@@ -119,5 +119,5 @@ export const settingsCopy = {
       othersDone: { title: 'Signed Out Everywhere Else' },
     },
   },
-  help: { title: 'Help', label: 'Help & Support', note: 'How a day works, who sees what, whom to ask.' },
+  help: { title: 'Help', label: 'Help & Support', note: 'How a day works, who sees what, who to ask.' },
 } as const;

@@ -131,7 +131,7 @@ test('findability says what coaches see, and that a coach ends it', async () => 
 test('with a provider, password and second factor are the provider’s', async () => {
   fakeApi({ 'GET /api/settings': { ...settings, signInMethod: 'oidc', hasPassword: false, client: null } });
   await show();
-  expect(document.body.textContent).toContain('Your sign-in provider looks after it.');
+  expect(document.body.textContent).toContain('Managed by your sign-in provider.');
   expect(document.body.textContent).not.toContain('Change password');
   expect(document.querySelector('#reach')).toBeNull();
 });

@@ -5,14 +5,14 @@ export const shareCopy = {
     label: (coach: string) => `Share with ${coach}`,
     off: 'Only you can read it.',
     on: (coach: string) =>
-      `${coach} can read it, its mood and what you change in it later, and answer. You can take it back at any time.`,
+      `${coach} can read it, its mood and later changes, and answer. You can take it back at any time.`,
   },
   region: 'Sharing',
   private: 'Only you can read this.',
   share: {
     offer: (coach: string) => `Share with ${coach}`,
     means: (coach: string) =>
-      `${coach} can then read this entry, its mood and what you change in it later, and answer. ` +
+      `${coach} can then read this entry, its mood and later changes, and answer. ` +
       'Everything else stays yours alone. You can take it back at any time.',
     go: 'Share it',
     cancel: 'Not now',
@@ -25,10 +25,10 @@ export const shareCopy = {
   back: {
     offer: 'Take back',
     means: (coach: string) =>
-      `From that moment on ${coach} can open neither the entry nor the comments under it. ` +
-      'What was read stays read; the comments stay here for you.',
+      `${coach} will no longer be able to open the entry or the comments under it. ` +
+      'What has been read stays read; the comments stay here for you.',
     go: 'Take it back',
-    cancel: 'Leave it shared',
+    cancel: 'Keep it shared',
     done: 'Only you can read it now',
   },
   comments: 'Comments',
@@ -53,7 +53,7 @@ export const sharedCopy = {
   shared: (when: string) => `Shared ${when}`,
   written: (when: string) => `Written ${when}.`,
   youRead: (when: string) => `You read it ${when}.`,
-  changedSince: 'It was changed after you had read it.',
+  changedSince: 'It has changed since you read it.',
   clientSees: (name: string) => `${name} sees when you have read an entry.`,
   comments: 'Your comments',
   you: 'You',

@@ -49,7 +49,7 @@ describe('an entry that is one’s own alone', () => {
     expect(line()).toBe('Only you can read this.');
     await userEvent.click(screen.getByRole('button', { name: 'Share with Ines Calloway' }));
     expect(the('.eshare__ask p').textContent).toBe(
-      'Ines Calloway can then read this entry, its mood and what you change in it later, and answer. Everything ' +
+      'Ines Calloway can then read this entry, its mood and later changes, and answer. Everything ' +
         'else stays yours alone. You can take it back at any time.',
     );
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share it' }));
@@ -106,7 +106,9 @@ describe('an entry that is shared', () => {
     const calls = fakeApi({ [remove]: { share: { ...shared, sharedAt: null, coachName: '', comments: [comment] } } });
     await show({ ...shared, comments: [comment] });
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
-    expect(the('.eshare__ask p').textContent).toContain('can open neither the entry nor the comments under it');
+    expect(the('.eshare__ask p').textContent).toContain(
+      'will no longer be able to open the entry or the comments under it',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
     await waitFor(() => expect(line()).toBe('Only you can read this.'));
     expect(calls).toMatchObject([{ route: 'DELETE /api/client/journal-entries/e17/share' }]);

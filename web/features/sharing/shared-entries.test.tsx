@@ -94,7 +94,7 @@ describe('shared entries', () => {
     await shownUp('.shared__row');
     expect(screen.getByRole('button').textContent).toContain('Changed');
     await openDay(7);
-    expect(the('.shared__facts').textContent).toContain('It was changed after you had read it.');
+    expect(the('.shared__facts').textContent).toContain('It has changed since you read it.');
     await waitFor(() => expect(the('.shared__row').textContent.endsWith('Read')).toBe(true));
     expect(calls.at(-1)?.body).toEqual({ version: 2 });
   });

@@ -43,7 +43,7 @@ test('starts from the default message with the name in it, and says what this on
   expect(text).toContain('Write to Hanna Lindqvist');
   expect(text).toContain('Joined 18 days ago.');
   expect(text).toContain('Written to 1 of 3 times, last on 28 September 2025. This will be the second.');
-  expect(text).toMatch(/After it, no coach can write again before \d+ \w+/);
+  expect(text).toMatch(/After this, no coach can write again before \d+ \w+/);
   expect(screen.getByRole('link', { name: 'Invite instead' }).getAttribute('href')).toBe(
     '/send-invitation?clientId=k1&clientName=Hanna+Lindqvist',
   );
@@ -151,7 +151,9 @@ test('when another coach was quicker the dialog says from when, and stays', asyn
   });
   await write();
   await person.click(sendButton());
-  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('It works again from 15 October 2125.'));
+  await waitFor(() =>
+    expect(screen.getByRole('dialog').textContent).toContain('You can write again from 15 October 2125.'),
+  );
   expect(toastStore.current()?.description).toBe('Somebody wrote to Hanna today.');
   expect(message().value).toBe('Hello Hanna, I am Ines.');
   expect(sendButton().disabled).toBe(true);

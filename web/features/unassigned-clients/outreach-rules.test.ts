@@ -8,7 +8,7 @@ const next = '2025-10-12T09:30:00.000Z';
 
 describe('what is said about the messages so far', () => {
   it.each([
-    ['nobody has written', {}, 'Not written to yet'],
+    ['nobody has written', {}, 'No messages yet'],
     [
       'one was sent and another may be',
       { outreachCount: 1, lastOutreach: '2025-08-28T10:00:00.000Z' },

@@ -35,7 +35,7 @@ test('a row says who, since when, what was sent and what is possible; names are 
   await open();
   expect(names()).toEqual(['Hanna Lindqvist', 'Wen Lindqvist', '<b>Arthur</b> Lindqvist', 'Ravi Lindqvist']);
   const rows = [...document.querySelectorAll('.unassigned tbody tr')];
-  expect(rows[0]?.textContent).toContain('hanna.l@brev.example18 days agoNot written to yet');
+  expect(rows[0]?.textContent).toContain('hanna.l@brev.example18 days agoNo messages yet');
   expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe(
     '/send-invitation?clientId=k1&clientName=Hanna+Lindqvist',
   );
@@ -45,7 +45,7 @@ test('a row says who, since when, what was sent and what is possible; names are 
   expect(rows[2]?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Written to 1 of 3 times');
   expect(rows[3]?.querySelector('a')).toBeNull();
   expect(rows.map((row) => row.querySelector('button')?.disabled)).toEqual([false, false, true, true]);
-  expect(document.body.textContent).toContain('2 can be written to now');
+  expect(document.body.textContent).toContain('2 can be messaged');
 });
 
 test.each([
@@ -154,7 +154,7 @@ test('an empty default message may be saved: the standard words come back', asyn
   });
   await open();
   fireEvent.change(screen.getByRole<HTMLTextAreaElement>('textbox'), { target: { value: '  ' } });
-  expect(document.body.textContent).toContain('Saved empty, the standard words come back.');
+  expect(document.body.textContent).toContain('Save it empty to go back to the standard words.');
   await person.click(screen.getByRole('button', { name: 'Save Message' }));
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('The standard words.'));
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ message: '' });

@@ -65,7 +65,7 @@ function AccessRefused({ error }: { error: unknown }) {
     <ErrorState
       sheet
       icon={<LockKeyhole />}
-      title={copy.closed.title}
+      title={isProfile ? copy.closed.title : copy.closed.approval}
       action={
         isProfile && (
           <ButtonLink variant="primary" href="/profile/edit">

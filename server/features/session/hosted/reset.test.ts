@@ -44,7 +44,7 @@ it('changes the password, ends every session, tells the person, and works once',
 
   const again = await elsewhere.post('/api/login/reset', { token, newPassword: 'yet another good one' });
   expect(again.statusCode).toBe(422);
-  expect(again.body).toContain('This link is used up');
+  expect(again.body).toContain('This link no longer works');
   const [person] = await db.select().from(users).where(eq(users.email, email));
   expect(person?.emailVerified, 'the link proved the mailbox').toBe(true);
   const actions = (

@@ -63,7 +63,7 @@ it('takes no code a second time: not the one that turned it on, not one that sig
   const visitor = await passwordStep(email);
   const replay = await visitor.post('/api/login/second-factor', { code: first });
   expect(replay.statusCode).toBe(422);
-  expect(replay.body).toContain('This code has been used already.');
+  expect(replay.body).toContain('This code has already been used.');
 
   const [one, two] = [await passwordStep(email), await passwordStep(email)];
   const code = later();

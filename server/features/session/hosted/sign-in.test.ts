@@ -60,7 +60,7 @@ describe('sign-up', () => {
     expect(response.statusCode).toBe(422);
     for (const sentence of [
       'Please enter your first name.',
-      'This address seems to lack its ending, such as .org.',
+      'This address seems to be missing its ending, such as .org.',
       'Please use at least 10 characters. A sentence is fine.',
     ])
       expect(response.body).toContain(sentence);
@@ -89,7 +89,7 @@ describe('sign-up', () => {
     const { email } = await signUp(test);
     const { response } = await signUp(test, { email: email.toUpperCase() });
     expect(response.statusCode).toBe(422);
-    expect(response.body).toContain('There is an account with this address already.');
+    expect(response.body).toContain('There is already an account with this address.');
   });
 
   it('shows names with signs of HTML as text', async () => {

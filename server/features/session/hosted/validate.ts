@@ -23,7 +23,7 @@ export function readEmail(body: unknown): string {
 
 export function emailProblem(typed: string): string | undefined {
   if (typed === '') return 'Please enter your e-mail address.';
-  if (/^[^\s@]+@[^\s@.]+$/.test(typed)) return 'This address seems to lack its ending, such as .org.';
+  if (/^[^\s@]+@[^\s@.]+$/.test(typed)) return 'This address seems to be missing its ending, such as .org.';
   if (!email.safeParse(typed).success || !isMailAddress(typed))
     return 'This does not look like an e-mail address, such as nora@example.org.';
   return undefined;

@@ -40,7 +40,7 @@ test('says who read which day, and when the journal was exported and how', async
   await waitFor(() => expect(lines()).toHaveLength(5));
   expect(lines()).toEqual([
     '<b>Ines</b> Calloway read a shared entryDay 5, Living from Desire, written 3 March 20204 March 2020, 07:20',
-    'A coach whose account is gone read a shared entryAn entry that is erased by now4 March 2020, 07:20',
+    'A coach whose account was erased read a shared entryAn entry that has been erased4 March 2020, 07:20',
     'Your journal was downloadedby you, signed in1 March 2020, 10:00',
     'A link to your journal was mailed to youby an admin, to your own address; only you can open it1 March 2020, 10:00',
     'Your journal was downloadedby you, through the mailed link1 March 2020, 10:00',
@@ -71,7 +71,7 @@ test('shows older ones when asked, and says when they cannot be had', async () =
 
 test('has words for nothing to show, and for a list that cannot be loaded', async () => {
   show({ 'GET /api/client/access-log': { rows: [], next: null } });
-  await waitFor(() => expect(document.body.textContent).toContain('Nobody has read an entry of yours'));
+  await waitFor(() => expect(document.body.textContent).toContain('Nobody has read any of your entries'));
   cleanup();
   let tries = 0;
   show({

@@ -48,9 +48,9 @@ test('says when, what, who and about whom; the gone by their id, the unknown as 
   const when = '4 March 2020, 07:20';
   expect(lines()).toEqual([
     [when, 'Role set', '<b>Nora</b> Whitfield', '', 'role: client'],
-    [when, 'Sign-in failed', 'Somebody not signed in', 'About whom: <b>Nora</b> Whitfield', 'reason: wrong password'],
+    [when, 'Sign-in failed', 'Someone not signed in', 'About whom: <b>Nora</b> Whitfield', 'reason: wrong password'],
     [when, 'Deleted entries erased', 'The server', '', ''],
-    [when, 'Notes saved', 'No longer theregone-1', 'About whom: No longer theregone-2', ''],
+    [when, 'Notes saved', 'No longer existsgone-1', 'About whom: No longer existsgone-2', ''],
     [when, 'Moon landed', '<b>Nora</b> Whitfield', '', ''],
   ]);
   expect(document.querySelector('[role=status]')?.textContent).toBe('5 lines');
@@ -88,7 +88,7 @@ test('goes on with older lines, and says when they cannot be had', async () => {
     },
   });
   await waitFor(() => expect(lines().length).toBe(3));
-  expect(document.querySelector('[role=status]')?.textContent).toBe('The newest 3 are shown');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Showing the newest 3');
   await person.click(screen.getByRole('button', { name: 'Show older lines' }));
   await waitFor(() => expect(document.body.textContent).toContain('The older lines could not be loaded.'));
   expect(lines()).toHaveLength(3);
@@ -115,7 +115,7 @@ test('shows the last four in a corner of another page', async () => {
   await show({ 'GET /api/admin/audit': { rows, next: null } }, <LatestAudit timeZone="UTC" />);
   await waitFor(() => expect(document.querySelectorAll('.latestaudit li').length).toBe(4));
   expect([...document.querySelectorAll('.latestaudit li')].map((line) => line.textContent)[1]).toBe(
-    'Sign-in failedSomebody not signed in, about <b>Nora</b> Whitfield4 March 2020, 07:20',
+    'Sign-in failedSomeone not signed in, about <b>Nora</b> Whitfield4 March 2020, 07:20',
   );
 });
 

@@ -59,7 +59,7 @@ test('says who is on it before it goes, and fetches the list anew', async () => 
   await person.click(screen.getByRole('button', { name: 'Delete Program Breath as Anchor' }));
   await screen.findByRole('alertdialog');
   expect(document.querySelector('[role=alertdialog] .dialog__text')?.textContent).toBe(
-    'It is hidden everywhere, and nobody can be put on it any more. ' +
+    'It will be hidden everywhere and can no longer be assigned. ' +
       '41 clients are on it now and can finish it. 7 prompts and 1 theme go with it.',
   );
   await person.click(screen.getByRole('button', { name: 'Delete Program' }));

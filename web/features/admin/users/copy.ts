@@ -10,8 +10,8 @@ const exported: Record<ExportState, (day: string) => string> = {
   queued: () => 'Journal data: the mail is on its way',
   sent: (day) => `Journal data: link sent, ${day}`,
   failed: () => 'Journal data: the mail could not be delivered',
-  downloaded: (day) => `Journal data: fetched, ${day}`,
-  expired: () => 'Journal data: the link has run out',
+  downloaded: (day) => `Journal data: downloaded, ${day}`,
+  expired: () => 'Journal data: the link has expired',
 };
 
 export const usersCopy = {
@@ -33,13 +33,13 @@ export const usersCopy = {
   noRole: 'no role',
   testData: 'test data',
   demo: 'demo',
-  awaits: 'waits for approval',
+  awaits: 'waiting for approval',
   more: 'Show more users',
   moreLoading: 'Loading more...',
   moreFailed: 'The next users could not be loaded.',
   loading: 'Loading users...',
   failed: { title: 'The users could not be loaded' },
-  none: { title: 'Nobody found', text: 'No name, address or coach’s name has this in it.', clear: 'Show all users' },
+  none: { title: 'Nobody found', text: 'No name, e-mail or coach matches your search.', clear: 'Show all users' },
   menu: (name: string) => `Actions for ${name}`,
   export: 'Email Journal Data to User',
   approve: 'Approve Coach',
@@ -57,13 +57,14 @@ export const usersCopy = {
 /** What stands in the questions before somebody is deleted; it comes with the dialogs. */
 export const deletionCopy = {
   counting: 'Counting what would go...',
-  countFailed: 'It could not be counted what would go.',
+  countFailed: 'What would go could not be counted.',
   again: 'Try again',
   pending: 'Deleting...',
   user: {
     title: (name: string) => `Delete ${name}?`,
-    text: (email: string) => `The account ${email} and everything below is erased for good. There is no way back.`,
-    first: 'They can have their journal first: close this and choose Email Journal Data to User.',
+    text: (email: string) =>
+      `The account ${email} and everything below will be erased for good. This cannot be undone.`,
+    first: 'To send them their journal first, close this and choose Email Journal Data to User.',
     confirm: 'Delete User',
     done: 'User deleted',
     failed: 'Failed to delete user',
@@ -71,7 +72,7 @@ export const deletionCopy = {
   coach: {
     title: (name: string) => `Remove ${name} as a coach?`,
     text: (email: string) =>
-      `The account ${email} stays, without its coach profile and its role. What clients wrote is theirs and stays.`,
+      `The account ${email} stays, without its coach profile and role. What clients wrote stays theirs.`,
     confirm: 'Delete Coach',
     done: 'Coach deleted',
     failed: 'Failed to delete coach',

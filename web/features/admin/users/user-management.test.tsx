@@ -223,7 +223,7 @@ test('a coach who waits is approved from the list', async () => {
       return { message: 'Carla Mendes can now reach clients.' };
     },
   });
-  expect(textsOf('tbody .badge')).toEqual(['coach', 'waits for approval']);
+  expect(textsOf('tbody .badge')).toEqual(['coach', 'waiting for approval']);
   await choose(aCoach, 'Approve Coach');
   await waitFor(() => expect(document.querySelectorAll('tbody .badge').length).toBe(1));
   expect(toastStore.current()?.title).toBe('Coach approved');

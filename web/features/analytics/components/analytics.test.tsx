@@ -233,7 +233,7 @@ test('drop-off is drawn day by day, for each program, and stands in a table too'
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
-  expect(chart.getAttribute('aria-valuetext')).toBe('Day 2: 1 wrote, 2 of 4 came this far');
+  expect(chart.getAttribute('aria-valuetext')).toBe('Day 2: 1 wrote, 2 of 4 reached it');
   await person.click(screen.getByText('Show as table'));
   expect(cellsOf('.charttable')).toEqual([
     ['1', '4', '3', '75%'],
@@ -245,7 +245,7 @@ test('drop-off is drawn day by day, for each program, and stands in a table too'
     select?.dispatchEvent(new Event('change', { bubbles: true }));
   });
   expect(cellsOf('.charttable')).toEqual([['1', '1', '1', '100%']]);
-  expect(document.body.textContent).toContain('1 client began');
+  expect(document.body.textContent).toContain('1 client started');
 });
 
 test('skipped prompts say which, of what, by how many; another coach’s prompt is not shown', async () => {
@@ -273,7 +273,7 @@ test('every table can be kept as a file that a spreadsheet reads and does not ru
     name: 'skipped-prompts.csv',
     text: '\ufeffProgram,Week,Day,Prompt,Skipped by,Passed by\r\nDesire,1,2,"\'=What, <now>?",3,4\r\nElsewhere,1,3,,1,1\r\n',
   });
-  for (const what of ['weekly trend', 'clients', 'programs', 'drop-off', 'change of mood'])
+  for (const what of ['weekly trend', 'clients', 'programs', 'drop-off', 'mood change'])
     expect(screen.getByLabelText(`Download ${what} as CSV`)).toBeTruthy();
 });
 

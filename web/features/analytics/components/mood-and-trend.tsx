@@ -71,7 +71,7 @@ export function MoodChange({ moodChange }: { moodChange: Analytics['moodChange']
       title={moodCopy.title}
       aside={
         <CsvButton
-          what="change of mood"
+          what="mood change"
           head={moodCopy.csvColumns}
           rows={() => rows.map(({ title, clients, change }) => [title, clients, change ?? moodCopy.notEnough])}
         />

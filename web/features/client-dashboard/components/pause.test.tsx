@@ -45,7 +45,7 @@ test('a pause begins today in the person’s own zone, says that the coach is to
   const calls = fakeApi({ 'POST /api/client/pause': { pause }, 'GET /api/client/dashboard': { ...day17, pause } });
   await show(day17);
   await openDialog('Pause my program');
-  expect(screen.getByRole('dialog').textContent).toContain('Ines Calloway is told the dates, nothing else.');
+  expect(screen.getByRole('dialog').textContent).toContain('Ines Calloway sees the dates, nothing else.');
   expect(dates().map(({ value }) => value)).toEqual(['2025-10-09', '']);
   fireEvent.change(dates()[1] ?? the('input'), { target: { value: '2025-10-20' } });
   await userEvent.click(screen.getByRole('button', { name: 'Pause my program' }));
@@ -55,7 +55,7 @@ test('a pause begins today in the person’s own zone, says that the coach is to
     body: { startsOn: '2025-10-09', endsOn: '2025-10-20' },
   });
   expect(the('.pauseband b').textContent).toBe('Paused until 20 October');
-  expect(the('.pauseband').textContent).toContain('You can write all the same.');
+  expect(the('.pauseband').textContent).toContain('You can still write if you like.');
   expect(toastStore.current()).toMatchObject({ title: 'Program Paused', description: 'From 9 October to 20 October.' });
 });
 
@@ -67,7 +67,7 @@ test('without a last day, or with one before the first, it is said beside the fi
   expect(the('.err').textContent).toBe('Please choose a day.');
   fireEvent.change(dates()[1] ?? the('input'), { target: { value: '2025-10-01' } });
   await userEvent.click(screen.getByRole('button', { name: 'Pause my program' }));
-  expect(the('.err').textContent).toBe('The last day must not lie before the first.');
+  expect(the('.err').textContent).toBe('The last day cannot be before the first.');
   expect(calls).toEqual([]);
 });
 
@@ -90,14 +90,14 @@ test('what the server refuses stands in the dialog', async () => {
 test('a pause that runs can be ended, and one that is planned taken back', async () => {
   const calls = fakeApi({ 'DELETE /api/client/pause': { pause: null }, 'GET /api/client/dashboard': day17 });
   await show({ ...day17, pause });
-  await userEvent.click(screen.getByRole('button', { name: 'Go on now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Resume now' }));
   await waitFor(() => expect(document.querySelector('.pauseband')).toBeNull());
   expect(calls[0]?.route).toBe('DELETE /api/client/pause');
 
   cleanup();
   await show({ ...day17, pause: { startsOn: '2025-11-01', endsOn: '2025-11-03', isNow: false } });
   expect(the('.pauseband').textContent).toContain('A pause is planned, 1 November to 3 November');
-  expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel the pause' })).toBeTruthy();
   await openDialog('Change the pause');
   expect(dates().map(({ value }) => value)).toEqual(['2025-11-01', '2025-11-03']);
 });

@@ -94,8 +94,8 @@ test('a program that begins later: when, which, and nothing to write for yet', a
   await show({ ...day17, assignment: assignment && { ...assignment, startsOn: '2025-11-03' }, currentPrompt: null });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your program begins on 3 November 2025');
-  expect(document.body.textContent).toContain(`${day17.program?.title} opens by itself that day`);
-  expect(screen.getByRole('link', { name: 'Look at the program' }).getAttribute('href')).toContain(
+  expect(document.body.textContent).toContain(`${day17.program?.title} opens that day with its first page`);
+  expect(screen.getByRole('link', { name: 'Preview the program' }).getAttribute('href')).toContain(
     '/programs/preview?id=',
   );
   expect(document.querySelector('.leaf')).toBeNull();
@@ -121,7 +121,7 @@ test('a trial that is over says what writing needs, and offers no next day', asy
     trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
   });
   await waitFor(() => expect(document.querySelector('.trialover')).not.toBeNull());
-  expect(the('.leaf .notice').textContent).toContain('To write on you need a coach');
+  expect(the('.leaf .notice').textContent).toContain('To keep writing you need a coach');
   expect(document.querySelector('.nextday')).toBeNull();
 });
 

@@ -48,7 +48,7 @@ export function encouragementFor({
       text: `${rest} There is no need to catch up: tomorrow’s page will be there tomorrow.`,
     };
   if (progress.completedDays * 2 >= progress.totalDays)
-    return { title: 'More than half of it is woven.', text: `${rest} Look at the cloth once from further away.` };
-  if (streak > 0) return { title: 'You are here, and it shows.', text: `${rest} One page a day is all it asks for.` };
-  return { title: 'The page has waited for you.', text: `Nothing was lost while you were away. ${rest}` };
+    return { title: 'More than half of it is woven.', text: `${rest} Step back and look at the cloth.` };
+  if (streak > 0) return { title: 'You kept coming back.', text: `${rest} One page a day is all it asks for.` };
+  return { title: 'The page waited for you.', text: `Nothing was lost while you were away. ${rest}` };
 }

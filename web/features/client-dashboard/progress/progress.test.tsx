@@ -117,8 +117,8 @@ test('a day left open can be written for, without a word of blame', async () => 
 test('nothing written yet is said in each part', async () => {
   await show({ ...home, journalEntries: [], practiceCompletions: [] });
   expect(document.body.textContent).toContain('The line begins with your first entry.');
-  expect(document.body.textContent).toContain('What you mark under Practices is gathered here.');
-  expect(document.body.textContent).toContain('Your first entry will stand here.');
+  expect(document.body.textContent).toContain('Practices you mark as completed will appear here.');
+  expect(document.body.textContent).toContain('Your first entry will appear here.');
 });
 
 test('a completed program has no encouragement and no open days', async () => {
@@ -150,8 +150,8 @@ test('encouragement fits the place and never scolds', () => {
   expect(title({ journalEntries: [] })).toBe('Every cloth begins with one thread.');
   expect(title({ streak: 6 })).toBe('Six days in a row. The cloth is holding.');
   expect(encouragementFor({ ...home, streak: 6 })?.text).toContain('Nine days remain.');
-  expect(title({ streak: 1 })).toBe('You are here, and it shows.');
-  expect(title({})).toBe('The page has waited for you.');
+  expect(title({ streak: 1 })).toBe('You kept coming back.');
+  expect(title({})).toBe('The page waited for you.');
   expect(title({ pause: { startsOn: '2025-10-05', endsOn: '2025-10-09', isNow: true } })).toBe(
     'Resting is part of the cloth.',
   );

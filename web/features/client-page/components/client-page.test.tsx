@@ -263,7 +263,7 @@ const nudgeButton = (): HTMLElement => {
 
 test('a nudge is sent once and then says when the next one is possible', async () => {
   let wasSent = false;
-  const again = 'Daniel had a nudge already. You can send another on Thursday at 09:00.';
+  const again = 'Daniel has already had a nudge. You can send another on Thursday at 09:00.';
   const calls = await showDaniel(
     {},
     {
@@ -292,7 +292,7 @@ test('a nudge is sent once and then says when the next one is possible', async (
 });
 
 test('a refused nudge says why', async () => {
-  const sentence = 'Daniel has written today.';
+  const sentence = 'Daniel has already written today.';
   await showDaniel(
     {},
     {
@@ -353,11 +353,11 @@ test('a failure says the server’s sentence and can be tried again', async () =
   let isAway = true;
   fakeApi({
     [get]: () =>
-      isAway ? new Refusal(503, { code: 'unavailable', message: 'The database cannot be reached just now.' }) : daniel,
+      isAway ? new Refusal(503, { code: 'unavailable', message: 'The database cannot be reached right now.' }) : daniel,
   });
   show();
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Client Not Found'));
-  expect(screen.getByRole('alert').textContent).toContain('Error: The database cannot be reached just now.');
+  expect(screen.getByRole('alert').textContent).toContain('Error: The database cannot be reached right now.');
   isAway = false;
   await person.click(screen.getByText('Try again'));
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei'));
@@ -368,14 +368,14 @@ test('coming back from Change Program, it says what was changed, or that nothing
   await showDaniel();
   expect(toastStore.current()).toMatchObject({
     title: 'Program Changed',
-    description: 'Daniel is on Two Weeks now and is told so.',
+    description: 'Daniel is now on Two Weeks and has been told.',
   });
   expect(sessionStorage.length).toBe(0);
   cleanup();
   history.replaceState(null, '', '/client/k1?program=unchanged');
   await showDaniel();
   expect(document.querySelector('.unchanged')?.textContent).toContain(
-    'Daniel is on Two Weeks already. It goes on where it stands.',
+    'Daniel is already on Two Weeks and simply goes on.',
   );
   await person.click(screen.getByText('OK'));
   expect(document.querySelector('.unchanged')).toBeNull();
@@ -390,7 +390,7 @@ test('coming back from Change Program with a first day ahead, it says when it be
   show();
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Daniel Osei'));
   expect(toastStore.current()).toMatchObject({
-    description: 'Two Weeks begins on 20 November 2026, and Daniel is told so.',
+    description: 'Two Weeks begins on 20 November 2026, and Daniel has been told.',
   });
 });
 

@@ -210,7 +210,7 @@ test('both together can be more than one version holds: that is said, and both s
 test('letting the other stand sends nothing more and shows it', async () => {
   const calls = await conflict();
   const sent = calls.length;
-  await person.click(screen.getByText('Let version 7 stand'));
+  await person.click(screen.getByText('Keep version 7'));
   await waitFor(() => {
     expect(document.querySelector('.notesconflict')).toBeNull();
     expect(field().value).toBe('Ask about sleep.');
@@ -271,7 +271,7 @@ async function compare(
 test('two versions are compared word by word, in one text or side by side', async () => {
   await compare();
   expect(document.querySelector('[role=dialog] .comparehead h3')?.textContent).toBe('What changed from version 2 to 3');
-  expect(document.querySelector('.comparekey')?.textContent).toBe('added 1 wordtaken out 1 word1 day between the two');
+  expect(document.querySelector('.comparekey')?.textContent).toBe('added 1 wordtaken out 1 word1 day apart');
   expect(document.querySelector('.comparetext')?.innerHTML).toBe(
     '<span>Call on </span><del>Thursday.</del><ins>Friday.</ins>',
   );

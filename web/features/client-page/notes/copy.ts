@@ -13,10 +13,10 @@ export const notesCopy = {
   state: {
     draft: 'Not saved yet',
     device: (when: string) => `Not saved yet, kept on this device, ${when}`,
-    bad: 'This browser keeps no drafts. Save before you leave the page.',
+    bad: 'This browser cannot keep drafts. Save before you leave the page.',
   },
   others: {
-    title: 'Another text lies on this device',
+    title: 'Another text is on this device',
     kept: (when: string) => `Typed in another window, ${when}`,
     take: 'Bring it here',
     discard: 'Discard it',
@@ -47,9 +47,8 @@ export const notesCopy = {
     added: 'added',
     taken: 'taken out',
     words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
-    apart: (days: number) =>
-      days === 0 ? 'Saved on the same day' : `${days} ${days === 1 ? 'day' : 'days'} between the two`,
-    same: 'The two say the same.',
+    apart: (days: number) => (days === 0 ? 'Saved on the same day' : `${days} ${days === 1 ? 'day' : 'days'} apart`),
+    same: 'The two versions are the same.',
     blank: 'No notes',
     restoreTitle: (version: number) => `Restore version ${version}`,
     restoreSay: (next: number) => `Its text becomes version ${next}. Versions 1 to ${next - 1} stay as they are.`,
@@ -57,15 +56,15 @@ export const notesCopy = {
     restoring: 'Restoring...',
     restored: { title: 'Notes Updated', text: (version: number) => `Version ${version} is the current one again.` },
     restoreFailed: 'The version could not be restored',
-    unsaved: 'What you have typed and not saved stays in the field.',
+    unsaved: 'Unsaved text stays in the field.',
   },
   conflict: {
     title: 'These notes changed while you were writing',
-    text: (version: number) => `Version ${version} was saved elsewhere. Nothing of yours is lost.`,
+    text: (version: number) => `Version ${version} was saved elsewhere. Nothing you wrote is lost.`,
     theirs: (version: number) => `Version ${version}, saved`,
     mine: 'Yours, not saved yet',
     both: 'Keep both, one after the other',
     takeMine: (next: number) => `Save mine as version ${next}`,
-    takeTheirs: (version: number) => `Let version ${version} stand`,
+    takeTheirs: (version: number) => `Keep version ${version}`,
   },
 } as const;

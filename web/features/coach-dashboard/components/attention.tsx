@@ -47,7 +47,7 @@ export function AttentionList({
               <AppLink href={addressOf(item)}>{item.clientName}</AppLink>
               <p>
                 {item.message}
-                <span className="soft">{copy.since(dayOfYear(item.date, timeZone))}</span>
+                <span className="soft">{whenOf(item.kind, dayOfYear(item.date, timeZone))}</span>
               </p>
             </div>
             <SeverityBadge severity={item.severity} />
@@ -98,7 +98,10 @@ function SeverityBadge({ severity }: { severity: Severity }) {
   );
 }
 
-/** Why somebody stands where they stand: with its badge and since when where it is grave, else in plain words. */
+/** A hard day is one day; the other reasons last. */
+const whenOf = (kind: NotificationKind, day: string): string => (kind === 'distress' ? copy.on(day) : copy.since(day));
+
+/** Why somebody is where they are in the list: with its badge and since when where it is grave, else in plain words. */
 export function Reason({
   reason,
   isGrave,
@@ -121,7 +124,7 @@ export function Reason({
       </Badge>
       <span className="dense__why">
         {message}
-        {since !== null && <span className="soft">{copy.since(dayOfYear(since, timeZone))}</span>}
+        {since !== null && <span className="soft">{whenOf(notification.kind, dayOfYear(since, timeZone))}</span>}
       </span>
     </>
   );

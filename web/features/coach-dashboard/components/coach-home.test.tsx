@@ -170,7 +170,7 @@ test('own programs lead to their preview, a draft to where it is finished, and a
     ['/programs/preview?id=b-readable', '<b>b</b>3 active clients'],
     ['/programs/preview?id=d-readable', '<b>d</b>1 active client'],
     ['/programs/preview?id=a-readable', '<b>a</b>Nobody is on it now'],
-    ['/programs/c/edit', '<b>c</b>Draft, to be continued'],
+    ['/programs/c/edit', '<b>c</b>Draft, not finished'],
   ]);
   expect(document.querySelector('.ownprograms > a')?.textContent).toBe('Create New Program');
   expect(document.querySelector('.ownprograms > a')?.getAttribute('href')).toBe('/programs/new');
@@ -299,5 +299,5 @@ test('a line of the feed leads to its client; a gathered one to nobody, and it i
   });
   await show();
   expect([...document.querySelectorAll('.feed a')].map((link) => link.getAttribute('href'))).toEqual(['/client/k1']);
-  expect(document.body.textContent).toContain('gathered into one line');
+  expect(document.body.textContent).toContain('share one line');
 });

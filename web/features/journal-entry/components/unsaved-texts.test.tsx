@@ -44,10 +44,10 @@ test('text of another day is shown with the way to it; that of the open page is 
   await show(<UnsavedTexts assignmentId="a1" here="a1/3/3" shownEntries={['e17']} />);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows().toSorted()).toEqual([
-    'You began a text for Day 16Half a thought',
-    'You began to change an entrya change',
+    'You started changing an entrya change',
+    'You started writing for Day 16Half a thought',
   ]);
-  expect(screen.getByRole('link', { name: 'Go on writing' }).getAttribute('href')).toBe('/day/3/2');
+  expect(screen.getByRole('link', { name: 'Keep writing' }).getAttribute('href')).toBe('/day/3/2');
   expect(screen.getByRole('link', { name: 'Open the journal' }).getAttribute('href')).toBe('/journal');
 });
 
@@ -64,7 +64,7 @@ test('an entry of another day that waits is named', async () => {
   await device.change((tx) => tx.put('outbox', waitingEntry({ place: 'a1/1/2', content: { assignmentId: 'a1' } })));
   await show(<UnsavedTexts assignmentId="a1" here="a1/3/3" shownEntries={[]} />);
   await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(rows()).toEqual(['Your entry for Day 2 waits to be sentsome words']);
+  expect(rows()).toEqual(['Your entry for Day 2 is waiting to be sentsome words']);
 });
 
 test('nothing of another person', async () => {
@@ -81,6 +81,6 @@ test('where a session has ended, the words are said to be safe', async () => {
   expect([...document.querySelectorAll('.devicenote > *')].map((line) => line.textContent)).toEqual([
     'Your entry for Day 2 is on this device',
     'Your draft for Day 17 is on this device',
-    'The change you began is on this device',
+    'The change you started is on this device',
   ]);
 });

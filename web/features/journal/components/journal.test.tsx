@@ -171,7 +171,7 @@ test('a deletion is said with a way back, and the way back works', async () => {
   await act(async () => toastStore.current()?.action?.onClick());
   await settled();
   expect(calls.some(({ route }) => route === 'POST /api/client/journal-entries/e7/restore')).toBe(true);
-  expect(toastStore.current()?.title).toBe('Entry Brought Back');
+  expect(toastStore.current()?.title).toBe('Entry Restored');
 });
 
 test('after a deletion and its way back the focus stays in the list', async () => {
@@ -229,7 +229,7 @@ test('what was deleted can be brought back from the list', async () => {
     'POST /api/client/journal-entries/{id}/restore': entry(5),
   });
   expect(document.querySelector('.jdeleted summary')?.textContent).toBe('Recently deleted (1)');
-  await person.click(screen.getByText('Bring back'));
+  await person.click(screen.getByText('Restore'));
   await settled();
   expect(calls.some(({ route }) => route === 'POST /api/client/journal-entries/e5/restore')).toBe(true);
 });

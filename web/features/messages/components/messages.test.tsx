@@ -250,7 +250,7 @@ test('where nothing can be added the reason stands instead of the field', async 
     }),
   });
   await show(talk());
-  await waitFor(() => expect(page()).toContain('not among your clients'));
+  await waitFor(() => expect(page()).toContain('not one of your clients'));
   expect(document.querySelector('textarea')).toBeNull();
   expect(page()).not.toContain('Open profile');
 });

@@ -51,7 +51,7 @@ describe('the draft', () => {
     const content = { ...here!.content, heading: { ...here!.content.heading, title: 'Here, and there' } };
     await writeElsewhere({ ...here!, step: 4, content }, 'goes on');
     await waitFor(() => expect(field('heading-title').value).toBe('Here, and there'));
-    expect(the('.wizdraft').textContent).toMatch(/Brought up to date from another tab, \d\d:\d\d/);
+    expect(the('.wizdraft').textContent).toMatch(/Updated from another tab, \d\d:\d\d/);
   });
 
   test('that two tabs wrote is kept twice: either can be gone on with, and none is lost', async () => {
@@ -61,7 +61,7 @@ describe('the draft', () => {
     const there = newDraft();
     there.content.heading.title = 'There';
     await writeElsewhere(there);
-    await waitFor(() => expect(document.body.textContent).toContain('Another version is kept aside'));
+    await waitFor(() => expect(document.body.textContent).toContain('Another version is set aside'));
     expect(field('heading-title').value).toBe('Here');
     expect(document.body.textContent).toContain('It is called “There” and comes from another tab or an earlier visit.');
     await userEvent.click(button('Swap the two'));

@@ -48,7 +48,7 @@ describe('editing', () => {
     await show('edit');
     await type(field('heading-title'), 'Mine');
     await userEvent.click(button('Save Program'));
-    expect((await theDialog()).textContent).toContain('Somebody changed this program meanwhile');
+    expect((await theDialog()).textContent).toContain('Someone changed this program in the meantime');
     await userEvent.click(button('Load theirs', screen.getByRole('dialog')));
     expect(field('heading-title').value).toBe('Theirs');
     await userEvent.click(button('Swap the two'));
@@ -110,7 +110,7 @@ describe('editing', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Program Not Found');
     answers({ [preview]: previewOf(writtenProgram(1), { canEdit: false }) });
     await show('edit');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This program cannot be edited by you');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You cannot edit this program');
   });
 
   test('a new program whose save stopped half-way is gone on with from the library', async () => {
@@ -159,7 +159,7 @@ describe('editing', () => {
     page.unmount();
     answers({ [preview]: new Refusal(404, { message: 'This program could not be found.', code: 'not_found' }) });
     await show('edit');
-    await userEvent.click(button('Make a new program of them'));
+    await userEvent.click(button('Make a new program from them'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create New Program');
     expect(field('heading-title').value).toBe('Mine');
   });

@@ -61,7 +61,7 @@ describe('saving', () => {
     const dialog = await theDialog();
     expect(dialog.textContent).toContain('Three of four parts are saved');
     expect(dialog.textContent).toContain('Not saved. The server is busy.');
-    expect(dialog.textContent).toContain('Trying again goes on from Daily Prompts and makes no second program.');
+    expect(dialog.textContent).toContain('Trying again continues from Daily Prompts and makes no second program.');
     await userEvent.click(button('Try again', dialog));
     await settled(50);
     expect(calls.map(({ route }) => route)).toEqual([
