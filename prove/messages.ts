@@ -129,7 +129,7 @@ function note(
   console.log(
     `${String(round).padStart(3)}  ${strike.padEnd(8)} ${String(messages).padStart(3)} messages, all there again ` +
       `after ${(settledIn / 1000).toFixed(1).padStart(5)} s    ` +
-      `${wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')}`,
+      (wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')),
   );
 }
 
