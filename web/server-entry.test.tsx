@@ -66,11 +66,24 @@ test('an address that is not there says so without a script', async () => {
   expect(await takenOver(nobody, html ?? '', '/nowhere')).toEqual([]);
 });
 
-test('a page with something to press early, or that waits for calls, is left to the browser', async () => {
-  for (const path of ['/', '/journal']) expect(await drawPage({ boot: nora, path, search: '' }), path).toBeNull();
+test('Today is there with its prompt, in the person’s own day and by the server’s clock', async () => {
+  fakeApi({});
+  vi.setSystemTime('2031-01-01T00:00:00Z');
+  const html = await drawPage({ boot: nora, path: '/', search: '' });
+  vi.useRealTimers();
+  expect(html).toContain('What did you want today?');
+  // Already the next day in Tokyo.
+  expect(html).toContain('Thursday, 9 October');
+  expect(await takenOver(nora, html ?? '', '/')).toEqual([]);
+});
+
+test('a page that waits for calls, or that is made of choices to tick, is left to the browser', async () => {
+  expect(await drawPage({ boot: nora, path: '/journal', search: '' })).toBeNull();
+  const undecided: Boot = { ...nobody, user: { ...theUser, role: null } };
+  expect(await drawPage({ boot: undecided, path: '/', search: '' })).toBeNull();
 });
 
 test('what the server knows of one person is in nobody else’s page', async () => {
-  expect(await drawPage({ boot: nora, path: '/help', search: '' })).toContain(theUser.firstName);
+  expect(await drawPage({ boot: nora, path: '/', search: '' })).toContain(theUser.firstName);
   expect(await drawPage({ boot: nobody, path: '/', search: '' })).not.toContain(theUser.firstName);
 });
