@@ -65,7 +65,7 @@ test('choosing the current program restarts nothing, and the page says so', asyn
   await program(page, 'Breath as Anchor').check();
   await expect(page.getByText('Nothing changes')).toBeVisible();
   await page.getByRole('button', { name: 'Change Program' }).click();
-  await expect(page.getByText('Daniel is already on Breath as Anchor and simply goes on.')).toBeVisible();
+  await expect(page.getByText('Daniel is already on Breath as Anchor and continues as before.')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(`/client/${clientId}`);
 });

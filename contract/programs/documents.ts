@@ -112,8 +112,7 @@ function document<Shape extends z.core.$ZodLooseShape>(what: string, shape: Shap
   });
 }
 
-const programIdSentence =
-  `A programId has 2 to ${programIdMax} lowercase letters, digits and hyphens, ` + 'such as small-braveries.';
+const programIdSentence = `A programId has 2 to ${programIdMax} lowercase letters, digits and hyphens, such as small-braveries.`;
 const programId = z.string(programIdSentence).check(z.trim(), z.refine(isFreeProgramId, programIdSentence));
 
 /** Lets an editor check the document while it is written. */

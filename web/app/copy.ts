@@ -5,7 +5,7 @@ export const pageFailureCopy = {
   },
   missing: {
     title: 'This page could not be loaded',
-    text: 'There may be a newer version, or the connection was interrupted. ' + 'Please reload the page.',
+    text: 'There may be a newer version, or the connection was interrupted. Please reload the page.',
   },
   offline: {
     title: 'You are offline',

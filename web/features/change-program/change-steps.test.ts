@@ -53,7 +53,7 @@ test('the first program of somebody who has none', () => {
 
 test('the program that runs: nothing', () => {
   expect(steps(now, { id: 'p1', title: 'Living from Desire', days: 28 }, '2025-11-03')).toEqual([
-    'Nothing changes: Daniel is already on Living from Desire and simply goes on.',
+    'Nothing changes: Daniel is already on Living from Desire and continues as before.',
   ]);
 });
 
@@ -61,7 +61,7 @@ test('one that has not begun can get another first day', () => {
   const ahead = { ...now, startsOn: '2025-11-03' };
   const same = { id: 'p1', title: 'Living from Desire', days: 28 };
   expect(steps(ahead, same, '2025-11-03')).toEqual([
-    'Nothing changes: Daniel is already on Living from Desire and simply goes on.',
+    'Nothing changes: Daniel is already on Living from Desire and continues as before.',
   ]);
   expect(steps(ahead, same, '2025-11-10')[0]).toBe(
     'Living from Desire gets a new first day: On 10 November 2025. Until then nothing counts as missed. 28 days.',

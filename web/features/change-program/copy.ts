@@ -57,7 +57,7 @@ export const changeProgramCopy = {
     told: (name: string) => `${name} will be told`,
     toldText: 'In the app and by e-mail, with your name and the program’s.',
     nothing: 'Nothing changes',
-    nothingText: (name: string, program: string) => `${name} is already on ${program} and simply goes on.`,
+    nothingText: (name: string, program: string) => `${name} is already on ${program} and continues as before.`,
     moved: (program: string) => `${program} gets a new first day`,
   },
   cancel: 'Cancel',

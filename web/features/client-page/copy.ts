@@ -16,7 +16,7 @@ export const clientPageCopy = {
   },
   unchanged: {
     title: 'Nothing was changed',
-    text: (name: string, program: string) => `${name} is already on ${program} and simply goes on.`,
+    text: (name: string, program: string) => `${name} is already on ${program} and continues as before.`,
     ok: 'OK',
   },
   head: {

@@ -52,7 +52,7 @@ export const noticesCopy = {
   },
   coachLeft: {
     title: 'Your coach has left',
-    text: 'Everything you wrote stays, and your program goes on. You can ask another coach whenever you like.',
+    text: 'Everything you wrote stays, and your program continues. You can ask another coach whenever you like.',
   },
   invitationDeclined: { title: (client: string) => `${client} declined your invitation` },
 } as const;

@@ -375,7 +375,7 @@ test('coming back from Change Program, it says what was changed, or that nothing
   history.replaceState(null, '', '/client/k1?program=unchanged');
   await showDaniel();
   expect(document.querySelector('.unchanged')?.textContent).toContain(
-    'Daniel is already on Two Weeks and simply goes on.',
+    'Daniel is already on Two Weeks and continues as before.',
   );
   await person.click(screen.getByText('OK'));
   expect(document.querySelector('.unchanged')).toBeNull();
