@@ -101,7 +101,7 @@ const clientRoutes: PageRoute[] = [
   roleSelect,
 ];
 
-export const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not found', shell: 'bare' };
+const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not found', shell: 'bare' };
 
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   nobody: [landing],
@@ -112,7 +112,7 @@ export const pageRoutes: Record<ActorKind, PageRoute[]> = {
 };
 
 /** Shown in development only, to everyone. */
-export const componentSheetPage: PageRoute = {
+const componentSheetPage: PageRoute = {
   path: '/dev/components',
   page: 'component-sheet',
   title: 'Component sheet',

@@ -18,7 +18,7 @@ const developmentPages = new Set(['component-sheet']);
 
 export type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
 export type Manifest = Record<string, Chunk>;
-export type ReportLine = { what: string; size: number; budget: number; unit: 'bytes' | 'files' };
+type ReportLine = { what: string; size: number; budget: number; unit: 'bytes' | 'files' };
 type Build = {
   manifest: Manifest;
   /** Names of all built files. */

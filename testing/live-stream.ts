@@ -1,6 +1,6 @@
 import { liveBeat, liveHello } from '#contract/live/constants.ts';
 
-export type LiveFrame = {
+type LiveFrame = {
   id?: number;
   event?: string;
   data?: { kind: string; detail: Record<string, string | number> };

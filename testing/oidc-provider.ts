@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-export type Claims = {
+type Claims = {
   sub: string;
   email?: string;
   email_verified?: boolean;

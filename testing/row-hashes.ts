@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 /** Every row of a table by its hash, and how often it is there. */
 type Rows = Map<string, number>;
-export type RowHashes = Map<string, Rows>;
+type RowHashes = Map<string, Rows>;
 
 /** Every row of every table of the product. */
 export async function rowHashes(db: Db): Promise<RowHashes> {

@@ -8,7 +8,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { createLog } from '#server/platform/log.ts';
 import { afterFile } from './after-file.ts';
 
-export type TestDatabase = Database & {
+type TestDatabase = Database & {
   /** As DATABASE_URL, for a test that lets the server or another process open it. */
   url: string;
 };

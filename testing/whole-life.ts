@@ -11,7 +11,7 @@ export type Caller = {
 };
 type Answer = { statusCode: number; body: string; json: () => unknown };
 
-export type Cast = {
+type Cast = {
   /** In the client's role, without a coach. */
   client: Caller;
   /** Two coaches with complete profiles. The first becomes the client's own. */

@@ -36,7 +36,7 @@ export const availableProgramSchema = z.object({
 });
 export type AvailableProgram = z.infer<typeof availableProgramSchema>;
 
-export const weeklyThemeSchema = z.object({
+const weeklyThemeSchema = z.object({
   id: z.string(),
   weekNumber: z.number(),
   title: z.string(),
@@ -44,9 +44,8 @@ export const weeklyThemeSchema = z.object({
   discussionTopics: z.array(z.string()),
   integrationGoal: z.string(),
 });
-export type WeeklyTheme = z.infer<typeof weeklyThemeSchema>;
 
-export const weeklyPracticeSchema = z.object({
+const weeklyPracticeSchema = z.object({
   id: z.string(),
   weekNumber: z.number(),
   title: z.string(),
@@ -59,7 +58,7 @@ export const weeklyPracticeSchema = z.object({
 });
 export type WeeklyPractice = z.infer<typeof weeklyPracticeSchema>;
 
-export const dailyPromptSchema = z.object({
+const dailyPromptSchema = z.object({
   id: z.string(),
   weekNumber: z.number(),
   /** 1 to 7, within the week. */
@@ -67,9 +66,8 @@ export const dailyPromptSchema = z.object({
   promptText: z.string(),
   promptType: z.string(),
 });
-export type DailyPrompt = z.infer<typeof dailyPromptSchema>;
 
-export const effectivenessSchema = z.object({
+const effectivenessSchema = z.object({
   /** Percent. */
   completionRate: z.number(),
   /** Signed; 0 while `enoughData` is false. */

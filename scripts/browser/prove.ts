@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const proofLimit = 20_000;
 
-export type Proof = { ok: true } | { ok: false; reason: string };
+type Proof = { ok: true } | { ok: false; reason: string };
 
 /** A file that exists may still lack libraries, be a stub or be for another machine: only a page that was opened counts. */
 export async function prove(browser: string, extraArgs: string[]): Promise<Proof> {

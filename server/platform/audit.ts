@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit/constants.ts';
 import { auditLog } from './db/schema.ts';
 import type { Db, Tx } from './db/database.ts';
 
-export type AuditEntry = {
+type AuditEntry = {
   actorId: string | null;
   action: AuditAction;
   subjectId?: string;

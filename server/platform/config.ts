@@ -10,7 +10,7 @@ export class ConfigError extends Error {}
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-export type BackupConfig = {
+type BackupConfig = {
   isOn: boolean;
   /** How many are kept. */
   keep: number;

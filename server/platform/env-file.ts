@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-export type EnvFile =
+type EnvFile =
   | { kind: 'settings'; settings: Record<string, string | undefined> }
   | { kind: 'missing' }
   /** A sentence that follows the file's name. Never with what stands in it: that may be a password. */

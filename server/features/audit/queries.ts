@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { auditLog, programs, users } from '#server/platform/db/schema.ts';
 
 /** Ids, or a statement that gives them where they are many. */
-export type Subjects = string[] | SQL;
+type Subjects = string[] | SQL;
 
 export type AuditFilter = {
   who?: Subjects;

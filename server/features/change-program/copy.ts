@@ -1,7 +1,7 @@
 import { composeMail } from '#server/platform/mail/mail-layout.ts';
 import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 
-export type ProgramGiven = {
+type ProgramGiven = {
   product: string;
   firstName: string;
   programTitle: string;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, coachProfiles, installation, mailOutbox, programs, users } from '#server/platform/db/schema.ts';
 
-export type DemoState = 'present' | 'removed';
+type DemoState = 'present' | 'removed';
 
 export async function findDemoState(db: Db | Tx): Promise<DemoState | undefined> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, 'demo'));

@@ -47,7 +47,7 @@ export async function demoEntrances(deps: Deps): Promise<DemoEntrance[]> {
   }));
 }
 
-export async function isDemoOpen(deps: Deps): Promise<boolean> {
+async function isDemoOpen(deps: Deps): Promise<boolean> {
   return deps.config.demo && (await findDemoState(deps.db)) === 'present';
 }
 

@@ -66,8 +66,6 @@ const columns = {
   respondedAt: invitations.respondedAt,
 };
 
-export type OwnInvitation = Awaited<ReturnType<typeof listOf>>[number];
-
 export async function listOf(db: Db, clientId: string) {
   return await db
     .select({

@@ -14,7 +14,7 @@ export const isOneOfTheTwo = (userId: string) =>
  * The two are coach and client now. Needs the client's profile in the statement. No coach and an erased coach are not
  * the same.
  */
-export const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
+const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
 
 /** What was opened and never written in says only that somebody looked: that is nobody else's to know. */
 export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrentPair);

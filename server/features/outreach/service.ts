@@ -50,10 +50,7 @@ export function presentState({ outreachCount, lastOutreach, hasOptedOut }: Outre
   };
 }
 
-export function presentUnassigned(
-  row: Awaited<ReturnType<typeof listUnassigned>>[number],
-  now: Date,
-): UnassignedClient {
+function presentUnassigned(row: Awaited<ReturnType<typeof listUnassigned>>[number], now: Date): UnassignedClient {
   const { id, firstName, lastName, email, hasOptedOut, isInvited, declinedAt } = row;
   const again = declinedAt ? invitableAgainAt(declinedAt) : null;
   const isAfterNo = again !== null && again > now;

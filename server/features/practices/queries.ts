@@ -30,8 +30,7 @@ export async function findWeekTheme(db: Db | Tx, programRowId: string, week: num
   return row;
 }
 
-export type DayOfAssignment = { assignmentId: string; week: number; day: number };
-export type MarkRow = Awaited<ReturnType<typeof listMarks>>[number];
+type DayOfAssignment = { assignmentId: string; week: number; day: number };
 
 /** Oldest first, so that the first of two alike is always the same one. */
 export async function listMarks(db: Db | Tx, { assignmentId, week, day }: DayOfAssignment) {
@@ -70,7 +69,7 @@ export async function lockAssignment(
   return row?.status;
 }
 
-export type NewMark = DayOfAssignment & {
+type NewMark = DayOfAssignment & {
   clientId: string;
   practiceId: string;
   practiceType: string;

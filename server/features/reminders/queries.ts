@@ -4,8 +4,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
-export type StoredReminder = NonNullable<Awaited<ReturnType<typeof findReminder>>>;
-
 export async function findReminder(db: Db | Tx, userId: string) {
   const [row] = await db
     .select({
@@ -136,7 +134,7 @@ export async function findByCalendar(db: Db, tokenHash: string) {
   return row;
 }
 
-export type Subscription = { endpoint: string; p256dh: string; auth: string };
+type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 /** A browser belongs to whoever allowed it last: two people at one computer do not hear each other's reminders. */
 export async function saveSubscription(

@@ -1,6 +1,6 @@
 import { dayInMs } from '#contract/days.ts';
 /** What a person chose: minutes after midnight and days from 1, Monday, to 7, Sunday, in their own zone. */
-export type Plan = { minute: number; days: readonly number[]; timeZone: string };
+type Plan = { minute: number; days: readonly number[]; timeZone: string };
 
 const minuteMs = 60_000;
 

@@ -147,7 +147,7 @@ async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ cl
 }
 
 /** Two texts belong to one row. Bound to different places, neither can stand in for the other. */
-export const answerPlace = (id: string): string => `${id}:answer`;
+const answerPlace = (id: string): string => `${id}:answer`;
 
 export async function ownRequests(deps: Deps, actor: SessionUser): Promise<OwnRequest[]> {
   const rows = await listOwn(deps.db, actor.userId);
@@ -204,7 +204,7 @@ function presentOwn(
 type Asked = { product: string; firstName: string; clientName: string; url: string };
 
 /** Without what the client wrote: that is read in the app. */
-export function coachingRequestMail({ product, firstName, clientName, url }: Asked): MailContent {
+function coachingRequestMail({ product, firstName, clientName, url }: Asked): MailContent {
   return composeMail({
     product,
     subject: `Someone is asking for your coaching at ${product}`,
@@ -220,7 +220,7 @@ export function coachingRequestMail({ product, firstName, clientName, url }: Ask
 
 type Answered = { product: string; firstName: string; coachName: string; isAccepted: boolean; url: string };
 
-export function requestAnsweredMail({ product, firstName, coachName, isAccepted, url }: Answered): MailContent {
+function requestAnsweredMail({ product, firstName, coachName, isAccepted, url }: Answered): MailContent {
   return composeMail({
     product,
     subject: isAccepted ? `${product}: your request was accepted` : `${product}: an answer to your request`,

@@ -75,7 +75,7 @@ export async function findNewestRun(db: Db) {
 
 const testPeople = (db: Db | Tx) => db.select({ id: users.id }).from(users).where(eq(users.isTest, true));
 
-export type TestDataCounts = { testAccounts: number; testEntries: number; testPrograms: number };
+type TestDataCounts = { testAccounts: number; testEntries: number; testPrograms: number };
 
 export async function countTestData(db: Db | Tx): Promise<TestDataCounts> {
   const [row] = await db

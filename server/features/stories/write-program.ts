@@ -29,7 +29,7 @@ export type ProgramStory = {
   }[];
 };
 
-export type WrittenProgram = { id: string; programId: string; title: string };
+type WrittenProgram = { id: string; programId: string; title: string };
 
 /** As the wizard writes one: heading, themes, practices, prompts. With its mark in one piece, or not at all. */
 export async function writeProgram(

@@ -66,7 +66,7 @@ export function oidcPlugin(oidc: OidcConfig, discovered: Discovered) {
   });
 }
 
-export function namesOf(claims: Record<string, unknown>): { firstName: string; lastName: string; name: string } {
+function namesOf(claims: Record<string, unknown>): { firstName: string; lastName: string; name: string } {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 60) : '');
   const words = text(claims.name).split(/\s+/).filter(Boolean);
   const firstName =

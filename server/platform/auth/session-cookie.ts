@@ -23,7 +23,7 @@ export type SignedCookies = {
 /** Ours are shorter by half. */
 const longestCookie = 512;
 
-export type CookieName = 'session_token' | 'two_factor';
+type CookieName = 'session_token' | 'two_factor';
 
 /** The same form as better-auth's: `value.base64(HMAC-SHA256(secret, value))`, percent-encoded. */
 export function signedCookies(config: Pick<Config, 'baseUrl'>, secret: string): SignedCookies {

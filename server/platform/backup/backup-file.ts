@@ -15,7 +15,7 @@ const pieceSize = 64 * 1024;
 
 type Header = { createdAt: string; sealed: KeyRecipe | null };
 
-export type WriteOptions = {
+type WriteOptions = {
   createdAt: Date;
   passphrase: string | undefined;
   /** Called after each piece with all bytes so far: it may refuse to go on. */

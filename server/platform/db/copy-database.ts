@@ -3,7 +3,7 @@ import { DatabaseStartError, quoted } from './database.ts';
 
 const rowsAtATime = 500;
 
-export type CopiedTable = { table: string; rows: number };
+type CopiedTable = { table: string; rows: number };
 
 /**
  * Copies every row of one database of ours into another, empty one, in a single transaction on each side: either all

@@ -13,7 +13,7 @@ import { withReturnedConnections } from './transactions.ts';
 
 const closePatience = 10_000;
 
-export type OpenOptions = {
+type OpenOptions = {
   /** The embedded PostgreSQL died and did not come back: the process had better stop and say so. */
   onLost?: () => void;
 };
@@ -70,7 +70,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 /** No request may hold a connection longer than a person would wait for it. */
-export const sessionSettings = {
+const sessionSettings = {
   timezone: 'UTC',
   statement_timeout: '15s',
   lock_timeout: '5s',

@@ -23,7 +23,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-export function sendError(reply: FastifyReply, status: number, body: ErrorBody, retryAfter?: number): FastifyReply {
+function sendError(reply: FastifyReply, status: number, body: ErrorBody, retryAfter?: number): FastifyReply {
   setRetryAfter(reply, retryAfter);
   void reply.header('cache-control', 'no-store');
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

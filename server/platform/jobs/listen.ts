@@ -15,7 +15,7 @@ const answerPatience = 5_000;
 export type Listener = { stop: () => Promise<void> };
 
 /** The payload; null at the beginning and after a lost connection: what was notified in between reached nobody. */
-export type OnNotification = (payload: string | null) => void;
+type OnNotification = (payload: string | null) => void;
 
 /**
  * Listens for as long as the server runs, on a connection of its own: one of the pool's would be missing there for

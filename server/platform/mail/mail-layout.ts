@@ -1,6 +1,6 @@
 import { html } from '#server/platform/http/html.ts';
 
-export type MailParts = {
+type MailParts = {
   product: string;
   subject: string;
   firstName: string;

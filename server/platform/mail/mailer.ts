@@ -160,6 +160,6 @@ export function isMailAddress(address: string): boolean {
   );
 }
 
-export function isOneLine(text: string): boolean {
+function isOneLine(text: string): boolean {
   return !/[\r\n\0]/.test(text);
 }

@@ -2,7 +2,7 @@ import { prose } from '#server/features/stories/prose.ts';
 import type { DemoCoach } from './types.ts';
 
 /** Everything here is invented. All times are days before the first start of the demo, the oldest line first. */
-export type DemoConversation = {
+type DemoConversation = {
   coach: DemoCoach['key'];
   client: string;
   lines: { from: 'coach' | 'client'; daysAgo: number; text: string }[];

@@ -1,7 +1,7 @@
 import { prose } from '#server/features/stories/prose.ts';
 
 /** Entries that demo clients let Ines read, by the day of their program. Hours are counted from the writing. */
-export type SharedStory = {
+type SharedStory = {
   email: string;
   day: number;
   sharedAfterHours: number;

@@ -13,7 +13,7 @@ export type DemoEntry = {
   text: string;
 };
 
-export type DemoShape = 'steady' | 'fading' | 'low' | 'finished' | 'beginning' | 'trial' | 'unassigned';
+type DemoShape = 'steady' | 'fading' | 'low' | 'finished' | 'beginning' | 'trial' | 'unassigned';
 
 export type DemoClient = {
   key: string;

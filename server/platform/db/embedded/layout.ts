@@ -25,7 +25,7 @@ export const socketPort = 5432;
 export const socketFile = `.s.PGSQL.${socketPort}`;
 export const superuser = 'postgres';
 /** The server's own account owns its tables and nothing else, so that injected SQL cannot start programs. */
-export const appUser = 'dayloom';
+const appUser = 'dayloom';
 export const appDatabase = 'dayloom';
 
 export function layoutOf(dataDir: string): Layout {

@@ -95,7 +95,7 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-export type ClusterProcess = { pid: number; isPostmaster: boolean };
+type ClusterProcess = { pid: number; isPostmaster: boolean };
 
 /**
  * Processes that serve this cluster, whoever started them. They are known by their command line: the folder for the

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseStartError } from '../database.ts';
 import type { Layout } from './layout.ts';
 
-export type OwnerLock = { release: () => void };
+type OwnerLock = { release: () => void };
 
 const sqliteBusy = 5;
 

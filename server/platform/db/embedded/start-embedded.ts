@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string;
   log: Logger;
   /** Called when PostgreSQL died and could not be brought back. */
