@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { canSendOutreach, nextOutreachAt, personalise } from './rules.ts';
 
 const now = new Date('2025-10-08T12:00:00Z');
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayInMs);
 
 describe('canSendOutreach', () => {
   it.each([

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { UserDeletion } from '#contract/admin/schema.ts';
+import { dayInMs } from '#contract/days.ts';
 import type { Conversations, MessageResult } from '#contract/messages/schema.ts';
 import {
   coachProfiles,
@@ -130,7 +131,7 @@ it('keeps a program, hidden, that somebody else has offered, and with it their i
     programId,
     status: 'pending' as const,
     sentAt: test.clock.now(),
-    expiresAt: new Date(test.clock.now().getTime() + 86_400_000),
+    expiresAt: new Date(test.clock.now().getTime() + dayInMs),
   };
   await db.insert(invitations).values(invitation);
   await erase(owner.id);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import { dayInMs } from '#contract/days.ts';
 import { clientProfiles, invitations, notificationDismissals, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
@@ -115,7 +116,7 @@ it('hears of distress and of a mood that falls, from what was written', async ()
   const at = await assign(test, client, { startedAt: new Date('2026-02-15T08:00:00Z') });
   // 19 to 25 February at 8; 26 February to 4 March at 5, and one heavy evening among them: (6 × 5 + 2) / 7 = 4.6.
   for (let day = 0; day < 14; day += 1) {
-    const date = new Date(Date.parse('2026-02-19T07:00:00Z') + day * 86_400_000).toISOString();
+    const date = new Date(Date.parse('2026-02-19T07:00:00Z') + day * dayInMs).toISOString();
     await write(test, client, at, { day: 1 + day, mood: day < 7 ? 8 : day === 10 ? 2 : 5, at: date });
   }
   expect((await told(guide)).map(({ kind, severity, message }) => [kind, severity, message])).toEqual([

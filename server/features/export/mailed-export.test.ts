@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { auditLog, dataExports, liveEvents, mailOutbox, notices, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
@@ -12,7 +13,6 @@ const test = await testApp();
 const { db, mailSender } = test.deps;
 const host = await admin(test);
 const send = test.mail.send;
-const day = 24 * 3_600_000;
 
 afterEach(async () => {
   test.mail.send = send;
@@ -254,7 +254,7 @@ describe('what became of it', () => {
   it('does not send a link that has ended', async () => {
     const client = await nora();
     await ask(client);
-    test.clock.advance(7 * day);
+    test.clock.advance(7 * dayInMs);
     await mailSender.sendDue();
     expect(test.mail.to(client.email)).toEqual([]);
     expect(await rowOf(client)).toMatchObject({ state: 'expired' });
@@ -276,7 +276,7 @@ describe('what became of it', () => {
     await db.delete(users).where(eq(users.id, two.id));
     expect([await rowOf(two), (await db.select().from(mailOutbox)).length]).toEqual([undefined, 1]);
     const kept = async () => (await db.select().from(dataExports)).length;
-    test.clock.advance(37 * day - 1);
+    test.clock.advance(37 * dayInMs - 1);
     await forgetOldExports(test.deps);
     expect(await kept()).toBe(1);
     test.clock.advance(1);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import type { InvitationStats } from '#contract/invitations/endpoints.ts';
 import {
   assignments,
@@ -17,7 +18,6 @@ import { archive, programOf } from '#testing/programs.ts';
 import { ask, homeOf, invite, noticesOf, respond, setCapacity } from '#testing/joining.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const day = 86_400_000;
 let test: TestApp;
 let guide: Person;
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('accepting', () => {
     const client = await trialClient(test);
     const start = test.clock.now();
     try {
-      test.clock.advance(9 * day);
+      test.clock.advance(9 * dayInMs);
       const id = await invite(guide, client);
       expect((await respond(client, id, 'accepted')).statusCode).toBe(200);
       expect((await client.post('/api/journal-entries', { entryText: 'Again.', moodScore: 7 })).statusCode).toBe(200);
@@ -217,9 +217,9 @@ describe('accepting is refused, and everything stays as it was,', () => {
     await invite(await reachableCoach(test), client);
     const start = test.clock.now();
     try {
-      test.clock.advance(7 * day);
+      test.clock.advance(7 * dayInMs);
       const late = await invite(guide, client);
-      test.clock.advance(14 * day);
+      test.clock.advance(14 * dayInMs);
       expect(await refusal(client, late)).toEqual([409, expect.stringMatching(/has expired/)]);
       expect((await respond(client, late, 'declined')).statusCode).toBe(409);
     } finally {

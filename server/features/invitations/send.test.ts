@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import type { ClientInvitation, InvitationSent, InvitationStats } from '#contract/invitations/endpoints.ts';
 import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { clientProfiles, coachProfiles, invitations, mailOutbox } from '#server/platform/db/schema.ts';
@@ -9,7 +10,6 @@ import { coach, reachableCoach, unassignedClient, type Person } from '#testing/p
 import { archive, draftOf, programOf } from '#testing/programs.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const day = 86_400_000;
 let test: TestApp;
 let guide: Person;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('an invitation', () => {
     const answer = await invite(guide, { clientId: client.id, message: '  Come along.\n<i>Soon</i>  ' });
     expect(answer.statusCode).toBe(200);
     const sentAt = test.clock.now().toISOString();
-    const expiresAt = new Date(test.clock.now().getTime() + 14 * day).toISOString();
+    const expiresAt = new Date(test.clock.now().getTime() + 14 * dayInMs).toISOString();
     const { id } = answer.json<InvitationSent>();
     expect(answer.json()).toEqual({ id, status: 'pending', sentAt, expiresAt });
     expect(await listOf(client)).toEqual([
@@ -110,17 +110,17 @@ describe('time', () => {
     await invite(own, { clientId: client.id });
     const start = test.clock.now();
     try {
-      test.clock.set(new Date(start.getTime() + 14 * day - 1));
+      test.clock.set(new Date(start.getTime() + 14 * dayInMs - 1));
       expect((await listOf(client))[0]?.status).toBe('pending');
       expect(await statsOf(own)).toEqual({
         pending: 1,
         accepted: 0,
         declined: 0,
         expired: 0,
-        nextExpiresAt: new Date(start.getTime() + 14 * day).toISOString(),
+        nextExpiresAt: new Date(start.getTime() + 14 * dayInMs).toISOString(),
       });
       expect((await invite(own, { clientId: client.id })).statusCode).toBe(409);
-      test.clock.set(new Date(start.getTime() + 14 * day));
+      test.clock.set(new Date(start.getTime() + 14 * dayInMs));
       expect((await listOf(client))[0]?.status).toBe('expired');
       expect((await rowsOf(client))[0]?.status).toBe('pending');
       expect(await statsOf(own)).toEqual({ pending: 0, accepted: 0, declined: 0, expired: 1, nextExpiresAt: null });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { coachProfiles, invitations } from '#server/platform/db/schema.ts';
 import { reachableCoach, unassignedClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
@@ -9,7 +10,6 @@ import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-const day = 86_400_000;
 let test: TestApp;
 let guide: Person;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('what an invitation shows', () => {
     expect(await preview(await unassignedClient(test), program.id)).toBe(404);
     expect((await homeOf(client)).pendingInvitations).toBe(1);
     const start = test.clock.now();
-    test.clock.advance(14 * day);
+    test.clock.advance(14 * dayInMs);
     expect(await preview(client, program.id)).toBe(404);
     expect((await homeOf(client)).pendingInvitations).toBe(0);
     test.clock.set(start);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import { dayInMs } from '#contract/days.ts';
 import { connect } from '#testing/histories.ts';
 import { pairWithConversation, say } from '#testing/messages.ts';
 import { coach, type Person } from '#testing/people.ts';
@@ -10,7 +11,6 @@ beforeAll(async () => {
   test = await testApp();
 });
 
-const day = 86_400_000;
 const home = async (who: Person) => (await who.get('/api/coach/dashboard')).json<CoachDashboard>();
 const lines = async (who: Person) => (await home(who)).recentActivity.filter(({ type }) => type === 'message');
 
@@ -33,7 +33,7 @@ it('the coach’s feed has one line for a client who wrote lately, without the w
     },
   ]);
   expect(JSON.stringify(await home(guide))).not.toContain('Quetzalfeder');
-  test.clock.advance(7 * day);
+  test.clock.advance(7 * dayInMs);
   expect(await lines(guide)).toEqual([]);
 });
 

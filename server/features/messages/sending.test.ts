@@ -1,5 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { messageMax, messagesAMinute } from '#contract/messages/constants.ts';
 import type { Message } from '#contract/messages/schema.ts';
 import { runUpkeep } from '#server/app/background-work.ts';
@@ -127,7 +128,7 @@ describe('the same message sent again', () => {
     const { client, id } = await pairWithConversation(test);
     const key = newId();
     await send(client, id, 'From long ago.', key);
-    test.clock.advance(400 * 86_400_000);
+    test.clock.advance(400 * dayInMs);
     await runUpkeep(test.deps);
     const again = await trialClientSession(client.id);
     const answer = await test.app.inject({

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import type { OutreachSent, ReceivedOutreach, UnassignedClient } from '#contract/outreach/endpoints.ts';
 import {
   clientProfiles,
@@ -16,7 +17,6 @@ import { coach, reachableCoach, trialClient, unassignedClient, type Person } fro
 import { noticesOf } from '#testing/joining.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const day = 86_400_000;
 let test: TestApp;
 let guide: Person;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a letter to somebody without a coach', () => {
       outreachCount: 1,
       lastOutreach: test.clock.now().toISOString(),
       canSendOutreach: false,
-      nextOutreachAt: new Date(test.clock.now().getTime() + 7 * day).toISOString(),
+      nextOutreachAt: new Date(test.clock.now().getTime() + 7 * dayInMs).toISOString(),
     });
     const text = 'Hello Hanna,\n\nwelcome. <b>Hanna</b>';
     expect(await receivedBy(client)).toEqual({
@@ -113,7 +113,7 @@ describe('the limits all coaches share', () => {
     const start = test.clock.now();
     try {
       for (const [sent, writer] of [guide, other, guide].entries()) {
-        test.clock.set(new Date(start.getTime() + sent * 7 * day - 1));
+        test.clock.set(new Date(start.getTime() + sent * 7 * dayInMs - 1));
         if (sent > 0) {
           expect((await stateFor(other, client))?.canSendOutreach).toBe(false);
           const early = await send(other, client);
@@ -122,11 +122,11 @@ describe('the limits all coaches share', () => {
             /The next letter can be sent from \d+ March 2026\./,
           );
         }
-        test.clock.set(new Date(start.getTime() + sent * 7 * day));
+        test.clock.set(new Date(start.getTime() + sent * 7 * dayInMs));
         expect((await stateFor(other, client))?.canSendOutreach).toBe(true);
         expect((await send(writer, client)).statusCode).toBe(200);
       }
-      test.clock.set(new Date(start.getTime() + 24 * day));
+      test.clock.set(new Date(start.getTime() + 24 * dayInMs));
       expect(await stateFor(other, client)).toMatchObject({
         canSendOutreach: false,
         outreachCount: 3,

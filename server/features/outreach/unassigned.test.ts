@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isProfileComplete } from '#contract/coach-profile/rules.ts';
+import { dayInMs } from '#contract/days.ts';
 import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
 import { auditLog, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -18,7 +19,6 @@ import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { approveCoachByEmail, neededInProfile } from './access.ts';
 
-const day = 86_400_000;
 let test: TestApp;
 let guide: Person;
 beforeAll(async () => {
@@ -69,9 +69,9 @@ describe('the list of people without a coach', () => {
 
   it('has the newest first and counts whole days', async () => {
     const older = await unassignedClient(test);
-    await change(older, { createdAt: new Date(test.clock.now().getTime() - 3 * day + 1) });
+    await change(older, { createdAt: new Date(test.clock.now().getTime() - 3 * dayInMs + 1) });
     const newer = await unassignedClient(test);
-    await change(newer, { createdAt: new Date(test.clock.now().getTime() - 2 * day) });
+    await change(newer, { createdAt: new Date(test.clock.now().getTime() - 2 * dayInMs) });
     const rows = await list(guide);
     expect(rows.findIndex(({ id }) => id === newer.id)).toBeLessThan(rows.findIndex(({ id }) => id === older.id));
     expect(
@@ -81,7 +81,7 @@ describe('the list of people without a coach', () => {
 
   it('says exactly what may be sent', async () => {
     const now = test.clock.now();
-    const ago = (days: number) => new Date(now.getTime() - days * day);
+    const ago = (days: number) => new Date(now.getTime() - days * dayInMs);
     const waits = await unassignedClient(test);
     await change(waits, { outreachCount: 1, lastOutreachAt: ago(6.5) });
     const ready = await unassignedClient(test);
@@ -93,7 +93,7 @@ describe('the list of people without a coach', () => {
     const rows = new Map((await list(guide)).map((row) => [row.id, row]));
     expect(rows.get(waits.id)).toMatchObject({
       canSendOutreach: false,
-      nextOutreachAt: new Date(now.getTime() + day / 2).toISOString(),
+      nextOutreachAt: new Date(now.getTime() + dayInMs / 2).toISOString(),
       outreachCount: 1,
     });
     expect(rows.get(ready.id)).toMatchObject({

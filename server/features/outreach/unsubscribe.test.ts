@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import type { ReceivedOutreach } from '#contract/outreach/endpoints.ts';
 import { clientProfiles, mailOutbox } from '#server/platform/db/schema.ts';
 import { isSigned } from '#server/platform/http/signed-link.ts';
@@ -46,7 +47,7 @@ describe('the link in a letter’s mail', () => {
     expect(answer.body).toContain('Coaches will no longer write to you.');
     expect(await hasOptedOut(client)).toBe(true);
     const [first] = await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
-    test.clock.advance(400 * 86_400_000);
+    test.clock.advance(400 * dayInMs);
     expect((await post(pathOf(client))).statusCode).toBe(200);
     expect(
       (await test.deps.db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id)))[0]

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import { dayInMs } from '#contract/days.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import type { SetSaved } from '#contract/programs/schema.ts';
@@ -297,7 +298,7 @@ describe('a program that somebody is on', () => {
   it('may become longer, and who has completed it by the calendar alone stays at the end', async () => {
     const [finished, writing] = [await trialClient(test), await trialClient(test)];
     const home = async (who: Person) => (await who.get('/api/client/dashboard')).json<ClientDashboard>().assignment;
-    const yesterday = new Date(test.clock.now().getTime() - 86_400_000).toISOString();
+    const yesterday = new Date(test.clock.now().getTime() - dayInMs).toISOString();
     await write(test, finished, await assign(test, finished, { programId: program.programId, day: 14 }), {
       day: 14,
       mood: 6,

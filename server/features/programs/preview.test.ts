@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import { coachProfiles, journalEntries } from '#server/platform/db/schema.ts';
 import { assign, write } from '#testing/histories.ts';
@@ -17,7 +18,6 @@ beforeAll(async () => {
   author = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
 });
 
-const dayInMs = 86_400_000;
 const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * dayInMs);
 const effectiveness = async (program: ProgramImported) => (await previewOf(author, program.id)).effectiveness;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { instantOf, nextReminder, remindersAfter } from './schedule.ts';
 
@@ -105,7 +106,7 @@ describe('the next reminder', () => {
         const wanted = [];
         const today = Date.parse(`${localDate(now, plan.timeZone)}T00:00:00Z`);
         for (let ahead = 1; ahead < 400; ahead += 1) {
-          const date = new Date(today + ahead * 86_400_000);
+          const date = new Date(today + ahead * dayInMs);
           if (plan.days.includes(date.getUTCDay() || 7)) wanted.push(date.toISOString().slice(0, 10));
         }
         expect(dates.filter((date) => date !== localDate(now, plan.timeZone))).toEqual(wanted);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
 import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
@@ -120,7 +121,7 @@ describe('a trial', () => {
     const someone = await trialClient(test);
     const before = await profileOf(someone);
     await someone.post('/api/auth/clear-role');
-    test.clock.advance(5 * 86_400_000);
+    test.clock.advance(5 * dayInMs);
     await setRole(someone, { role: 'client', clientType: 'trial' });
     expect(await profileOf(someone)).toEqual(before);
     expect(await assignmentsOf(someone)).toHaveLength(1);

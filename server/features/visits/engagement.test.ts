@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { engagementOf } from './engagement.ts';
 
 const visit = (startedAt: string, lastSeenAt: string) => ({
@@ -41,7 +42,7 @@ describe('engagement', () => {
 
   it('is at most seven days a week', () => {
     const daily = Array.from({ length: 40 }, (_, ago) => {
-      const at = new Date(now.getTime() - ago * 86_400_000).toISOString();
+      const at = new Date(now.getTime() - ago * dayInMs).toISOString();
       return visit(at, at);
     });
     expect(engagementOf(daily, 'UTC', now)).toEqual({ loginFrequency: 7, sessionDuration: 0 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -13,7 +14,6 @@ import { createSessionLookup, sessionMs } from './session-lookup.ts';
 const { db, pool } = await testDatabase();
 const cookies = signedCookies({ baseUrl: 'http://localhost:3000' }, 'the secret of this test');
 const background = createBackground(createLog({ logLevel: 'silent' }));
-const day = 24 * 3_600_000;
 
 async function signedIn() {
   const clock = movedClock();
@@ -105,7 +105,7 @@ it('ends after thirty days without use, also in the cache', async () => {
 it('prolongs nothing for what a page asks by itself, and what the person asks next all the same', async () => {
   const { lookup, id, cookie, clock } = await signedIn();
   const before = await stored(id);
-  clock.advance(29 * day);
+  clock.advance(29 * dayInMs);
   await lookup.findSession(cookie, { isBackground: true });
   await background.idle();
   expect((await stored(id))?.expiresAt).toEqual(before?.expiresAt);
@@ -124,20 +124,20 @@ it('prolongs a session in use once an hour, without making the request wait', as
   await background.idle();
   expect((await stored(id))?.expiresAt).toEqual(before?.expiresAt);
 
-  clock.advance(29 * day);
+  clock.advance(29 * dayInMs);
   const found = await lookup.findSession(cookie);
   expect(found?.expiresAt).toEqual(before?.expiresAt);
   await background.idle();
   const after = await stored(id);
   expect(after?.expiresAt).toEqual(new Date(clock.now().getTime() + sessionMs));
   expect(after?.updatedAt).toEqual(clock.now());
-  clock.advance(29 * day);
+  clock.advance(29 * dayInMs);
   expect(await lookup.findSession(cookie)).not.toBeNull();
 });
 
 it('never brings back a session that was ended meanwhile', async () => {
   const { lookup, id, cookie, clock } = await signedIn();
-  clock.advance(2 * day);
+  clock.advance(2 * dayInMs);
   await lookup.findSession(cookie);
   await db.delete(sessions).where(eq(sessions.userId, id));
   await background.idle();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { auditLog, users } from '#server/platform/db/schema.ts';
 import { migrationLock } from '#server/platform/db/migrate.ts';
@@ -110,7 +111,7 @@ describe('a backup', () => {
     const later = movedClock();
     for (let day = 0; day < 3; day += 1) {
       expect((await makeBackup({ ...deps, clock: later })).removed).toBe(day === 2 ? 1 : 0);
-      later.advance(86_400_000);
+      later.advance(dayInMs);
     }
     await expect(makeBackup({ ...deps, clock: later }, { freeBytes: async () => 0 })).rejects.toThrow();
     expect((await names()).filter((name) => name.endsWith('.backup'))).toEqual([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import { installation, idempotencyKeys } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { movedClock } from '#testing/moved-clock.ts';
@@ -97,13 +98,13 @@ describe('a repeated write', () => {
   it('is forgotten after a month, unless its call is one of those that are remembered', async () => {
     const kept = call({ endpoint: 'test.kept' });
     await answerOnce(db, clock, kept, async () => ({}));
-    clock.advance(31 * 86_400_000);
+    clock.advance(31 * dayInMs);
     await forgetOldKeys(db, clock, ['test.kept']);
     expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual([kept.key]);
   });
 
   it('is forgotten after a month', async () => {
-    clock.advance(31 * 86_400_000);
+    clock.advance(31 * dayInMs);
     await forgetOldKeys(db, clock);
     expect(await db.$count(idempotencyKeys)).toBe(0);
   });
