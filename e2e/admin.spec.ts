@@ -67,7 +67,10 @@ test('the admin sees how it stands, mails a journal, removes a coach, a person a
   );
   await admin.getByRole('tab', { name: 'Program Management' }).click();
   await admin.getByRole('searchbox', { name: 'Search programs' }).fill(programId);
-  await admin.getByRole('button', { name: /^Delete Program/ }).click();
+  const deleteButton = admin.getByRole('button', { name: /^Delete Program/ });
+  // The search waits for the end of the typing.
+  await expect(deleteButton).toHaveCount(1);
+  await deleteButton.click();
   await expect(dialog).toContainText('Nobody is on it now.');
   await dialog.getByRole('button', { name: 'Delete Program' }).click();
   await expect(admin.getByRole('heading', { name: 'No program found' })).toBeVisible();

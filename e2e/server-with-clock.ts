@@ -24,20 +24,25 @@ const askedToStop = new Promise((done) => {
   // The test run was killed: nobody is left to stop us.
   process.once('disconnect', done);
 });
+/** What was begun before the jump ends before it, such as prolonging a session. */
+let finishWork = async () => {};
 /** What a minute brings by itself is brought by the jump: no journey waits for a minute. */
 let lookAtOnce = async () => {};
-process.on('message', ({ moveTo }: ClockOrder) => {
-  ahead = Date.parse(moveTo) - Date.now();
-  void lookAtOnce().then(() => {
-    const answer: ClockAnswer = { now: clock.now().toISOString() };
-    tell(answer);
-  });
-});
+process.on('message', ({ moveTo }: ClockOrder) => void move(moveTo));
+
+async function move(to: string): Promise<void> {
+  await finishWork();
+  ahead = Date.parse(to) - Date.now();
+  await lookAtOnce();
+  const answer: ClockAnswer = { now: clock.now().toISOString() };
+  tell?.(answer);
+}
 
 // Not a static import: the modules must not be linked before lean-drizzle.ts has run.
 const { startServer } = await import('#server/app/start-server.ts');
 const { sendDueReminders } = await import('#server/features/reminders/deliver.ts');
 const server = await startServer(readConfig(), { clock, webRoot: resolve(import.meta.dirname, '../dist') });
+finishWork = () => server.deps.identity.idle();
 lookAtOnce = async () => {
   await sendDueReminders(server.deps);
   await server.deps.mailSender.sendDue();
