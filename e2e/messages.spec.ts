@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { answered, expect, test } from './fixtures.ts';
 import { coachWithClient } from './people.ts';
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
@@ -51,7 +51,8 @@ test('two people write to each other: it arrives, is read, waits without a conne
   await client.context().setOffline(true);
   for (const text of ['one', 'two', 'three']) await say(client, text);
   await expect(client.getByText('On this device', { exact: true }).last()).toBeVisible();
-  await say(coach, 'Meanwhile, at the desk');
+  // With the server before the others are on their way.
+  await answered(coach, 'POST /api/messages/{id}', () => say(coach, 'Meanwhile, at the desk'));
   await client.context().setOffline(false);
   const all = [
     'Good morning, see <b>this</b>: https://example.org/a.',

@@ -16,6 +16,8 @@ for (const attribute of document.documentElement.getAttributeNames()) {
 document.head.innerHTML = '';
 document.body.innerHTML = '';
 document.title = '';
+// What a page asks for after its test has ended goes nowhere.
+globalThis.fetch = () => Promise.reject(new Error('No test may ask the network.'));
 
 // As Testing Library sets it by itself where afterEach and the like are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

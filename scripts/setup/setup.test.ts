@@ -176,8 +176,9 @@ describe('npm scripts', () => {
 describe('environment of tests', () => {
   it('leaves out every setting of the server', () => {
     expect(serverSettings()).toEqual(Object.keys(configVariables));
-    expect(testEnvironment({ PORT: '1', NODE_ENV: 'production', PATH: '/bin' })).toEqual({
+    expect(testEnvironment({ PORT: '1', NODE_ENV: 'production', PATH: '/bin', TMPDIR: '/own' })).toEqual({
       PATH: '/bin',
+      TMPDIR: '/own',
       CI: 'true',
       TZ: 'UTC',
     });

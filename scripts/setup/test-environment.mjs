@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { inRoot } from './process.mjs';
 
 /** Names of the server's settings, read from the text of config.ts, which this Node may not be able to load. */
@@ -12,5 +12,19 @@ export function testEnvironment(env) {
   const own = serverSettings();
   const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !own.includes(name)));
   // CI keeps every tool from asking questions.
-  return { ...clean, CI: 'true', TZ: 'UTC' };
+  return { ...memoryFolder(), ...clean, CI: 'true', TZ: 'UTC' };
+}
+
+const memory = '/dev/shm';
+const neededBytes = 4e9;
+
+/** What a test run throws away lies in memory where there is room: a database is made ten times quicker there. */
+function memoryFolder() {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > neededBytes ? { TMPDIR: memory } : {};
+  } catch {
+    return {};
+  }
 }
