@@ -74,7 +74,7 @@ export const clockTest = test.extend<ClockFixtures>({
       await use(server);
       await server.stop();
     },
-    { timeout: 35_000 },
+    { timeout: 65_000 },
   ],
 
   baseURL: async ({ clockedServer }, use) => {

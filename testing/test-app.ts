@@ -31,7 +31,14 @@ export type TestApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mai
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database: Database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-test-'));
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO: 'off', ...env });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    // Several tests share a machine, and a slow minute must not change what they see.
+    LONGEST_WAIT: '0',
+    ...env,
+  });
   const clock = movedClock();
   const mail = mailbox(env.SMTP_URL ? 'smtp' : 'files');
   const log = createLog(config);
@@ -53,7 +60,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     push: pushBox(),
   };
   await seedPlatformPrograms(deps);
-  const app = await buildApp(deps, { patience: 0 });
+  const app = await buildApp(deps);
   await app.ready();
   afterFile(async () => {
     // A stream that was opened without a network has no socket that could be closed.

@@ -26,8 +26,6 @@ const bodyLimit = 256 * 1024;
 export type AppOptions = {
   /** The built web pages; absent in endpoint tests, which need no pages. */
   webRoot?: string;
-  /** Milliseconds the event loop may be held up before visitors are asked to come back; 0 is without limit. */
-  patience?: number;
 };
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -54,7 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerVisits(app, deps);
   registerSecurity(app, config);
   registerBodyParsers(app);
-  await registerLimits(app, deps, options.patience);
+  await registerLimits(app, deps);
   await registerHealth(app, deps);
   registerApiDescription(app, config);
   await registerIdentityHandler(app, deps);

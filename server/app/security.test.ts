@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { person } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { askToComeBack } from './security.ts';
 
 let test: TestApp;
 let someone: Person;
@@ -71,6 +73,16 @@ describe('bodies', () => {
 
   it('refuses more than the limit with 413', async () => {
     expect((await post('application/json', JSON.stringify({ role: 'x'.repeat(300_000) }))).statusCode).toBe(413);
+  });
+});
+
+describe('a busy server', () => {
+  const asked = (url: string) => () => askToComeBack({ url } as FastifyRequest, test.config);
+
+  it('asks visitors to come back, and still hands out the files of pages that have arrived', () => {
+    expect(asked('/')).toThrow('Dayloom is very busy right now. Please try again in a moment.');
+    expect(asked('/api/client/dashboard')).toThrow('very busy');
+    expect(asked('/assets/app-1.js')).not.toThrow();
   });
 });
 

@@ -80,32 +80,32 @@ function isFromOurPages(request: FastifyRequest, config: Config): boolean {
   return request.headers.cookie === undefined;
 }
 
-/** Being busy is no pressure; making everybody wait for a second is. */
-const longestWait = 1_000;
+const isAsset = (request: FastifyRequest): boolean => request.url.startsWith('/assets/');
 
 /**
- * `patience` is for tests, which have no end of it (0): several share a machine, and a slow minute must not change what
- * they see.
+ * Being busy is no pressure; making everybody wait for a second is. The files of a page are handed out all the same: they
+ * cost next to nothing, and a page that has arrived is dead without them.
  */
-export async function registerLimits(app: FastifyInstance, deps: Deps, patience = longestWait): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: patience,
+export function askToComeBack(request: FastifyRequest, { productName }: Config): void {
+  if (isAsset(request)) return;
+  throw new AppError('unavailable', `${productName} is very busy right now. Please try again in a moment.`, {
     retryAfter: 5,
-    pressureHandler: () => {
-      throw new AppError(
-        'unavailable',
-        `${deps.config.productName} is very busy right now. Please try again in a moment.`,
-        { retryAfter: 5 },
-      );
-    },
+  });
+}
+
+export async function registerLimits(app: FastifyInstance, { config }: Deps): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.longestWait,
+    retryAfter: 5,
+    pressureHandler: (request) => askToComeBack(request, config),
   });
   await app.register(rateLimit, {
     global: true,
-    max: deps.config.requestLimit,
+    max: config.requestLimit,
     timeWindow: '1 minute',
     cache: 20_000,
     keyGenerator: callerKey,
-    allowList: (request) => request.url.startsWith('/assets/'),
+    allowList: isAsset,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>

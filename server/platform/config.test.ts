@@ -66,6 +66,8 @@ describe('configuration', () => {
     ['SIGN_UP_LIMIT', 'all'],
     ['REQUEST_LIMIT', '0'],
     ['REQUEST_LIMIT', 'many'],
+    ['LONGEST_WAIT', '5'],
+    ['LONGEST_WAIT', 'long'],
     ['UNREAD_MINUTES', '0'],
     ['UNREAD_MINUTES', '1441'],
     ['UNREAD_MINUTES', '1.5'],

@@ -41,6 +41,8 @@ export type Config = {
   trustProxy: string[] | false;
   /** Requests a minute from one address. */
   requestLimit: number;
+  /** Milliseconds; 0 is without limit. */
+  longestWait: number;
   signUpLimit: number;
   /** A coach must have been approved by an admin before they see people without a coach. */
   coachApproval: boolean;
@@ -82,6 +84,9 @@ export const configVariables = {
   REQUEST_LIMIT:
     'Requests a minute from one address, before 429 is answered. Default 600; raise it where many people share ' +
     'one address.',
+  LONGEST_WAIT:
+    'Milliseconds everybody may be kept waiting by a busy server before visitors are asked to come back in a ' +
+    'moment; 0 for never. Default 1000.',
   SIGN_UP_LIMIT:
     'Accounts that may be made in an hour from one address. Default 30; raise it before a workshop where ' +
     'everybody signs up from the same room.',
@@ -163,6 +168,7 @@ export function readConfig(env: Env = environment()): Config {
     simulation: readSwitch('SIMULATION', value('SIMULATION'), !databaseUrl),
     trustProxy,
     requestLimit: readRequestLimit(value('REQUEST_LIMIT')),
+    longestWait: readLongestWait(value('LONGEST_WAIT')),
     signUpLimit: readSignUpLimit(value('SIGN_UP_LIMIT')),
     coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
     unreadMinutes: readUnreadMinutes(value('UNREAD_MINUTES')),
@@ -313,6 +319,12 @@ const quotedName = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}
 function readRequestLimit(text: string | undefined): number {
   if (text === undefined) return 600;
   if (!/^[1-9]\d{1,8}$/.test(text)) throw new ConfigError('REQUEST_LIMIT must be a whole number of at least 10.');
+  return Number(text);
+}
+
+function readLongestWait(text: string | undefined): number {
+  if (text === undefined) return 1_000;
+  if (!/^(0|[1-9]\d{1,5})$/.test(text)) throw new ConfigError('LONGEST_WAIT must be 0, or milliseconds from 10 on.');
   return Number(text);
 }
 

@@ -96,7 +96,7 @@ describe('what a client wrote', () => {
   it('is in no log line, whatever goes well or wrong', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const app = await buildApp({ ...test.deps, log }, { patience: 0 });
+    const app = await buildApp({ ...test.deps, log });
     const send = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: Record<string, unknown>) =>
       await app.inject({
         method,

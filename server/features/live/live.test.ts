@@ -232,7 +232,7 @@ describe('coming back', () => {
 describe('across processes', () => {
   it('is heard by another process on the database, and caught up on when its connection was lost', async () => {
     const live = createLive({ ...test.deps });
-    const second = await buildApp({ ...test.deps, live }, { patience: 0 });
+    const second = await buildApp({ ...test.deps, live });
     const at = await second.listen({ port: 0, host: '127.0.0.1' });
     try {
       const ada = await coach(test);

@@ -148,7 +148,7 @@ describe('visits', () => {
   });
 
   it('are made by people with a role who ask for something, and by nothing else', async () => {
-    const app = await buildApp(test.deps, { patience: 0 });
+    const app = await buildApp(test.deps);
     const [client, guide, undecided, ahead] = await Promise.all([
       trialClient(test),
       coach(test),
