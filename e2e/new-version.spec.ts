@@ -81,11 +81,14 @@ test('a new version takes over under an open page, which keeps its draft and its
     return isOldGone && path.startsWith('/assets/') ? { status: 404 } : undefined;
   };
   await page.evaluate(async () => {
-    const taken = new Promise((done) =>
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-    );
-    await (await navigator.serviceWorker.ready).update();
-    await taken;
+    let isTaken = false;
+    navigator.serviceWorker.addEventListener('controllerchange', () => (isTaken = true), { once: true });
+    const registration = await navigator.serviceWorker.ready;
+    // A look of the browser's own may be under way and bring the old version; ours would then be taken for the same.
+    while (!isTaken) {
+      await registration.update();
+      await new Promise((done) => setTimeout(done, 200));
+    }
   });
   expect(await page.evaluate(() => caches.keys())).toEqual([...storesBefore, 'pages-of-the-new']);
   isOldGone = true;
