@@ -120,6 +120,8 @@ export const journalQuerySchema = input({
   entryType: queryWord(entryTypes, 'The entry type must be text or audio.'),
   /** Every word must be in the text, the prompt or the program's title; case and accents do not count. */
   search: z.optional(line({ name: 'The search', max: journalSearchMax })),
+  /** Gives the page on which this entry stands, whatever `page` says; one that is not there is 404. Any text, as above. */
+  entry: z.optional(line({ name: 'The entry', max: assignmentIdMax })),
 });
 export type JournalQuery = z.infer<typeof journalQuerySchema>;
 

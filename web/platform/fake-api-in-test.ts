@@ -13,7 +13,7 @@ export class Refusal {
 }
 
 export type Call = { route: string; body: unknown; headers: Headers };
-type Answers = { [R in RouteName]?: Result<R> | Refusal | ((body: unknown) => Result<R> | Refusal) };
+type Answers = { [R in RouteName]?: Result<R> | Refusal | ((body: unknown, route: string) => Result<R> | Refusal) };
 
 /** Stands in for the server: typed by the contract, and what it has no answer for fails the test. */
 export function fakeApi(answers: Answers): Call[] {
@@ -26,7 +26,8 @@ export function fakeApi(answers: Answers): Call[] {
     const name = Object.keys(known).find((template) => isCallOf(template, route));
     if (!name) throw new Error(`The test has no answer for ${route}.`);
     const answer = known[name];
-    const value: unknown = typeof answer === 'function' ? (answer as (body: unknown) => unknown)(body) : answer;
+    const value: unknown =
+      typeof answer === 'function' ? (answer as (body: unknown, route: string) => unknown)(body, route) : answer;
     return value instanceof Refusal
       ? new Response(JSON.stringify(value.body), { status: value.status })
       : new Response(JSON.stringify(value), { status: 200 });

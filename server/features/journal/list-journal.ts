@@ -3,21 +3,29 @@ import { journalPageSize, moodTrend, streakOf } from '#contract/journal/rules.ts
 import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isUuid } from '#server/platform/ids.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { restorableAfter, restorableUntil } from './change-entry.ts';
-import { findJournalFacts, listByIds, listPage, listSearchable, type EntryFilter } from './list-queries.ts';
+import {
+  findJournalFacts,
+  findPosition,
+  listByIds,
+  listPage,
+  listSearchable,
+  type EntryFilter,
+} from './list-queries.ts';
 import { openEntry } from './present.ts';
 import { findMatching } from './search.ts';
 
 type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 
-/** One page of the journal, newest first. Two statements, three with a search, however long the journal is. */
+/** One page of the journal, newest first. Two statements, one more with a search or an entry to find, however long the journal is. */
 export async function listJournal(deps: Deps, actor: SessionUser, query: JournalQuery): Promise<JournalList> {
-  const page = query.page ?? 1;
-  const { facts, rows, total } = await findEntries(deps, actor, query, (page - 1) * journalPageSize);
+  const { facts, rows, total, page } = await findEntries(deps, actor, query);
   const open = await openerOf(deps, actor.userId, facts.wrappedKey, rows);
   return {
     entries: rows.map((row) => openEntry(row, open)),
@@ -34,29 +42,35 @@ export async function listJournal(deps: Deps, actor: SessionUser, query: Journal
 }
 
 /** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
-async function findEntries(
-  { db, clock, vault }: Deps,
-  { userId, timeZone }: SessionUser,
-  query: JournalQuery,
-  offset: number,
-) {
+async function findEntries({ db, clock, vault }: Deps, { userId, timeZone }: SessionUser, query: JournalQuery) {
   const filter = filterOf(query, timeZone);
   const words = searchWords(query.search);
-  const wantedFacts = findJournalFacts(db, userId, filter, restorableAfter(clock.now()));
+  const entryId = query.entry?.toLowerCase();
+  if (entryId !== undefined && !isUuid(entryId)) throw notFound('This entry');
+  const findFacts = () => findJournalFacts(db, userId, filter, restorableAfter(clock.now()));
   if (words.length === 0) {
+    const page = entryId ? pageOf(await findPosition(db, userId, filter, entryId)) : (query.page ?? 1);
     const [facts, rows] = await Promise.all([
-      wantedFacts,
-      listPage(db, userId, filter, { limit: journalPageSize, offset }),
+      findFacts(),
+      listPage(db, userId, filter, { limit: journalPageSize, offset: (page - 1) * journalPageSize }),
     ]);
-    return { facts, rows, total: facts.matching };
+    return { facts, rows, total: facts.matching, page };
   }
-  const [facts, searchable] = await Promise.all([wantedFacts, listSearchable(db, userId, filter)]);
+  const [facts, searchable] = await Promise.all([findFacts(), listSearchable(db, userId, filter)]);
   const ids = await findMatching(
     searchable,
     words,
     await openerOf({ db, vault }, userId, facts.wrappedKey, searchable),
   );
-  return { facts, rows: await listByIds(db, userId, ids.slice(offset, offset + journalPageSize)), total: ids.length };
+  const page = entryId ? pageOf(ids.indexOf(entryId) + 1) : (query.page ?? 1);
+  const shown = ids.slice((page - 1) * journalPageSize, page * journalPageSize);
+  return { facts, rows: await listByIds(db, userId, shown), total: ids.length, page };
+}
+
+/** `position` counts from 1; without one the entry is not there. */
+function pageOf(position: number | undefined): number {
+  if (!position) throw notFound('This entry');
+  return Math.ceil(position / journalPageSize);
 }
 
 /** Years outside of these are no dates of a journal, and the calendar would have trouble with them. */

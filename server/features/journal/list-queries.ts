@@ -142,6 +142,27 @@ const journalPage = preparedFor((db) =>
     .prepare('journal_page'),
 );
 
+/** Which of the entries that pass the filter it is, from 1; nothing where it is none of them. */
+export async function findPosition(db: Db, clientId: string, filter: EntryFilter, entryId: string) {
+  const [row] = await journalPosition(db).execute({ clientId, ...filter, entryId });
+  return row?.isAmong ? row.position : undefined;
+}
+
+const journalPosition = preparedFor((db) => {
+  const wanted = db
+    .select({ createdAt: journalEntries.createdAt, id: journalEntries.id })
+    .from(journalEntries)
+    .where(and(isOwn, sql`${journalEntries.id} = ${sql.placeholder('entryId')}::uuid`));
+  return db
+    .select({
+      position: sql<number>`count(*)::int`,
+      isAmong: sql<boolean>`coalesce(bool_or(${journalEntries.id} = ${sql.placeholder('entryId')}::uuid), false)`,
+    })
+    .from(journalEntries)
+    .where(and(isOwn, passes, sql`(${journalEntries.createdAt}, ${journalEntries.id}) >= (${wanted})`))
+    .prepare('journal_position');
+});
+
 /**
  * Everything a search looks through, and no more, since the text of a whole journal is on its way. In base64: a third
  * shorter than what the driver asks for by itself, and read in half the time.

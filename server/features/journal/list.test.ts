@@ -92,6 +92,33 @@ describe('the journal', () => {
     });
   });
 
+  it('gives the page on which an entry stands; somebody else’s, a deleted one or none at all is 404', async () => {
+    const [someone, other] = [await trialClient(test), await trialClient(test)];
+    const at = (n: number) => new Date(Date.parse('2026-02-01T08:00:00Z') + n * 3_600_000).toISOString();
+    await writeMany(
+      test,
+      someone,
+      await assign(test, someone, { day: 20 }),
+      Array.from({ length: 23 }, (_, n) => ({ day: 1, mood: n < 12 ? 2 : 8, text: `Number ${n}`, at: at(n) })),
+    );
+    const ids = [...(await list(someone, '?page=2')).entries, ...(await list(someone, '?page=3')).entries].map(
+      ({ id }) => id,
+    );
+    const [eleventh = '', last = ''] = [ids[0], ids.at(-1)];
+    expect((await list(someone, `?entry=${eleventh}`)).pagination.page).toBe(2);
+    const found = await list(someone, `?entry=${last.toUpperCase()}&page=1`);
+    expect([found.pagination.page, found.entries.at(-1)?.id]).toEqual([3, last]);
+    expect((await list(someone, `?entry=${last}&maxMood=2`)).pagination.page).toBe(2);
+    expect((await list(someone, `?entry=${last}&search=number`)).pagination.page).toBe(3);
+    const refused = async (who: Person, query: string) => (await who.get(`${path}?${query}`)).statusCode;
+    expect(await refused(other, `entry=${last}`)).toBe(404);
+    expect(await refused(someone, `entry=${last}&minMood=8`)).toBe(404);
+    expect(await refused(someone, `entry=${last}&search=nothing`)).toBe(404);
+    expect(await refused(someone, 'entry=e1')).toBe(404);
+    await someone.delete(`${path}/${last}`);
+    expect(await refused(someone, `entry=${last}`)).toBe(404);
+  });
+
   it.each([
     'page=0',
     'page=1.5',

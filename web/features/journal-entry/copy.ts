@@ -14,6 +14,7 @@ export const entryCopy = {
   lateNote: 'It belongs to this day and shows when you wrote it.',
   offlineNote: 'Saved here first. It will be sent as soon as you are back online.',
   notNow: 'Not now',
+  keys: 'Ctrl or ⌘ + Enter saves it',
   tooLong: (count: string) => `The entry can have at most 20,000 characters. This one has ${count}.`,
   required: 'Entry Required',
   saved: 'Entry Saved',
@@ -99,7 +100,9 @@ export const unsavedCopy = {
     change: 'The change you started is on this device',
   },
   open: 'Keep writing',
-  journal: 'Open the journal',
+  edit: 'Keep editing',
+  discard: 'Discard it',
+  sure: 'Discard it for good',
 } as const;
 
 /** After a heavy entry. */

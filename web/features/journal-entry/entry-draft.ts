@@ -15,9 +15,14 @@ export function entryPlace(entryId: string): string {
   return `entry:${entryId}`;
 }
 
+/** Null when it is no entry's. */
+export function entryOfPlace(place: string): string | null {
+  return place.startsWith('entry:') ? place.slice('entry:'.length) : null;
+}
+
 /** A place of one's own journal: a day's or an entry's. The words of somebody who is a coach too lie in the same store. */
 export function isJournalPlace(place: string): boolean {
-  return place.startsWith('entry:') || dayOfPlace(place) !== null;
+  return entryOfPlace(place) !== null || dayOfPlace(place) !== null;
 }
 
 /** Null when it is no day's. */

@@ -6,9 +6,11 @@ test('the address and what is shown say the same', () => {
     filter: { search: 'rosa & the sky', startDate: '2025-10-01', endDate: '2025-10-08', minMood: '3', maxMood: '10' },
     page: 2,
     entryId: 'e1',
+    isEditing: true,
   };
   expect(readView(addressOf(view).slice('/journal'.length))).toEqual(view);
   expect(addressOf({ filter: noFilter, page: 1, entryId: '' })).toBe('/journal');
+  expect(readView('?edit=1').isEditing).toBe(false);
 });
 
 test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])('%s is the first page', (search) => {

@@ -1,6 +1,6 @@
 /** What the page shows, as it stands in its address: the way back and a reload lead to the same place. */
 export type JournalFilter = { search: string; startDate: string; endDate: string; minMood: string; maxMood: string };
-export type JournalView = { filter: JournalFilter; page: number; entryId: string };
+export type JournalView = { filter: JournalFilter; page: number; entryId: string; isEditing: boolean };
 
 const names = ['search', 'startDate', 'endDate', 'minMood', 'maxMood'] as const;
 
@@ -15,6 +15,7 @@ export function readView(search: string): JournalView {
     filter: sound(filter),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     entryId: given.get('entry') ?? '',
+    isEditing: given.has('entry') && given.get('edit') === '1',
   };
 }
 
@@ -31,11 +32,18 @@ function sound({ search, startDate, endDate, minMood, maxMood }: JournalFilter):
   };
 }
 
-export function addressOf({ filter, page, entryId }: JournalView): string {
+/** Only the entry that is named can be open for editing. */
+export function addressOf({
+  filter,
+  page,
+  entryId,
+  isEditing = false,
+}: Omit<JournalView, 'isEditing'> & { isEditing?: boolean }): string {
   const search = new URLSearchParams();
   for (const name of names) if (filter[name]) search.set(name, filter[name]);
   if (page > 1) search.set('page', String(page));
   if (entryId) search.set('entry', entryId);
+  if (entryId && isEditing) search.set('edit', '1');
   return search.size > 0 ? `/journal?${search}` : '/journal';
 }
 

@@ -20,6 +20,7 @@ export const journalCopy = {
     any: 'Any',
   },
   entries: 'Entries',
+  gone: 'This entry is no longer in your journal.',
   inAll: (count: number) => `${count} in all`,
   found: (count: number) => (count === 1 ? '1 entry found' : `${count} entries found`),
   day: (day: number) => `Day ${day}`,

@@ -19,5 +19,18 @@ export function journalQuery(filter: JournalFilter, page: number) {
   });
 }
 
+/** Where an entry stands that is not on the page that was asked for. Refused with 404 when it is gone. */
+export function pageOfEntryQuery(filter: JournalFilter, entryId: string) {
+  return queryOptions({
+    queryKey: [...journalKey, filter, 'page of', entryId] as const,
+    queryFn: async ({ signal }) => {
+      const query = { ...asQuery(filter), entry: entryId };
+      return (await api('GET /api/client/journal-entries', { query, signal })).pagination.page;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** The first page of the journal as it stands, with prompts and numbers of words. */
 export const newestEntriesQuery = journalQuery(noFilter, 1);

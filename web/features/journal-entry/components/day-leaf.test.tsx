@@ -269,6 +269,14 @@ describe('saving', () => {
     expect(calls.filter(({ route }) => route === post)).toHaveLength(1);
   });
 
+  test('Ctrl and Enter save it, once however long they are held', async () => {
+    const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
+    await show();
+    await userEvent.type(paper(), 'By{Enter}keys.{Control>}{Enter>3}');
+    await shown('.kept:not(.kept--waiting)');
+    expect(calls.filter(({ route }) => route === post)).toMatchObject([{ body: { entryText: 'By\nkeys.' } }]);
+  });
+
   test('two presses make one entry', async () => {
     const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
     await show();

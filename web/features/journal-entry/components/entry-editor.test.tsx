@@ -65,6 +65,18 @@ test('begins with what the entry says, and sends the change with the version it 
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
+test.each(['Control', 'Meta'])('%s and Enter save the change; Enter alone is a new line', async (key) => {
+  const calls = fakeApi({ [put]: { ...entryOf17({ version: 3 }), care: null } });
+  await show();
+  await userEvent.type(paper(), '{Enter}More.');
+  expect(calls).toEqual([]);
+  await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    { entryText: 'Ten minutes.\nMore.', moodScore: 7, version: 2 },
+  ]);
+});
+
 test('what is typed is a draft of that entry, also when it is left for now', async () => {
   await show();
   fireEvent.change(paper(), { target: { value: 'Half a change' } });

@@ -9,7 +9,7 @@ import { entryPlace, useEntryDraft } from '../entry-draft.ts';
 import { ChangedElsewhere, useEditEntry } from '../mutations.ts';
 import type { EntryVersion, JournalEntry } from '../queries.ts';
 import { isSavable } from '../validate-entry.ts';
-import { OtherDrafts, WritingFields } from './entry-form.tsx';
+import { KeyboardHint, OtherDrafts, submitByKeyboard, WritingFields } from './entry-form.tsx';
 
 const { conflict } = copy;
 
@@ -71,7 +71,13 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
     );
   }
   return (
-    <form ref={form} className="writing writing--edit" aria-label={copy.title} onSubmit={submit}>
+    <form
+      ref={form}
+      className="writing writing--edit"
+      aria-label={copy.title}
+      onSubmit={submit}
+      onKeyDown={submitByKeyboard}
+    >
       <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.unchanged} />
       <OtherDrafts others={draft.others} timeZone={timeZone} />
       <div className="writing__acts">
@@ -87,6 +93,7 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
         <Button variant="quiet" onClick={onClose}>
           {copy.close}
         </Button>
+        <KeyboardHint />
       </div>
       <p className="writing__note small soft">{copy.note}</p>
     </form>

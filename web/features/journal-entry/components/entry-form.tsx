@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
 import { countWords, entryPreview } from '#contract/journal/rules.ts';
@@ -46,10 +55,10 @@ type EntryFormProps = {
 export function EntryForm({ draft, mood, timeZone, label, isSaving, onSave, sharing, beside, note }: EntryFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onSave();
+    if (!isSaving) onSave();
   }
   return (
-    <form className="writing" onSubmit={submit}>
+    <form className="writing" onSubmit={submit} onKeyDown={submitByKeyboard}>
       <Segments label={copy.response} options={responses} value="text" onChange={() => {}} />
       <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.nothing} />
       <OtherDrafts others={draft.others} timeZone={timeZone} />
@@ -59,10 +68,23 @@ export function EntryForm({ draft, mood, timeZone, label, isSaving, onSave, shar
           {label}
         </Button>
         {beside}
+        <KeyboardHint />
       </div>
       {note && <p className="writing__note small soft">{note}</p>}
     </form>
   );
+}
+
+/** Enter alone is a new line; with Ctrl or Cmd it saves, from anywhere in the form. */
+export function submitByKeyboard(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.requestSubmit();
+}
+
+/** Both keys are named: the server draws this page and does not know the keyboard. Shown where there is one. */
+export function KeyboardHint() {
+  return <span className="writing__keys small faint">{copy.keys}</span>;
 }
 
 type WritingFieldsProps = {

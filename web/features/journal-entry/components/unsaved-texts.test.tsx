@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import type { MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
@@ -48,7 +49,7 @@ test('text of another day is shown with the way to it; that of the open page is 
     'You started writing for Day 16Half a thought',
   ]);
   expect(screen.getByRole('link', { name: 'Keep writing' }).getAttribute('href')).toBe('/day/3/2');
-  expect(screen.getByRole('link', { name: 'Open the journal' }).getAttribute('href')).toBe('/journal');
+  expect(screen.getByRole('link', { name: 'Keep editing' }).getAttribute('href')).toBe('/journal?entry=e1&edit=1');
 });
 
 test('text of a program that is over cannot be opened, so all of it stands here', async () => {
@@ -58,6 +59,18 @@ test('text of a program that is over cannot be opened, so all of it stands here'
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(the('.elsewhere__text').textContent).toBe(long);
   expect(document.querySelector('.elsewhere a')).toBeNull();
+});
+
+test('what was begun can be given up, after a second press', async () => {
+  await keep(draft('entry:e1', 'a change'), draft('old/1/2', 'of a program that is over'));
+  await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const change = screen.getByText('You started changing an entry').closest('li')!;
+  await userEvent.click(within(change).getByRole('button', { name: 'Discard it' }));
+  expect(device.all('drafts')).toHaveLength(2);
+  await userEvent.click(within(change).getByRole('button', { name: 'Discard it for good' }));
+  await waitFor(() => expect(rows()).toEqual(['You started writing for Day 2of a program that is over']));
+  expect(device.all('drafts').map(({ place }) => place)).toEqual(['old/1/2']);
 });
 
 test('an entry of another day that waits is named', async () => {

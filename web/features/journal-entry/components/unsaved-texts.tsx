@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { entryPreview } from '#contract/journal/rules.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { unsavedCopy as copy } from '../copy.ts';
-import { dayOfPlace, useUnsavedEntries } from '../entry-draft.ts';
+import { dayOfPlace, entryOfPlace, useUnsavedEntries } from '../entry-draft.ts';
 import { useWaitingEntries } from '../entry-outbox.ts';
 import './journal-entry.css';
 
-type Found = { id: string; title: string; text: string; href?: string; say?: string };
+type Found = { id: string; title: string; text: string; href?: string; say?: string; discard?: () => void };
 
 type UnsavedTextsProps = {
   /** The assignment in force: days of another one cannot be opened any more. */
@@ -23,16 +25,19 @@ export function UnsavedTexts({ assignmentId, here, shownEntries }: UnsavedTextsP
   const unsaved = useUnsavedEntries(here);
   const waiting = useWaitingEntries();
   const found: Found[] = [
-    ...unsaved.flatMap(({ id, place, entryText: text }): Found[] => {
+    ...unsaved.flatMap(({ id, place, entryText: text, discard }): Found[] => {
+      const entryId = entryOfPlace(place);
+      if (entryId !== null && shownEntries.includes(entryId)) return [];
+      if (entryId !== null) {
+        const href = `/journal?entry=${encodeURIComponent(entryId)}&edit=1`;
+        return [{ id, title: copy.change, text, href, say: copy.edit, discard }];
+      }
       const at = dayOfPlace(place);
-      if (!at)
-        return shownEntries.some((entry) => place.endsWith(`:${entry}`))
-          ? []
-          : [{ id, title: copy.change, text, href: '/journal', say: copy.journal }];
+      if (!at) return [];
       const title = copy.draft(programDay(at.week, at.day));
       return at.assignmentId === assignmentId
-        ? [{ id, title, text, href: `/day/${at.week}/${at.day}`, say: copy.open }]
-        : [{ id, title, text }];
+        ? [{ id, title, text, href: `/day/${at.week}/${at.day}`, say: copy.open, discard }]
+        : [{ id, title, text, discard }];
     }),
     ...waiting
       .filter((item) => item.place !== here)
@@ -42,19 +47,31 @@ export function UnsavedTexts({ assignmentId, here, shownEntries }: UnsavedTextsP
   return (
     <section className="elsewhere" aria-label={copy.title}>
       <ul>
-        {found.map(({ id, title, text, href, say }) => (
-          <li key={id}>
-            <p>
-              <b>{title}</b>
-              <span className={href ? 'elsewhere__text' : 'elsewhere__text elsewhere__text--whole'} dir="auto">
-                {href ? entryPreview(text) : text}
-              </span>
-            </p>
-            {href && <AppLink href={href}>{say}</AppLink>}
-          </li>
+        {found.map(({ id, ...text }) => (
+          <UnsavedText key={id} {...text} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function UnsavedText({ title, text, href, say, discard }: Omit<Found, 'id'>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li>
+      <p>
+        <b>{title}</b>
+        <span className={href ? 'elsewhere__text' : 'elsewhere__text elsewhere__text--whole'} dir="auto">
+          {href ? entryPreview(text) : text}
+        </span>
+      </p>
+      {href && <AppLink href={href}>{say}</AppLink>}
+      {discard && (
+        <Button small variant="quiet" onClick={() => (isAsking ? discard() : setAsking(true))}>
+          {isAsking ? copy.sure : copy.discard}
+        </Button>
+      )}
+    </li>
   );
 }
 

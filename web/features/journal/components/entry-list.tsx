@@ -51,7 +51,7 @@ export function EntryList({
           <EntryRow
             key={entry.id}
             entry={entry}
-            href={addressOf({ ...view, entryId: entry.id })}
+            href={addressOf({ ...view, entryId: entry.id, isEditing: false })}
             isOpen={entry.id === shownId}
             timeZone={timeZone}
           />

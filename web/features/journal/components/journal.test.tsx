@@ -148,6 +148,33 @@ test('editing takes the place of the text and returns to it', async () => {
   expect(document.querySelector('.jopen__text')).not.toBeNull();
 });
 
+test('the editor has an address: whoever began a change is led into it', async () => {
+  history.replaceState(null, '', '/journal?entry=e6&edit=1');
+  await show({ 'GET /api/client/journal-entries': list });
+  expect(document.querySelector('.editor')?.textContent).toBe('e6');
+  await person.click(screen.getByText('e6'));
+  expect(location.search).toBe('?entry=e6');
+  expect(document.querySelector('.jopen__text')).not.toBeNull();
+});
+
+test('an entry of another page is looked for and its page opened, instead of the newest', async () => {
+  history.replaceState(null, '', '/journal?entry=e2&edit=1');
+  const second = { ...list, entries: [entry(2)], pagination: { ...list.pagination, page: 2 } };
+  await show({
+    'GET /api/client/journal-entries': (_body, route) => (/page=2|entry=e2/.test(route) ? second : list),
+  });
+  await waitFor(() => expect(document.querySelector('.editor')?.textContent).toBe('e2'));
+  expect(location.search).toBe('?page=2&entry=e2&edit=1');
+});
+
+test('an entry that is gone is said to be, and the newest lies open', async () => {
+  history.replaceState(null, '', '/journal?entry=e2');
+  const gone = new Refusal(404, { code: 'not_found', message: 'This entry could not be found.' });
+  await show({ 'GET /api/client/journal-entries': (_body, route) => (route.includes('entry=e2') ? gone : list) });
+  await screen.findByText('This entry is no longer in your journal.');
+  expect(document.querySelector('.jopen .prompt')?.textContent).toBe('What about day 7?');
+});
+
 test('a filter is put into the address and asked for from the first page', async () => {
   history.replaceState(null, '', '/journal?page=2');
   const calls = await show({ 'GET /api/client/journal-entries': list });

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { navigate } from 'wouter/use-browser-location';
-import { sentenceOf } from '#web/platform/api.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
-import { addressOf, noFilter, readView, type JournalFilter } from '../address.ts';
+import { addressOf, noFilter, readView, type JournalFilter, type JournalView } from '../address.ts';
 import { journalCopy as copy } from '../copy.ts';
-import { journalQuery, type JournalEntry, type JournalList } from '../queries.ts';
+import { journalQuery, pageOfEntryQuery, type JournalEntry, type JournalList } from '../queries.ts';
 import { useRemoval } from '../mutations.ts';
 import { EntryList } from './entry-list.tsx';
 import { FilterCard, MoodInsights, StatTiles } from './journal-sidebar.tsx';
@@ -65,16 +65,17 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
 
 type JournalBodyProps = Omit<JournalProps, 'waiting'> & {
   list: JournalList;
-  view: ReturnType<typeof readView>;
+  view: JournalView;
   isOld: boolean;
 };
 
 function JournalBody({ list, view, isOld, timeZone, tools, chart }: JournalBodyProps) {
   const [printed, setPrinted] = useState<readonly JournalEntry[]>();
   const donePrinting = useCallback(() => setPrinted(undefined), []);
-  const { filter, page, entryId } = view;
+  const { filter, page, entryId, isEditing } = view;
   const chosen = list.entries.find(({ id }) => id === entryId);
-  const shown = chosen ?? list.entries[0];
+  const wanted = usePageOfEntry(view, !isOld && chosen === undefined);
+  const shown = chosen ?? (wanted.isFetching ? undefined : list.entries[0]);
   const backHref = addressOf({ ...view, entryId: '' });
   const { remove, restore } = useRemoval(list, () => navigate(backHref, { replace: true }));
   useReturnToRow(chosen?.id);
@@ -100,6 +101,7 @@ function JournalBody({ list, view, isOld, timeZone, tools, chart }: JournalBodyP
         <JournalActions onPrint={list.entries.length > 0 ? () => setPrinted(list.entries) : undefined} />
       </aside>
       <div className="jlist">
+        {wanted.isGone && <Notice live title={copy.gone} />}
         <EntryList
           list={list}
           view={view}
@@ -120,6 +122,8 @@ function JournalBody({ list, view, isOld, timeZone, tools, chart }: JournalBodyP
           timeZone={timeZone}
           isChosen={chosen !== undefined}
           backHref={backHref}
+          isEditing={isEditing && chosen !== undefined}
+          onEdit={(isOpen) => navigate(addressOf({ ...view, entryId: shown.id, isEditing: isOpen }), { replace: true })}
           isRemoving={remove.isPending}
           onRemove={() => remove.mutate(shown.id)}
           onPrint={() => setPrinted([shown])}
@@ -129,6 +133,23 @@ function JournalBody({ list, view, isOld, timeZone, tools, chart }: JournalBodyP
       {printed && <Printed entries={printed} timeZone={timeZone} onDone={donePrinting} />}
     </div>
   );
+}
+
+/** An address may name an entry of another page, such as one whose change was left unsaved: its page is found and opened. */
+function usePageOfEntry(view: JournalView, isMissing: boolean): { isFetching: boolean; isGone: boolean } {
+  const { filter, entryId } = view;
+  const { data, isFetching, error } = useQuery({
+    ...pageOfEntryQuery(filter, entryId),
+    enabled: isMissing && entryId !== '',
+    retry: false,
+  });
+  useEffect(() => {
+    if (isMissing && data !== undefined && data !== view.page)
+      navigate(addressOf({ ...view, page: data }), { replace: true });
+    // The address itself is what changes here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [data, isMissing]);
+  return { isFetching, isGone: isMissing && entryId !== '' && error instanceof ApiError && error.status === 404 };
 }
 
 /** Going back to the list, the focus returns to the row that led away from it. */

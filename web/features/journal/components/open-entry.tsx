@@ -27,6 +27,8 @@ type OpenEntryProps = {
   /** Chosen by the person, not just the first of the list: takes the focus and, on a phone, the whole page. */
   isChosen: boolean;
   backHref: string;
+  isEditing: boolean;
+  onEdit: (isOpen: boolean) => void;
   isRemoving: boolean;
   onRemove: () => void;
   onPrint: () => void;
@@ -39,21 +41,26 @@ export function OpenEntry({
   timeZone,
   isChosen,
   backHref,
+  isEditing,
+  onEdit,
   isRemoving,
   onRemove,
   onPrint,
   tools,
 }: OpenEntryProps) {
-  const [open, setOpen] = useState<'editor' | 'versions'>();
+  const [hasVersions, setVersions] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const written = new Date(entry.createdAt);
 
   useEffect(() => {
-    if (isChosen) heading.current?.focus({ preventScroll: false });
+    if (isChosen && !isEditing) heading.current?.focus({ preventScroll: false });
+    // Once it is chosen: whoever opens the editor is led into it by the editor.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isChosen]);
 
   function close() {
-    setOpen(undefined);
+    setVersions(false);
+    if (isEditing) onEdit(false);
     requestAnimationFrame(() => heading.current?.focus());
   }
 
@@ -80,7 +87,7 @@ export function OpenEntry({
         {entry.isLate && <span>{copy.late}</span>}
         {entry.version > 1 && <span>{copy.edited(dayAndMonth(new Date(entry.updatedAt), timeZone))}</span>}
       </p>
-      {open === 'editor' ? (
+      {isEditing ? (
         tools.editor(entry, close)
       ) : (
         <>
@@ -88,12 +95,12 @@ export function OpenEntry({
             {entry.entryText}
           </p>
           <div className="jopen__acts">
-            <Button variant="quiet" onClick={() => setOpen('editor')}>
+            <Button variant="quiet" onClick={() => onEdit(true)}>
               <PenLine />
               {copy.edit}
             </Button>
             {entry.version > 1 && (
-              <Button variant="quiet" onClick={() => setOpen('versions')}>
+              <Button variant="quiet" onClick={() => setVersions(true)}>
                 <History />
                 {copy.versions}
               </Button>
@@ -110,7 +117,7 @@ export function OpenEntry({
           {tools.sharing?.(entry, coach)}
         </>
       )}
-      {open === 'versions' && tools.versions(entry.id, close)}
+      {hasVersions && tools.versions(entry.id, close)}
     </Sheet>
   );
 }
