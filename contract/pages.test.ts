@@ -32,6 +32,11 @@ test('a trailing slash makes no difference, and a parameter takes one segment', 
   expect(matchesPath('/client/:clientId', '/client/42/change-program')).toBe(false);
 });
 
+test('whoever is still setting up may look at a coach', () => {
+  expect(findPage('no-role', '/coach/42', false)).toMatchObject({ page: 'coach-profile', shell: 'bare' });
+  expect(findPage('nobody', '/coach/42', false).page).toBe('not-found');
+});
+
 test('links are offered to pages of the table only', () => {
   expect(hasPage('client', '/settings')).toBe(true);
   expect(hasPage('nobody', '/settings')).toBe(false);

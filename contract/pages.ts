@@ -105,7 +105,7 @@ const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not
 
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   nobody: [landing],
-  'no-role': [setup, roleSelect],
+  'no-role': [setup, { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'bare' }, roleSelect],
   client: clientRoutes,
   coach: coachRoutes,
   admin: adminRoutes,

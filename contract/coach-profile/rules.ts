@@ -80,19 +80,30 @@ export type ProfileTexts = {
   specialties: readonly string[];
 };
 
-/** What a profile still needs to be complete, in the order of the form. */
+/**
+ * What makes a profile complete, in the order of the form: of each text its least length, of the specialties how many.
+ * The database's condition (server/features/coach-profile/sql.ts) is made from this list too.
+ */
+export const profileNeeds: Record<keyof ProfileTexts, number> = {
+  fullName: fullNameMin,
+  professionalTitle: professionalTitleMin,
+  bio: bioMin,
+  coachingApproach: coachingApproachMin,
+  specialties: specialtiesMin,
+};
+
+/** What a profile still needs to be complete. */
 export function missingInProfile(profile: ProfileTexts): (keyof ProfileTexts)[] {
-  const needed: [keyof ProfileTexts, number, number][] = [
-    ['fullName', profile.fullName.trim().length, fullNameMin],
-    ['professionalTitle', profile.professionalTitle.trim().length, professionalTitleMin],
-    ['bio', profile.bio.trim().length, bioMin],
-    ['coachingApproach', profile.coachingApproach.trim().length, coachingApproachMin],
-    ['specialties', profile.specialties.length, specialtiesMin],
-  ];
-  return needed.flatMap(([field, there, least]) => (there < least ? [field] : []));
+  const sizeOf = (value: string | readonly string[]) => (typeof value === 'string' ? value.trim() : value).length;
+  return (Object.keys(profileNeeds) as (keyof ProfileTexts)[]).filter(
+    (field) => sizeOf(profile[field]) < profileNeeds[field],
+  );
 }
 
-/** Only a coach with a complete profile sees unassigned clients: whoever is written to should be able to see by whom. */
+/**
+ * Only a coach with a complete profile sees unassigned clients, and is offered to people who look for a coach: whoever is
+ * written to, or chooses, should be able to see whom.
+ */
 export function isProfileComplete(profile: ProfileTexts): boolean {
   return missingInProfile(profile).length === 0;
 }

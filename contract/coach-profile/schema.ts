@@ -88,7 +88,7 @@ export const coachProfileBodySchema = input({
   avgResponseTime: z.optional(whole({ name: 'The response time in hours', min: 1, max: responseTimeMax })),
   maxClients: z.optional(whole({ name: 'The number of clients', min: 0, max: maxClientsMax })),
   isAcceptingClients: z.optional(z.boolean('Please say whether you are accepting clients.')),
-  /** Shown in set-up to people who look for a coach. */
+  /** Shown to people who look for a coach, once the profile is complete. */
   isListed: z.optional(z.boolean('Please say whether new people may see you.')),
   /** Given to people who join by code; null gives none. */
   defaultProgramId: z.optional(z.nullable(programReference('Please choose a program from the list.'))),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
-import { admin, coach, person } from '#testing/people.ts';
+import { admin, completeProfile, person, reachableCoach } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -11,7 +11,7 @@ const codeOf = async (userId: string) =>
     ?.code ?? '';
 
 it('connects nobody with a coach who has left the role, by code or by choice', async () => {
-  const guide = await coach(test);
+  const guide = await reachableCoach(test);
   await guide.post('/api/auth/clear-role');
   const someone = await person(test);
   const join = (by: Record<string, string>) =>
@@ -26,6 +26,7 @@ it('connects nobody with a coach who has left the role, by code or by choice', a
 
 it('takes as a choice only who is offered as one: not an admin, whose code works all the same', async () => {
   const boss = await admin(test);
+  await completeProfile(test, boss);
   const someone = await person(test);
   const join = (by: Record<string, string>) =>
     someone.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', ...by });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isListedCoach } from '#server/features/coach-profile/sql.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 
@@ -86,7 +87,7 @@ export async function lockCoachByCode(tx: Tx, referralCode: string): Promise<Hel
 
 export async function lockListedCoach(tx: Tx, coachId: string): Promise<HeldCoach | undefined> {
   const [row] = await selectCoach(tx)
-    .where(and(eq(coachProfiles.userId, coachId), eq(coachProfiles.isListed, true), eq(users.role, 'coach')))
+    .where(and(eq(coachProfiles.userId, coachId), isListedCoach()))
     .for('no key update', held);
   return row;
 }

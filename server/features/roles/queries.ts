@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { isOfferedCoach } from '#server/features/coach-profile/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   clientProfiles,
@@ -57,13 +58,7 @@ export async function saveClientProfile(tx: Tx, userId: string, values: ClientPr
     .onConflictDoUpdate({ target: clientProfiles.userId, set: values });
 }
 
-/** Coaches offered in set-up: in the coach role, listed, accepting, with a coach left. */
 export async function listOfferedCoaches(db: Db, limit: number) {
-  const taken = db
-    .select({ coachId: clientProfiles.coachId, total: count().as('total') })
-    .from(clientProfiles)
-    .groupBy(clientProfiles.coachId)
-    .as('taken');
   return await db
     .select({
       id: coachProfiles.userId,
@@ -75,16 +70,7 @@ export async function listOfferedCoaches(db: Db, limit: number) {
     })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .leftJoin(taken, eq(taken.coachId, coachProfiles.userId))
-    .where(
-      and(
-        eq(users.role, 'coach'),
-        eq(users.isTest, false),
-        eq(coachProfiles.isListed, true),
-        eq(coachProfiles.isAcceptingClients, true),
-        sql`coalesce(${taken.total}, 0) < ${coachProfiles.maxClients}`,
-      ),
-    )
+    .where(isOfferedCoach())
     .orderBy(asc(coachProfiles.fullName), asc(coachProfiles.userId))
     .limit(limit);
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bioMin, coachingApproachMin } from '#contract/coach-profile/rules.ts';
 import { dayInMs } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
-import { admin, coach, nobody, person, trialClient } from '#testing/people.ts';
+import { admin, coach, nobody, person, reachableCoach, trialClient } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -167,7 +168,7 @@ describe('a client with a coach', () => {
   });
 
   it('joins the chosen coach, and the code wins when both are given', async () => {
-    const [chosen, coded] = [await coach(test), await coach(test)];
+    const [chosen, coded] = [await reachableCoach(test), await reachableCoach(test)];
     const one = await person(test);
     await setRole(one, { role: 'client', clientType: 'with-coach', selectedCoach: chosen.id });
     expect(await profileOf(one)).toMatchObject({ coachId: chosen.id });
@@ -261,7 +262,7 @@ describe('a client with a coach', () => {
   });
 
   it('cannot be changed to another coach here, and is no longer on trial', async () => {
-    const [first, second] = [await coach(test), await coach(test)];
+    const [first, second] = [await reachableCoach(test), await reachableCoach(test)];
     const someone = await trialClient(test);
     await someone.post('/api/auth/clear-role');
     await setRole(someone, { role: 'client', clientType: 'with-coach', selectedCoach: first.id });
@@ -286,7 +287,7 @@ describe('a client with a coach', () => {
 
 describe('clear-role', () => {
   it('keeps all data, and choosing again brings it back', async () => {
-    const guide = await coach(test);
+    const guide = await reachableCoach(test);
     const someone = await person(test);
     await setRole(someone, { role: 'client', clientType: 'with-coach', selectedCoach: guide.id });
     const before = await profileOf(someone);
@@ -314,16 +315,31 @@ describe('clear-role', () => {
 });
 
 describe('coaches in set-up', () => {
-  it('are those in the role, listed, accepting and with room; nothing private is told', async () => {
-    const [shown, unlisted, full, resting, away] = await Promise.all([
-      coach(test),
-      coach(test),
-      coach(test),
-      coach(test),
+  const change = (who: Person, values: Partial<typeof coachProfiles.$inferInsert>) =>
+    test.deps.db.update(coachProfiles).set(values).where(eq(coachProfiles.userId, who.id));
+
+  it('are those in the role with a complete profile, listed, accepting and with room; nothing private is told', async () => {
+    const [shown, unlisted, full, resting, away, fresh] = await Promise.all([
+      reachableCoach(test),
+      reachableCoach(test),
+      reachableCoach(test),
+      reachableCoach(test),
+      reachableCoach(test),
       coach(test),
     ]);
-    const change = (who: Person, values: Partial<typeof coachProfiles.$inferInsert>) =>
-      test.deps.db.update(coachProfiles).set(values).where(eq(coachProfiles.userId, who.id));
+    const almost = await Promise.all(
+      [
+        { fullName: 'A' },
+        { professionalTitle: ' C ' },
+        { bio: 'b'.repeat(bioMin - 1) },
+        { coachingApproach: 'a'.repeat(coachingApproachMin - 1) },
+        { specialties: [] },
+      ].map(async (missing) => {
+        const who = await reachableCoach(test);
+        await change(who, missing);
+        return who;
+      }),
+    );
     await change(unlisted, { isListed: false });
     await change(full, { maxClients: 0 });
     await change(resting, { isAcceptingClients: false });
@@ -332,8 +348,29 @@ describe('coaches in set-up', () => {
     const answer = await (await person(test)).get('/api/roles/coaches');
     const ids = answer.json<{ id: string }[]>().map(({ id }) => id);
     expect(ids).toContain(shown.id);
-    for (const hidden of [unlisted, full, resting, away]) expect(ids).not.toContain(hidden.id);
+    for (const hidden of [unlisted, full, resting, away, fresh, ...almost]) expect(ids).not.toContain(hidden.id);
     expect(answer.body).not.toContain((await coachOf(shown)).referralCode);
     expect(answer.body).not.toContain(shown.email);
+  });
+
+  it('are complete at the least lengths, and are the only ones who can be chosen', async () => {
+    const [least, fresh] = [await coach(test), await coach(test)];
+    await change(least, {
+      fullName: 'Jo',
+      professionalTitle: 'MD',
+      bio: 'b'.repeat(bioMin),
+      coachingApproach: 'a'.repeat(coachingApproachMin),
+      specialties: ['Rest'],
+    });
+    const seeker = await person(test);
+    const choose = (who: Person) =>
+      setRole(seeker, { role: 'client', clientType: 'with-coach', selectedCoach: who.id });
+    const refused = await choose(fresh);
+    expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
+      422,
+      { selectedCoach: 'This coach can no longer be chosen. Please choose another one.' },
+    ]);
+    expect((await choose(least)).statusCode).toBe(200);
+    expect((await profileOf(seeker))?.coachId).toBe(least.id);
   });
 });

@@ -71,7 +71,7 @@ export const editCopy = {
     accepting: 'Accepting new clients',
     acceptingSay: 'Your profile can be found and requested.',
     listed: 'Shown to people looking for a coach',
-    listedSay: 'In set-up, with your name, title and specialties.',
+    listedSay: 'In set-up and under Meet coaches, once your profile is complete.',
     places: (taken: number, max: number) =>
       `${taken} of ${max} places are taken. At ${max}, your page shows Currently Full on its own.`,
   },
@@ -84,6 +84,7 @@ export const editCopy = {
 
 export const publicCopy = {
   back: 'Back to Dashboard',
+  backToSetup: 'Back to your set-up',
   loading: 'Loading coach profile...',
   missing: { title: 'Coach Not Found', text: 'This coach profile could not be found.', action: 'Return to Dashboard' },
   none: { title: 'No Coach Selected', text: 'Please choose a coach to view.' },

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { setupCopy } from './copy.ts';
@@ -49,7 +50,11 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
             value={coach.id}
             checked={chosen === coach.id}
             onChange={() => onChoose(coach.id)}
-            title={coach.fullName || copy.noName}
+            title={
+              <AppLink href={`/coach/${coach.id}`} target="_blank" title={copy.opens}>
+                {coach.fullName || copy.noName}
+              </AppLink>
+            }
             description={aboutCoach(coach)}
             person={
               <Avatar

@@ -25,6 +25,7 @@ export const setupCopy = {
     later: { title: 'I will choose later', text: 'Coaches can invite you, if you let them find you below' },
     years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
     noName: 'Professional Coach',
+    opens: 'Opens the profile in a new tab',
     or: 'or',
     code: 'Referral code',
     codeHint: 'A code overrides the choice above.',

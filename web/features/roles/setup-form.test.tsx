@@ -95,6 +95,15 @@ test('an unknown code is said beside the field and in a toast; everything that w
   expect(assign).not.toHaveBeenCalled();
 });
 
+test('a name opens the profile beside set-up; the rest of the card chooses', async () => {
+  fakeApi({ 'GET /api/roles/coaches': [ines] });
+  show({ role: 'client', referralCode: 'X' });
+  const name = await screen.findByRole('link', { name: 'Ines Calloway' });
+  expect([name.getAttribute('href'), name.getAttribute('target')]).toEqual(['/coach/c1', '_blank']);
+  await person.click(screen.getByText(/Somatic and Career Coach/));
+  expect(radio('Ines Calloway').checked).toBe(true);
+});
+
 test('where there is no coach the page says so and asks for a code', async () => {
   fakeApi({ 'GET /api/roles/coaches': [] });
   show({ role: 'client', referralCode: 'X' });

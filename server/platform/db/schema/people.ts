@@ -27,7 +27,7 @@ export const coachProfiles = pgTable(
     avgResponseTime: integer('avg_response_time').notNull().default(24),
     maxClients: integer('max_clients').notNull().default(50),
     isAcceptingClients: boolean('is_accepting_clients').notNull().default(true),
-    /** Shown in set-up to people who look for a coach. */
+    /** Shown to people who look for a coach, once the profile is complete. */
     isListed: boolean('is_listed').notNull().default(true),
     /** Given to people who join by code, when set. */
     defaultProgramId: uuid('default_program_id').references(() => programs.id, { onDelete: 'set null' }),

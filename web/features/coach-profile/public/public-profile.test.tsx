@@ -8,13 +8,14 @@ import { CoachPublicProfile } from './public-profile.tsx';
 
 const person = typist();
 
-async function show(given: { coachId?: string; isOwn?: boolean; messages?: string } = {}) {
+async function show(given: { coachId?: string; isOwn?: boolean; isInSetup?: boolean; messages?: string } = {}) {
   // Some tests open the page more than once.
   cleanup();
   renderPage(
     <CoachPublicProfile
       coachId={given.coachId ?? 'c1'}
       isOwn={given.isOwn ?? false}
+      isInSetup={given.isInSetup ?? false}
       messages={given.messages}
       request={(coach) => <button>{coach.isAccepting ? `Ask ${coach.name}` : 'Currently Unavailable'}</button>}
     />,
@@ -34,6 +35,14 @@ const bare = {
   yearsExperience: 0,
   monthlyCoachingRate: null,
 };
+
+test('leads back to where one came from: the dashboard, or set-up', async () => {
+  answer();
+  await show();
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
+  await show({ isInSetup: true });
+  expect(screen.getByRole('link', { name: 'Back to your set-up' }).getAttribute('href')).toBe('/');
+});
 
 test('shows the coach', async () => {
   answer({ linkedinUrl: 'https://linkedin.example/ines' });

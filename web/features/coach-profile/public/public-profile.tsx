@@ -21,6 +21,8 @@ type CoachInView = { id: string; name: string; isAccepting: boolean };
 type PublicProfileProps = {
   coachId: string;
   isOwn: boolean;
+  /** Seen by somebody who has no role yet, and looks for a coach in set-up. */
+  isInSetup: boolean;
   /** The conversation with this coach; missing where there is none. */
   messages: string | undefined;
   /** For whoever may ask this coach. */
@@ -30,7 +32,7 @@ type PublicProfileProps = {
 export function CoachPublicProfile({ coachId, ...rest }: PublicProfileProps) {
   return (
     <div className="pub">
-      <Crumb href="/">{copy.back}</Crumb>
+      <Crumb href="/">{rest.isInSetup ? copy.backToSetup : copy.back}</Crumb>
       {coachId === '' ? (
         <EmptyState
           sheet
