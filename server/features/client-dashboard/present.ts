@@ -82,7 +82,7 @@ export function presentProgram({
       ...presentProgress(assignment, entries, page, openDay, writtenDays.size),
       ...(startsOn ? { completionPercentage: 0 } : {}),
     },
-    moodCheckIn: page.checkIns.find(isOn(openDay))?.moodScore,
+    moodCheckIn: moodCheckIn(page, openDay),
     weeks: Array.from({ length: assignment.durationWeeks }, (_, index) =>
       presentWeek(index + 1, page, writtenDays, openDay),
     ),
@@ -106,6 +106,11 @@ export function presentProgram({
 /** Those of the program day that stands open. */
 export function todayEntries(entries: EntryFacts[], openDay: OpenDay): EntryFacts[] {
   return openDay.status === 'active' ? entries.filter(isOn(openDay)) : [];
+}
+
+/** Tapped in a reminder for the day that stands open. */
+export function moodCheckIn(page: ProgramPage, openDay: OpenDay): number | undefined {
+  return page.checkIns.find(isOn(openDay))?.moodScore;
 }
 
 const isOn =

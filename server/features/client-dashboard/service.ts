@@ -1,6 +1,6 @@
-import { nextDay, openDayOf, startsLater } from '#contract/assignments/rules.ts';
+import { nextDay, openDayOf, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
-import { streakOf } from '#contract/journal/rules.ts';
+import { lowMoodMax, maxMood, streakOf } from '#contract/journal/rules.ts';
 import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
@@ -13,9 +13,9 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { presentProgram, todayEntries, withoutProgram } from './present.ts';
-import { findDayPrompt, findProgramPage, listDayEntries } from './program-queries.ts';
-import { findClientWithCoach, findCurrentAssignment, listEntries } from './queries.ts';
+import { moodCheckIn, presentProgram, todayEntries, withoutProgram } from './present.ts';
+import { findDayPrompt, findProgramPage, listDayEntries, type ProgramPage } from './program-queries.ts';
+import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFacts } from './queries.ts';
 
 type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
@@ -56,9 +56,16 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
       startsOn: startsLater(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined,
     }),
     ...around,
-    care: todayEntries(entries, openDay).some(({ isHeavy }) => isHeavy) ? careCard(deps.config, coach !== null) : null,
+    care: isHeavyDay(entries, page, openDay) ? careCard(deps.config, coach !== null) : null,
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
   };
+}
+
+/** A mood tapped in a reminder speaks for the day until something is written; its coach sees it in the feed. */
+function isHeavyDay(entries: EntryFacts[], page: ProgramPage, openDay: OpenDay): boolean {
+  const written = todayEntries(entries, openDay);
+  if (written.length > 0) return written.some(({ isHeavy }) => isHeavy);
+  return openDay.status === 'active' && (moodCheckIn(page, openDay) ?? maxMood) <= lowMoodMax;
 }
 
 /** The one that runs or lies ahead. One whose last day has gone by ended by itself. */

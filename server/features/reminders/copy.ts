@@ -13,6 +13,7 @@ export const copy = {
   otherMoods: 'Or another one',
   savedTitle: 'Your mood is saved',
   savedLead: 'It will be on the page when you come to write.',
+  heavyLead: 'That sounds like a heavy day. You do not have to carry it alone; these people listen at any hour.',
   openPage: 'Open today’s page',
   overTitle: 'This link no longer works',
   overLead: 'It works once, and for a day and a half. You can always choose your mood on today’s page.',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayInMs } from '#contract/days.ts';
-import { maxMood, minMood, moodLabel } from '#contract/journal/rules.ts';
+import { lowMoodMax, maxMood, minMood, moodLabel } from '#contract/journal/rules.ts';
+import type { HelpLine } from '#contract/journal/schema.ts';
 import { askMood, askNoReminders } from '#contract/reminders/endpoints.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   lead,
@@ -60,8 +62,18 @@ function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
     if (!(await saveTappedMood(deps, link, chosen))) return showOver(reply);
     // Whoever is signed in here goes on to the page at once; others are told that it is kept, and sign in.
     if (await deps.identity.findSession(request.headers.cookie)) return reply.redirect('/', 303);
-    return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), linkButton('/', copy.openPage)]);
+    const help = chosen <= lowMoodMax ? helpLines(deps.config) : [];
+    return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), ...help, linkButton('/', copy.openPage)]);
   });
+}
+
+/** The same lines as on the page of the day: whoever taps a low mood should not have to sign in to see them. */
+function helpLines({ helpLines: lines }: Pick<Config, 'helpLines'>): HtmlValue[] {
+  const line = ({ name, contact, href }: HelpLine) =>
+    href === null
+      ? html`<p class="gap"><b>${name}</b> ${contact}</p>`
+      : html`<p class="gap"><a class="btn btn--second btn--block" href="${href}">${name}, ${contact}</a></p>`;
+  return [html`<p>${copy.heavyLead}</p>`, ...lines.map(line)];
 }
 
 function moodForm(action: string, chosen: number | undefined): HtmlValue {

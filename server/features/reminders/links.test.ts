@@ -92,6 +92,22 @@ describe('a mood in the mail', () => {
     expect(await kept()).toMatchObject([{ moodScore: 3 }]);
   });
 
+  it.each([1, 2])('of %i opens the help lines, there and on Today, until something is written', async (mood) => {
+    expect((await home()).care).toBeNull();
+    const answer = await tap(moodLink(7), mood);
+    const [line] = test.deps.config.helpLines;
+    expect(line).toBeDefined();
+    expect(answer.body).toContain(line?.contact);
+    expect((await home()).care).toEqual({ helpLines: test.deps.config.helpLines, isCoachTold: true });
+    await client.post('/api/journal-entries', { entryText: 'Better by now.', moodScore: 8 });
+    expect((await home()).care).toBeNull();
+  });
+
+  it('of 3 opens none', async () => {
+    expect((await tap(moodLink(7), 3)).body).not.toContain(test.deps.config.helpLines[0]?.contact);
+    expect((await home()).care).toBeNull();
+  });
+
   it('leads to Today at once where somebody is signed in', async () => {
     const answer = await tap(moodLink(9), 9, { cookie: client.cookie });
     expect(answer.statusCode).toBe(303);

@@ -19,8 +19,8 @@ export default function ClientHomePage() {
   const { timeZone } = useUser();
   const [, redraw] = useState(0);
 
-  function kindCard({ care, coach, todayEntries }: ClientDashboard) {
-    const written = todayEntries.map(({ id, version }) => `${id}.${version}`).join();
+  function kindCard({ care, coach, todayEntries, moodCheckIn }: ClientDashboard) {
+    const written = [moodCheckIn, ...todayEntries.map(({ id, version }) => `${id}.${version}`)].join();
     if (!care || careCardClosedFor === written) return null;
     const close = () => {
       careCardClosedFor = written;
