@@ -1,4 +1,4 @@
-import type { ActorKind } from './endpoint.ts';
+import type { ActorKind, Role } from './endpoint.ts';
 
 /**
  * The route table by login state, as data. The pages are shown by it, and the server uses it to answer 404 with the
@@ -129,6 +129,15 @@ export function matchesPath(pattern: string, path: string): boolean {
 /** Whether this role has a page at the address: not every link is for everybody. */
 export function hasPage(actor: ActorKind, path: string): boolean {
   return pageRoutes[actor].some((route) => matchesPath(route.path, path));
+}
+
+/** Whether there is such a page for anybody who has a role. */
+export function isSomebodysPage(path: string): boolean {
+  return rolesWithPage(path).length > 0;
+}
+
+export function rolesWithPage(path: string): Role[] {
+  return (['client', 'coach', 'admin'] as const).filter((role) => hasPage(role, path));
 }
 
 export function findPage(actor: ActorKind, path: string, development: boolean): PageRoute {

@@ -35,6 +35,8 @@ const loginQuerySchema = input({
   mode: orNothing(z.enum(loginModes)),
   role: orNothing(z.enum(chosenRoles)),
   referralCode: orNothing(line({ name: 'The referral code', max: referralCodeMax })),
+  /** The page of ours to go to afterwards, with its query. */
+  to: orNothing(line({ name: 'The page', max: 500 })),
 });
 
 export const currentUser = endpoint({

@@ -39,6 +39,47 @@ test('nobody sees the landing, and a 404 everywhere else', async () => {
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
 });
 
+const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+const notFoundText = 'This page does not exist, or you may need to be logged in to see it.';
+
+test('a page that lies behind the sign-in is a 404 with a way in, and back to it with its query', async () => {
+  fakeApi({});
+  await open('/journal?q=a%20walk&from=2026-01-05', null);
+  expect(await heading('404 Page Not Found')).toBeTruthy();
+  expect(screen.getByText(notFoundText)).toBeTruthy();
+  expect(linkTo('Sign In')).toBe('/api/login?to=%2Fjournal%3Fq%3Da%2520walk%26from%3D2026-01-05');
+  await act(async () => navigate('/no-such-page'));
+  expect(await heading('404 Page Not Found')).toBeTruthy();
+  await vi.waitFor(() => expect(linkTo('Sign In')).toBeUndefined());
+});
+
+test.each([
+  ['a client', { role: 'client' }, '/client/c1?tab=notes', 'coaches, and you are here as a client', 'Switch role'],
+  ['a coach', { role: 'coach' }, '/journal', 'clients, and you are here as a coach', 'Switch role'],
+  ['no role yet', { role: null }, '/invitations', 'clients. Choose your role to open it', 'Choose your role'],
+  ['a holder of the grant', { role: 'coach', isAdmin: true }, '/admin/mail', 'admins, and you are', 'Switch role'],
+] as const)(
+  'a page of another role says whose it is and offers the way: %s',
+  async (_who, is, address, said, label) => {
+    fakeApi({});
+    await open(address, { ...theUser, ...is });
+    expect(await heading('404 Page Not Found')).toBeTruthy();
+    expect(screen.getByText(notFoundText)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^This page is for ${said}`))).toBeTruthy();
+    expect(linkTo(label)).toBe(`/role-select?${new URLSearchParams({ to: address })}`);
+  },
+);
+
+test('nobody is offered a role that is not theirs to take, nor anything at an address that is nobody’s', async () => {
+  fakeApi({});
+  await open('/admin/mail', { ...theUser, role: 'coach', isAdmin: false });
+  expect(await screen.findByText('This page is for admins, and you are here as a coach.')).toBeTruthy();
+  expect(linkTo('Switch role')).toBeUndefined();
+  await act(async () => navigate('/no-such-page'));
+  await vi.waitFor(() => expect(screen.queryByText(/^This page is for/)).toBeNull());
+  expect(screen.getAllByRole('link', { name: 'Return Home' })).toHaveLength(1);
+});
+
 test('somebody without a role sees set-up, and the short role page beside it', async () => {
   fakeApi({});
   await open('/', { ...theUser, role: null });

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/endpoint.ts';
+
 export const pageFailureCopy = {
   failed: {
     title: 'This page could not be shown',
@@ -14,10 +16,18 @@ export const pageFailureCopy = {
   reload: 'Reload the page',
 } as const;
 
+const manyOf: Record<Role, string> = { client: 'clients', coach: 'coaches', admin: 'admins' };
+const oneOf: Record<Role, string> = { client: 'a client', coach: 'a coach', admin: 'an admin' };
+
 export const notFoundCopy = {
   title: '404 Page Not Found',
   text: 'This page does not exist, or you may need to be logged in to see it.',
   home: 'Return Home',
+  signIn: 'Sign In',
+  isFor: (role: Role) => `This page is for ${manyOf[role]}. Choose your role to open it.`,
+  isForNotYou: (role: Role, own: Role) => `This page is for ${manyOf[role]}, and you are here as ${oneOf[own]}.`,
+  chooseRole: 'Choose your role',
+  switchRole: 'Switch role',
 } as const;
 
 export const sessionExpiredCopy = {

@@ -11,6 +11,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
+import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { programGivenMail } from './copy.ts';
 import { lockOwnClient } from './queries.ts';
@@ -71,7 +72,7 @@ export async function changeProgram(
       coachName,
       isChange,
       beginsOn: startsOn && longDate(startsOn),
-      url: `${deps.config.baseUrl}/`,
+      url: pageLink(deps.config, '/'),
     });
     await queueMail(tx, deps.clock, {
       ...mail,

@@ -64,7 +64,7 @@ export async function registerExportPages(app: FastifyInstance, deps: Deps): Pro
 
 /** Whatever id it is: who is not signed in learns nothing about it. */
 function askToSignIn({ config }: Deps, reply: FastifyReply, id: string): FastifyReply {
-  if (isUuid(id)) keepReturnPath(reply, config, `/api/my-data/${id}`);
+  keepReturnPath(reply, config, `/api/my-data/${id}`);
   return reply.header('cache-control', 'no-store').redirect('/api/login', 303);
 }
 
@@ -98,7 +98,7 @@ async function showLink(
       return show(reply, 410, copy.expiredTitle, [lead(copy.expiredLead(exportLinkDays)), ...instead]);
     default:
       // Somebody who then signs in as the right person comes back here.
-      if (isUuid(id)) keepReturnPath(reply, deps.config, `/api/my-data/${id}`);
+      keepReturnPath(reply, deps.config, `/api/my-data/${id}`);
       return show(reply, 404, copy.notYoursTitle, [
         lead(copy.notYoursLead(actor.email)),
         confirmForm('/api/logout', copy.other, copy.home),

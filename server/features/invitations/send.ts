@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
+import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { expireBetween, insertUnlessPending, lastDeclined } from './queries.ts';
 
@@ -64,7 +64,7 @@ export async function sendInvitation(
         coachName: fullName,
         programTitle: program.title,
         days: invitationDays,
-        url: `${deps.config.baseUrl}/invitations`,
+        url: pageLink(deps.config, '/invitations'),
         unsubscribeUrl: unsubscribeLink(deps, client.id),
       }),
     });

@@ -18,6 +18,7 @@ import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
+import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { countByStatus, listOf, lockOwn, setAnswer } from './queries.ts';
 import { invitationAcceptedMail } from './send.ts';
@@ -128,7 +129,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
       firstName: coach.firstName,
       clientName: fullName(client),
       programTitle: invitation.programTitle,
-      url: `${deps.config.baseUrl}/client/${client.id}`,
+      url: pageLink(deps.config, `/client/${client.id}`),
     }),
   });
 }

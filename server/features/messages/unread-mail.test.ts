@@ -38,7 +38,7 @@ describe('a mail about what waits unread', () => {
       kind: 'unread-message',
       subject: 'A message is waiting for you at Dayloom',
     });
-    expect(mail?.textBody).toContain(`http://localhost:3000/messages/${id}`);
+    expect(mail?.textBody).toContain(`http://localhost:3000/api/login?to=%2Fmessages%2F${id}`);
     expect(mail?.textBody).toContain('Nora Whit wrote to you');
     for (const part of [mail?.subject, mail?.textBody, mail?.htmlBody]) expect(part).not.toContain('Quetzalfeder');
   });

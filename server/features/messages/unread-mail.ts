@@ -4,7 +4,7 @@ import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-page
 import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { composeMail } from '#server/platform/mail/mail-layout.ts';
+import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
 import type { MailContent } from '#server/platform/mail/mail-layout.ts';
 import { listRecipients, setUnreadMailOff, takeUnmailed } from './unread-mail-queries.ts';
 
@@ -47,7 +47,7 @@ export async function mailUnread(deps: Needs): Promise<number> {
             product: config.productName,
             firstName,
             from,
-            url: `${config.baseUrl}/messages/${conversationId}`,
+            url: pageLink(config, `/messages/${conversationId}`),
             unsubscribeUrl,
           }),
         });

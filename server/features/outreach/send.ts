@@ -8,7 +8,7 @@ import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
+import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { refuseUnlessMayContact } from './access.ts';
 import { findOutreachState, insertOutreachMessage, takeOutreach } from './queries.ts';
@@ -58,7 +58,7 @@ export async function sendOutreach(
         firstName: client.firstName,
         coachName: fullName,
         message,
-        url: `${deps.config.baseUrl}/invitations`,
+        url: pageLink(deps.config, '/invitations'),
         unsubscribeUrl: unsubscribeLink(deps, body.clientId),
       }),
     });

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { PushWords } from '#server/platform/push/push-sender.ts';
 import { copy, nudgeMail, reminderMail } from './copy.ts';
@@ -42,7 +43,7 @@ export async function queueReminderMail(
   const parts = {
     product: deps.config.productName,
     firstName: person.firstName,
-    url: `${deps.config.baseUrl}/`,
+    url: pageLink(deps.config, '/'),
     moodUrl: (mood: number) => moodAddress(deps, linkId, mood),
     unsubscribeUrl,
   };

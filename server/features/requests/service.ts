@@ -23,7 +23,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
+import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import {
   findClientOf,
@@ -79,7 +79,7 @@ export async function requestCoaching(
         product: deps.config.productName,
         firstName: coach.firstName,
         clientName: fullName(client),
-        url: `${deps.config.baseUrl}/`,
+        url: pageLink(deps.config, '/'),
       }),
     });
     await publish(tx, { userId: coach.coachId, kind: 'request', at: createdAt });
@@ -123,7 +123,7 @@ export async function answerRequest(
         firstName: client.firstName,
         coachName: coach.fullName,
         isAccepted: answer === 'accepted',
-        url: `${deps.config.baseUrl}/${answer === 'accepted' ? '' : 'invitations'}`,
+        url: pageLink(deps.config, answer === 'accepted' ? '/' : '/invitations'),
       }),
     });
     return client.id;

@@ -1,3 +1,4 @@
+import type { Config } from '#server/platform/config.ts';
 import { html } from '#server/platform/http/html.ts';
 
 type MailParts = {
@@ -15,6 +16,11 @@ type MailParts = {
 };
 
 export type MailContent = { subject: string; text: string; html: string };
+
+/** A page of ours as a mail names it: whoever is signed out when they open it signs in and then is there. */
+export function pageLink({ baseUrl }: Pick<Config, 'baseUrl'>, path: string): string {
+  return `${baseUrl}/api/login?${new URLSearchParams({ to: path })}`;
+}
 
 /** One look and one link for every mail. Styles stand on the elements: most mail programs drop style sheets. */
 export function composeMail(parts: MailParts): MailContent {

@@ -6,7 +6,7 @@ import { sendPage } from '#server/platform/http/hosted-page.ts';
 import type { Html } from '#server/platform/http/html.ts';
 import type { Problem } from './form-parts.ts';
 import type { Frame } from './page.ts';
-import { endReturnPath, returnPathOf } from './return-path.ts';
+import { endReturnPath, readReturnPath, returnPathOf } from './return-path.ts';
 
 /** What the routes of the hosted pages share. */
 export type Hosted = {
@@ -29,6 +29,11 @@ export async function welcome(
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
   return redirect(reply, returnPathOf(request), [...cookies, ...endReturnPath(request, deps.config)]);
+}
+
+/** Somebody who is signed in already goes straight to the page of the link. */
+export function arrive({ deps }: Hosted, request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
+  return redirect(reply, readReturnPath(to) ?? '/', endReturnPath(request, deps.config));
 }
 
 /** One value of a form or a query; a field sent twice, or longer than any honest one, counts as not sent. */

@@ -92,14 +92,17 @@ it('leads to the provider with PKCE, state and nonce, and back in; what was chos
 it('leads back to where somebody was asked to sign in', async () => {
   provider.signInAs({ sub: 'nora-2', email: 'nora2@example.org', email_verified: true, name: 'Nora Quell' });
   const visitor = browser(test);
-  visitor.jar.set('dayloom.way_back', '/api/who');
-  const response = await enter(visitor);
+  const to = '/journal?q=a%20walk&from=2026-01-05';
+  const query = `?${new URLSearchParams({ to })}`;
+  const response = await enter(visitor, query);
   expect([response.statusCode, response.headers.location, visitor.jar.has('dayloom.way_back')]).toEqual([
     303,
-    '/api/who',
+    to,
     false,
   ]);
   expect(await visitor.whoAmI()).toBe('nora2@example.org');
+  const straight = await visitor.get(`/api/login${query}`);
+  expect([straight.statusCode, straight.headers.location]).toEqual([303, to]);
 });
 
 it('lets nobody in by a callback that another browser began, that is repeated, or that was altered', async () => {
@@ -126,8 +129,9 @@ it('hands nobody an existing account whose address was never confirmed', async (
   await db.insert(users).values({ id: newId(), name: 'Old', email: 'old@example.org', emailVerified: false });
   provider.signInAs({ sub: 'old-1', email: 'old@example.org', email_verified: true });
   const visitor = browser(test);
-  const response = await enter(visitor);
+  const response = await enter(visitor, '?to=%2Finvitations');
   expect(response.headers.location).toBe('/api/login/failed?error=account_not_linked');
+  expect(visitor.jar.get('dayloom.way_back'), 'the next try leads there still').toBe('%2Finvitations');
   expect(await visitor.whoAmI()).toBe('nobody');
   expect((await visitor.get('/api/login/failed?error=account_not_linked')).body).toContain(
     'the address was never confirmed',

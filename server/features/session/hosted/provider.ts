@@ -4,17 +4,22 @@ import type { OidcConfig } from '#server/platform/config.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
-import { redirect, text } from './hosted.ts';
+import { arrive, redirect, text } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
 import { page } from './page.ts';
 import { readChoice } from './sign-up-choice.ts';
-import { returnPathOf } from './return-path.ts';
+import { keepReturnPath } from './return-path.ts';
+
+/** What better-auth leads to when the provider has let somebody in. */
+export const signedInPath = '/';
 
 /** With a configured issuer the same address leads there and back; there are no passwords here then. */
 export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oidc: OidcConfig): void {
   const { deps } = hosted;
   app.get('/api/login', async (request, reply) => {
-    if (await deps.identity.findSession(request.headers.cookie)) return redirect(reply, '/');
+    const to = text(request.query, 'to');
+    if (await deps.identity.findSession(request.headers.cookie)) return arrive(hosted, request, reply, to);
+    keepReturnPath(reply, deps.config, to);
     if (!(await deps.identity.isReady())) {
       void reply.header('retry-after', '60');
       return sendPage(
@@ -30,7 +35,8 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
     }
     const body = {
       provider: oidcProviderId,
-      callbackURL: returnPathOf(request),
+      // Where the person wanted to go stands in a cookie; the way back from the provider reads it.
+      callbackURL: signedInPath,
       errorCallbackURL: '/api/login/failed',
       additionalData: readChoice(request.query),
     };

@@ -10,7 +10,7 @@ import type { Hosted } from './hosted.ts';
 import { registerHostedCss } from './hosted-css.ts';
 import { registerLogout } from './logout.ts';
 import type { DemoPerson } from './page.ts';
-import { registerProviderSignIn } from './provider.ts';
+import { registerProviderSignIn, signedInPath } from './provider.ts';
 import { registerReset } from './reset.ts';
 import { registerSecondFactor } from './second-factor.ts';
 import { registerSignIn } from './sign-in.ts';
@@ -71,7 +71,9 @@ export async function registerIdentityHandler(app: FastifyInstance, deps: Deps):
     // better-auth has checked it already; a redirect to elsewhere is the one mistake that must not happen here.
     if (target.origin !== deps.config.baseUrl) throw new Error('better-auth wanted to redirect to another origin');
     // Kept where it went wrong: the next try leads there still.
-    const arrived = target.pathname === returnPathOf(request) ? endReturnPath(request, deps.config) : [];
-    return redirect(reply, `${target.pathname}${target.search}`, [...answer.headers.getSetCookie(), ...arrived]);
+    if (target.pathname !== signedInPath)
+      return redirect(reply, `${target.pathname}${target.search}`, answer.headers.getSetCookie());
+    const cookies = [...answer.headers.getSetCookie(), ...endReturnPath(request, deps.config)];
+    return redirect(reply, returnPathOf(request), cookies);
   });
 }

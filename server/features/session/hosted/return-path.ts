@@ -1,25 +1,43 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSomebodysPage } from '#contract/pages.ts';
 import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
 import type { Config } from '#server/platform/config.ts';
+import { isUuid } from '#server/platform/ids.ts';
 
 /** Long enough to find a password and a second factor; short enough not to surprise whoever sits here next. */
 const keptSeconds = 15 * 60;
 const name = `${cookiePrefix}.way_back`;
+/** Far longer than the address of any page of ours, and short enough for a cookie when every character is encoded. */
+const longest = 500;
+/** Only to read an address by; nothing is ever sent there. */
+const anyOrigin = 'http://dayloom.invalid';
 
-/** A path of our own and nothing else: signing in must never lead to another site. */
-const isOurPath = (path: string): boolean => /^(\/[\w-]+)+$/.test(path);
+/**
+ * Where signing in may lead: a page of ours, whichever role has it, with its query, or a mailed export. Null for
+ * everything else: never another site, and never a call.
+ */
+export function readReturnPath(address: string): string | null {
+  // Browsers read a backslash as a slash and leave out line breaks, so either could hide another site.
+  if (address.length > longest || !/^\/[^\\\s\p{Cc}]*$/u.test(address)) return null;
+  if (!URL.canParse(address, anyOrigin)) return null;
+  const { origin, pathname, search, hash } = new URL(address, anyOrigin);
+  if (origin !== anyOrigin || pathname.includes('//')) return null;
+  const exportId = /^\/api\/my-data\/([^/]+)$/.exec(pathname)?.[1];
+  const isOurs = exportId === undefined ? isSomebodysPage(pathname) : isUuid(exportId);
+  return isOurs ? `${pathname}${search}${hash}` : null;
+}
 
 /**
  * Where somebody wanted to go before they were asked to sign in. A cookie, because the way leads over several pages, a
  * second factor and perhaps an identity provider.
  */
-export function keepReturnPath(reply: FastifyReply, config: Pick<Config, 'baseUrl'>, path: string): void {
-  if (isOurPath(path)) void reply.header('set-cookie', cookie(config, path, keptSeconds));
+export function keepReturnPath(reply: FastifyReply, config: Pick<Config, 'baseUrl'>, address: string): void {
+  const path = readReturnPath(address);
+  if (path !== null) void reply.header('set-cookie', cookie(config, encodeURIComponent(path), keptSeconds));
 }
 
 export function returnPathOf(request: Pick<FastifyRequest, 'headers'>): string {
-  const path = findCookie(request.headers.cookie, name) ?? '';
-  return isOurPath(path) ? path : '/';
+  return readReturnPath(decoded(findCookie(request.headers.cookie, name) ?? '')) ?? '/';
 }
 
 /** Set-Cookie values that end it; none where none is kept. */
@@ -29,4 +47,12 @@ export function endReturnPath(request: Pick<FastifyRequest, 'headers'>, config: 
 
 function cookie({ baseUrl }: Pick<Config, 'baseUrl'>, path: string, seconds: number): string {
   return `${name}=${path}; Max-Age=${seconds}; Path=/; HttpOnly;${baseUrl.startsWith('https:') ? ' Secure;' : ''} SameSite=Lax`;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }

@@ -8,8 +8,9 @@ import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { copy } from './copy.ts';
 import { field, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, refuse, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import { answerForm, arrive, redirect, refuse, refuseField, text, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
+import { keepReturnPath } from './return-path.ts';
 import { choiceQuery, readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { signUpPage } from './sign-up.ts';
 import { emailProblem, readEmail } from './validate.ts';
@@ -17,7 +18,9 @@ import { emailProblem, readEmail } from './validate.ts';
 export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/login', async (request, reply) => {
-    if (await deps.identity.findSession(request.headers.cookie)) return redirect(reply, '/');
+    const to = text(request.query, 'to');
+    if (await deps.identity.findSession(request.headers.cookie)) return arrive(hosted, request, reply, to);
+    keepReturnPath(reply, deps.config, to);
     const choice = readChoice(request.query);
     if (text(request.query, 'mode') === 'register')
       return sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), choice));
