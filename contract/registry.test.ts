@@ -67,6 +67,8 @@ const publicCalls = [
   'reminders.confirmUnsubscribe',
   'messages.askUnsubscribe',
   'messages.confirmUnsubscribe',
+  'sharing.askUnsubscribe',
+  'sharing.confirmUnsubscribe',
   'export.askMailed',
   'export.fetchMailed',
 ];

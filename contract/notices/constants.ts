@@ -3,6 +3,7 @@ export const noticeKinds = [
   'program-changed',
   'program-assigned',
   'entry-commented',
+  'entry-shared',
   'request-accepted',
   'request-declined',
   'invitation-accepted',

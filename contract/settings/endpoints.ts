@@ -8,6 +8,7 @@ import {
   secondFactorStartSchema,
   sessionParamsSchema,
   settingsSchema,
+  sharedMailBodySchema,
   themeBodySchema,
   timeZoneBodySchema,
   unreadMailBodySchema,
@@ -16,6 +17,7 @@ import {
 
 /** Every change answers with all settings as they are now, so that the page never shows a mixture of old and new. */
 const changed = { access: 'signed-in', result: settingsSchema } as const;
+const changedByCoach = { access: ['coach', 'admin'], result: settingsSchema } as const;
 const changedByClient = { access: ['client'], result: settingsSchema } as const;
 
 export const readSettings = endpoint({
@@ -120,4 +122,12 @@ export const saveFindable = endpoint({
   ...changedByClient,
   body: findableBodySchema,
   summary: 'Whether coaches may find the person while they have none.',
+});
+export const saveSharedMail = endpoint({
+  id: 'settings.saveSharedMail',
+  method: 'PUT',
+  path: '/api/settings/shared-mail',
+  ...changedByCoach,
+  body: sharedMailBodySchema,
+  summary: 'When a mail says that a client shared an entry: at once, once a day or never.',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, input, instant, line, verbatim } from '#contract/fields.ts';
 import { themes } from '#contract/session/constants.ts';
+import { sharedMailChoices } from '#contract/sharing/constants.ts';
 import {
   deviceKinds,
   firstNameMaxLength,
@@ -38,6 +39,8 @@ export const settingsSchema = z.object({
   twoFactorEnabled: z.boolean(),
   /** For clients only; null for everybody else. */
   client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean() })),
+  /** For coaches only; null for everybody else. */
+  coach: z.nullable(z.object({ sharedMail: z.enum(sharedMailChoices) })),
   sessions: z.array(openSessionSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -58,6 +61,10 @@ export const timeZoneBodySchema = input({
 });
 
 export const themeBodySchema = input({ theme: z.enum(themes, 'Please choose device, light or night.') });
+
+export const sharedMailBodySchema = input({
+  sharedMail: z.enum(sharedMailChoices, 'Please choose at once, once a day or never.'),
+});
 
 const currentPassword = verbatim({
   name: 'The password',

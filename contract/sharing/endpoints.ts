@@ -1,6 +1,7 @@
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { entryParamsSchema } from '#contract/journal/schema.ts';
+import { noUnreadMailQuerySchema } from '#contract/messages/schema.ts';
 import {
   commentBodySchema,
   commentDeletedSchema,
@@ -78,4 +79,26 @@ export const deleteComment = endpoint({
   summary: 'Takes back an own comment.',
   params: commentParamsSchema,
   result: commentDeletedSchema,
+});
+
+export const askNoSharedMail = endpoint({
+  id: 'sharing.askUnsubscribe',
+  method: 'GET',
+  path: '/api/coach/shared-mail/no-more',
+  access: 'public',
+  kind: 'navigation',
+  isHosted: true,
+  summary: 'The page behind the link in a mail about shared entries that ends such mail. Opening it changes nothing.',
+  query: noUnreadMailQuerySchema,
+});
+
+export const confirmNoSharedMail = endpoint({
+  id: 'sharing.confirmUnsubscribe',
+  method: 'POST',
+  path: '/api/coach/shared-mail/no-more',
+  access: 'public',
+  kind: 'form',
+  isHosted: true,
+  summary: 'Ends mail about shared entries for the coach the link is signed for. Mail programs call it by themselves.',
+  query: noUnreadMailQuerySchema,
 });

@@ -81,6 +81,9 @@ const calls: Record<string, AuditAction[] | string> = {
   'messages.markRead': 'the message is the record',
   'messages.askUnsubscribe': 'a page that asks',
   'messages.confirmUnsubscribe': 'a person’s own taste',
+  'sharing.askUnsubscribe': 'a page that asks',
+  'sharing.confirmUnsubscribe': 'a person’s own taste',
+  'settings.saveSharedMail': 'a person’s own taste',
   'live.stream': 'says that something changed, to the person it concerns',
 
   'programs.create': ['program-created'],

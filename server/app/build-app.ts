@@ -4,6 +4,7 @@ import { allEndpoints } from '#contract/registry.ts';
 import { demoEntrances } from '#server/features/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
 import { registerUnreadMailUnsubscribe } from '#server/features/messages/unread-mail.ts';
+import { registerSharedMailUnsubscribe } from '#server/features/sharing/share-mail.ts';
 import { registerOutreachUnsubscribe } from '#server/features/outreach/unsubscribe.ts';
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { fontFaceCss } from '#server/features/session/hosted/hosted-css.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerOutreachUnsubscribe(app, deps);
   await registerReminderPages(app, deps);
   await registerUnreadMailUnsubscribe(app, deps);
+  await registerSharedMailUnsubscribe(app, deps);
   await registerExportPages(app, deps);
   await mount(app, deps, allEndpoints, featureRoutes(deps));
   app.all('/api/*', sendNotFound);

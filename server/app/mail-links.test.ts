@@ -4,9 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { hasPage, isSomebodysPage } from '#contract/pages.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
+import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
 import { mailOutbox } from '#server/platform/db/schema.ts';
 import { answer, asked } from '#testing/joining.ts';
 import { nobody, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { save } from '#testing/sharing.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
 
@@ -43,7 +45,9 @@ beforeAll(async () => {
   test.clock.set('2026-03-04T08:00:00Z');
   await sendDueReminders(test.deps);
   await mailUnread(test.deps);
+  await save(client, { share: true });
   test.clock.set('2026-03-08T12:00:00Z');
+  await mailSharedEntries(test.deps);
   await guide.post(`/api/coach/client/${client.id}/nudge`);
   mails = await test.deps.db.select().from(mailOutbox);
 });
@@ -56,6 +60,7 @@ const linksOf = ({ textBody, htmlBody }: Row): URL[] => [
 it('looks at every mail that tells of something in the app', () => {
   const kinds = [
     'coaching-request',
+    'entries-shared',
     'invitation',
     'invitation-accepted',
     'nudge',

@@ -19,6 +19,7 @@ import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
 import { mailUnreadSafely } from '#server/features/messages/unread-mail.ts';
+import { mailSharedSafely } from '#server/features/sharing/share-mail.ts';
 import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { buildApp } from './build-app.ts';
@@ -59,6 +60,7 @@ export async function startServer(
     const stopMailWork = await startJobWork(deps, {
       reminders: () => sendDueReminders(deps),
       unread: () => mailUnreadSafely(deps),
+      shared: () => mailSharedSafely(deps),
       audit: createSealing(deps),
     });
     const url = await listen(app, config).catch(async (error: unknown) => {

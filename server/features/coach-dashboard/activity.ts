@@ -7,7 +7,7 @@ import { programDay } from '#contract/programs/rules.ts';
 import type { ClientFacts } from '#server/features/attention/client-facts.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { ClientStatus } from './client-status.ts';
-import type { CheckInOrMessage, EntryFacts } from './queries.ts';
+import type { EntryFacts, OtherNews } from './queries.ts';
 
 type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
 export type FeedPlan = {
@@ -106,17 +106,22 @@ export function otherActivity(clients: readonly ClientStatus[], { busyDays }: Fe
   );
 }
 
-/** A mood tapped in a reminder before any word was written; and one line a client for the newest of what they wrote to the coach. */
-export function otherLines(clients: ReadonlyMap<string, ClientFacts>, rows: readonly CheckInOrMessage[]): Activity[] {
+/**
+ * A mood tapped in a reminder before any word was written; and one line a client for the newest of what they wrote to
+ * the coach, and of what they shared.
+ */
+export function otherLines(clients: ReadonlyMap<string, ClientFacts>, rows: readonly OtherNews[]): Activity[] {
   return rows.flatMap((row) => {
     const facts = clients.get(row.clientId);
-    return facts ? [row.kind === 'mood' ? moodLine(facts, row) : messageLine(facts, row)] : [];
+    return facts ? [lineOf[row.kind](facts, row)] : [];
   });
 }
 
+const lineOf = { mood: moodLine, message: messageLine, share: shareLine };
+
 function moodLine(
   facts: ClientFacts,
-  { id, clientId, weekNumber, dayNumber, moodScore, createdAt }: CheckInOrMessage,
+  { id, clientId, weekNumber, dayNumber, moodScore, createdAt }: OtherNews,
 ): Activity {
   const mood = `${moodScore} (${moodLabel(moodScore)})`;
   const description = `${fullName(facts)} logged ${mood} for Day ${programDay(weekNumber, dayNumber)}`;
@@ -130,12 +135,23 @@ function moodLine(
   };
 }
 
-function messageLine(facts: ClientFacts, { id, clientId, createdAt }: CheckInOrMessage): Activity {
+function messageLine(facts: ClientFacts, { id, clientId, createdAt }: OtherNews): Activity {
   return {
     id: `message-${id}`,
     type: 'message',
     title: 'New message',
     description: `${fullName(facts)} wrote to you`,
+    time: createdAt.toISOString(),
+    clientId,
+  };
+}
+
+function shareLine(facts: ClientFacts, { id, clientId, weekNumber, dayNumber, createdAt }: OtherNews): Activity {
+  return {
+    id: `shared-${id}`,
+    type: 'journal_entry',
+    title: 'Entry shared with you',
+    description: `${fullName(facts)} shared the entry for Day ${programDay(weekNumber, dayNumber)}`,
     time: createdAt.toISOString(),
     clientId,
   };

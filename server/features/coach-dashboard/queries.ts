@@ -12,6 +12,7 @@ import {
   clientRollups,
   conversations,
   dailyPrompts,
+  entryShares,
   journalEntries,
   messages,
   moodCheckIns,
@@ -20,7 +21,7 @@ import {
 } from '#server/platform/db/schema.ts';
 
 export type ClientDetails = Awaited<ReturnType<typeof listDetails>>[number];
-export type CheckInOrMessage = Awaited<ReturnType<typeof listCheckInsAndMessages>>[number];
+export type OtherNews = Awaited<ReturnType<typeof listOtherNews>>[number];
 export type EntryFacts = Awaited<ReturnType<typeof listEntryFacts>>[number];
 
 /** What only the rows that are shown need: the picture and the cloth. */
@@ -75,16 +76,16 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
 }
 
 /**
- * Moods tapped in a reminder, and the newest message of each client who wrote lately: that they wrote, never what. Both in
- * one statement.
+ * Moods tapped in a reminder, the newest message of each client who wrote lately and the newest entry each has shared:
+ * that they wrote, never what. All in one statement.
  */
-export async function listCheckInsAndMessages(db: Db, coachId: string, now: Date) {
+export async function listOtherNews(db: Db, coachId: string, now: Date) {
   const since = addDays(now, -gatherDays);
   const isOwn = (clientId: PgColumn) => and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
   const { id, userId, weekNumber, dayNumber, moodScore, createdAt } = moodCheckIns;
   const moods = db
     .select({
-      kind: sql<'mood' | 'message'>`'mood'`.as('kind'),
+      kind: sql<'mood' | 'message' | 'share'>`'mood'`.as('kind'),
       id,
       clientId: userId,
       weekNumber,
@@ -107,7 +108,7 @@ export async function listCheckInsAndMessages(db: Db, coachId: string, now: Date
   const none = sql<number>`0`;
   const written = db
     .select({
-      kind: sql<'mood' | 'message'>`'message'`.as('kind'),
+      kind: sql<'mood' | 'message' | 'share'>`'message'`.as('kind'),
       id: newest.id,
       clientId: conversations.clientId,
       weekNumber: none.as('week_number'),
@@ -121,7 +122,22 @@ export async function listCheckInsAndMessages(db: Db, coachId: string, now: Date
     .where(and(eq(conversations.coachId, coachId), gt(conversations.lastMessageAt, since), gt(newest.sentAt, since)))
     .orderBy(desc(newest.sentAt), desc(newest.id))
     .limit(recentActivityShown);
-  return await moods.unionAll(written);
+  const shared = db
+    .selectDistinctOn([entryShares.clientId], {
+      kind: sql<'mood' | 'message' | 'share'>`'share'`.as('kind'),
+      id: entryShares.entryId,
+      clientId: entryShares.clientId,
+      weekNumber: journalEntries.weekNumber,
+      dayNumber: journalEntries.dayNumber,
+      moodScore: none.as('mood_score'),
+      createdAt: entryShares.sharedAt,
+    })
+    .from(entryShares)
+    .innerJoin(journalEntries, and(eq(journalEntries.id, entryShares.entryId), isNull(journalEntries.deletedAt)))
+    .innerJoin(clientProfiles, isOwn(entryShares.clientId))
+    .where(and(eq(entryShares.coachId, coachId), gt(entryShares.sharedAt, since)))
+    .orderBy(entryShares.clientId, desc(entryShares.sharedAt), desc(entryShares.entryId));
+  return await moods.unionAll(written).unionAll(shared);
 }
 
 /** The coach's own programs, each with how many are on it now. */

@@ -17,7 +17,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { otherActivity, otherLines, planFeed, presentActivity, type FeedPlan } from './activity.ts';
 import { clientPage, presentClient, type ClientPage } from './client-list.ts';
 import { clientStatuses, type ClientStatus } from './client-status.ts';
-import { listCheckInsAndMessages, listDetails, listEntryFacts, listOwnPrograms } from './queries.ts';
+import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms } from './queries.ts';
 
 /** Everything the coach's home shows, in five statements whatever the number of clients; in six when somebody has left. */
 export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promise<CoachDashboard> {
@@ -27,7 +27,7 @@ export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promis
     clientStatuses(known.facts, now),
     now,
   );
-  const [clients, entries, checkInsAndMessages] = await Promise.all([
+  const [clients, entries, otherNews] = await Promise.all([
     presentRows(db, actor.userId, firstPage.shown),
     listEntryFacts(
       db,
@@ -35,7 +35,7 @@ export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promis
       plan.clientIds,
       plan.busyDays.map(({ date }) => date),
     ),
-    listCheckInsAndMessages(db, actor.userId, now),
+    listOtherNews(db, actor.userId, now),
   ]);
   return {
     stats: { ...stats, programs: programs.length },
@@ -44,7 +44,7 @@ export async function coachHome({ db, clock }: Deps, actor: SessionUser): Promis
     pagination: firstPage.pagination,
     clientPrograms,
     programs: programs.map((program) => ({ ...program, isDraft: isDraft(program) })),
-    recentActivity: presentActivity(byId, plan, entries, [...otherLines(byId, checkInsAndMessages), ...others]),
+    recentActivity: presentActivity(byId, plan, entries, [...otherLines(byId, otherNews), ...others]),
     notifications: [...notifications, ...invitationsEnding(known.invitations, now, actor.timeZone)]
       .sort(byGravity)
       .slice(0, notificationsShown),

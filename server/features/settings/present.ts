@@ -22,6 +22,7 @@ export function presentSettings({
 }: Parts): Settings {
   const { firstName, lastName, email, emailVerified, timeZone, theme, unreadMail, twoFactorEnabled } = person;
   const isClient = person.role === 'client' && person.whatsappNumber !== null && person.isFindable !== null;
+  const isCoach = person.role === 'coach' || person.role === 'admin';
   return {
     firstName,
     lastName,
@@ -34,6 +35,7 @@ export function presentSettings({
     signInMethod,
     hasPassword,
     client: isClient ? { whatsappNumber: person.whatsappNumber ?? '', isFindable: person.isFindable ?? false } : null,
+    coach: isCoach && person.sharedMail ? { sharedMail: person.sharedMail } : null,
     sessions: sessions
       .filter((session) => session.expiresAt > now)
       .map((session) => presentSession(session, session.id === currentSessionId, now))

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Theme } from '#contract/session/constants.ts';
+import type { SharedMailChoice } from '#contract/sharing/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, users } from '#server/platform/db/schema.ts';
+import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 
 export type PersonRow = {
   firstName: string;
@@ -15,6 +16,7 @@ export type PersonRow = {
   role: 'coach' | 'client' | 'admin' | null;
   whatsappNumber: string | null;
   isFindable: boolean | null;
+  sharedMail: SharedMailChoice | null;
 };
 
 export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow | undefined> {
@@ -31,9 +33,11 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
       role: users.role,
       whatsappNumber: clientProfiles.whatsappNumber,
       isFindable: clientProfiles.isFindable,
+      sharedMail: coachProfiles.sharedMail,
     })
     .from(users)
     .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
     .where(eq(users.id, userId));
   return row;
 }
@@ -62,4 +66,10 @@ export async function updateClientProfile(
   change: { whatsappNumber: string } | { isFindable: boolean },
 ): Promise<void> {
   await db.update(clientProfiles).set(change).where(eq(clientProfiles.userId, userId));
+}
+
+export type CoachChange = { sharedMail: SharedMailChoice };
+
+export async function updateCoachProfile(db: Db | Tx, userId: string, change: CoachChange): Promise<void> {
+  await db.update(coachProfiles).set(change).where(eq(coachProfiles.userId, userId));
 }

@@ -8,6 +8,7 @@ import {
   endSession,
   readSettings,
   saveClient,
+  saveCoach,
   savePerson,
   startSecondFactor,
   stopSecondFactor,
@@ -28,5 +29,6 @@ export const settingsRoutes = (deps: Deps) =>
     endSession: async ({ actor, params }) => await endSession(deps, actor, params.sessionId),
     endOtherSessions: async ({ actor }) => await endOtherSessions(deps, actor),
     saveWhatsappNumber: async ({ actor, body }) => await saveClient(deps, actor, body),
+    saveSharedMail: async ({ actor, body }) => await saveCoach(deps, actor, body),
     saveFindable: async ({ actor, body }) => await saveClient(deps, actor, body),
   });

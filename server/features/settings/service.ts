@@ -21,7 +21,14 @@ import { otpauthUri } from '#server/platform/auth/second-factor.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { presentSettings } from './present.ts';
-import { findPerson, holdPerson, updateClientProfile, updatePerson } from './queries.ts';
+import {
+  findPerson,
+  holdPerson,
+  updateClientProfile,
+  updateCoachProfile,
+  updatePerson,
+  type CoachChange,
+} from './queries.ts';
 
 export async function readSettings({ db, config, clock }: Deps, actor: SessionUser): Promise<Settings> {
   const person = await findPerson(db, actor.userId);
@@ -62,6 +69,11 @@ export async function saveClient(
   change: { whatsappNumber: string } | { isFindable: boolean },
 ): Promise<Settings> {
   await updateClientProfile(deps.db, actor.userId, change);
+  return await readSettings(deps, actor);
+}
+
+export async function saveCoach(deps: Deps, actor: SessionUser, change: CoachChange): Promise<Settings> {
+  await updateCoachProfile(deps.db, actor.userId, change);
   return await readSettings(deps, actor);
 }
 

@@ -40,6 +40,7 @@ describe('reading', () => {
       hasPassword: false,
       twoFactorEnabled: false,
       client: { whatsappNumber: '', isFindable: true },
+      coach: null,
       sessions: [
         {
           id: expect.any(String),
@@ -53,7 +54,7 @@ describe('reading', () => {
   });
 
   it('tells a coach nothing about clients’ fields', async () => {
-    expect((await settingsOf(await coach(test))).client).toBeNull();
+    expect(await settingsOf(await coach(test))).toMatchObject({ client: null, coach: { sharedMail: 'daily' } });
   });
 });
 

@@ -144,6 +144,7 @@ export async function insertShare(
       coachId: sql<string>`${sql`${clientProfiles.coachId}`}`.as('coach_id'),
       sharedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('shared_at'),
       readAt: sql<Date | null>`null::timestamptz`.as('read_at'),
+      mailedAt: sql<Date | null>`null::timestamptz`.as('mailed_at'),
     })
     .from(journalEntries)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, journalEntries.clientId))
@@ -161,7 +162,7 @@ export async function insertShare(
     .select(found)
     .onConflictDoUpdate({
       target: entryShares.entryId,
-      set: { coachId: sql`excluded.coach_id`, sharedAt: sql`excluded.shared_at`, readAt: null },
+      set: { coachId: sql`excluded.coach_id`, sharedAt: sql`excluded.shared_at`, readAt: null, mailedAt: null },
       setWhere: sql`${entryShares.coachId} <> excluded.coach_id`,
     })
     .returning({ coachId: entryShares.coachId });

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { publish } from '#server/platform/live/publish.ts';
 import { findShared, findSharingClient, listShared, setRead } from './queries.ts';
 import { isEditedSince, presentComment } from './share-entry.ts';
 
@@ -64,6 +65,9 @@ export async function markRead(
         subjectId: clientId,
         detail: { entryId, version },
       });
+      // The client sees that it was read, and the coach's other pages that nothing waits.
+      await publish(tx, { userId: clientId, kind: 'notice', at: now });
+      await publish(tx, { userId: actor.userId, kind: 'activity', detail: { clientId }, at: now });
       return { readAt: now.toISOString() };
     }
     const shared = await findShared(tx, place);

@@ -2,7 +2,12 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** A key for each use: a link that saves a mood can never end reminders, nor be taken for a session. */
-export type LinkUse = 'mood link' | 'no more reminders' | 'no more letters' | 'no more unread mail';
+export type LinkUse =
+  | 'mood link'
+  | 'no more reminders'
+  | 'no more letters'
+  | 'no more unread mail'
+  | 'no more shared mail';
 
 export function signatureFor({ vault }: Pick<Deps, 'vault'>, use: LinkUse, id: string): string {
   return signatureOf(vault, use, id).toString('base64url');

@@ -67,6 +67,15 @@ export const settingsCopy = {
       off: { title: 'E-Mail About Messages Off' },
     },
   },
+  shared: {
+    title: 'Your clients',
+    mail: {
+      label: 'E-mail about shared entries',
+      note: 'Says who shared an entry with you. The entry itself is not included.',
+      choices: { 'at-once': 'At once', daily: 'Once a day', never: 'Never' },
+      done: { title: 'E-Mail About Shared Entries Changed' },
+    },
+  },
   security: {
     title: 'Security',
     secondFactor: {

@@ -22,6 +22,7 @@ const settings: SettingsData = {
   hasPassword: true,
   twoFactorEnabled: false,
   client: { whatsappNumber: '', isFindable: true },
+  coach: null,
   sessions: [
     { id: 's1', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
     { id: 's2', kind: 'phone', device: 'Phone, Firefox', lastUsed: '2025-10-08T08:12:00Z', isCurrent: true },
@@ -134,4 +135,19 @@ test('with a provider, password and second factor are the provider’s', async (
   expect(document.body.textContent).toContain('Managed by your sign-in provider.');
   expect(document.body.textContent).not.toContain('Change password');
   expect(document.querySelector('#reach')).toBeNull();
+});
+
+test('a coach chooses when to get mail about shared entries', async () => {
+  const coach = { ...settings, client: null, coach: { sharedMail: 'daily' as const } };
+  const calls = fakeApi({
+    'GET /api/settings': coach,
+    'PUT /api/settings/shared-mail': { ...coach, coach: { sharedMail: 'at-once' } },
+  });
+  await show();
+  const choice = screen.getByLabelText<HTMLSelectElement>('E-mail about shared entries');
+  expect(choice.value).toBe('daily');
+  await person.selectOptions(choice, 'At once');
+  await settled();
+  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/shared-mail', body: { sharedMail: 'at-once' } });
+  expect(choice.value).toBe('at-once');
 });

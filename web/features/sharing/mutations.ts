@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { noticesQuery } from '#web/features/notices/queries.ts';
 import { api, ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -60,8 +61,10 @@ export function useMarkRead(clientId: string, entryId: string) {
         params: { clientId, entryId },
         body: { version },
       }),
-    onSuccess: ({ readAt }) =>
-      changeShared(client, clientId, entryId, (entry) => ({ ...entry, readAt, isEditedSinceRead: false })),
+    onSuccess: ({ readAt }) => {
+      changeShared(client, clientId, entryId, (entry) => ({ ...entry, readAt, isEditedSinceRead: false }));
+      void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+    },
     onError: (error) => {
       // Gone, or it says something else by now: the list has to be looked at again.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409))

@@ -26,6 +26,7 @@ test.each<[LiveEvent, readonly unknown[], boolean]>([
   [event('activity', { clientId: 'k1' }), ['/api/coach/client', 'k1', 'shared-entries', 1], true],
   [event('activity', { clientId: 'k1' }), ['/api/coach/client', 'k2'], false],
   [event('activity'), ['/api/coach/client', 'k2'], true],
+  [event('activity', { clientId: 'k1' }), ['/api/notices'], true],
   [event('notice'), ['/api/notices'], true],
   [event('program'), ['/api/client/dashboard'], true],
   [event('all'), ['/api/anything'], true],

@@ -25,7 +25,8 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/coach/coaching-requests',
     '/api/coach/dashboard',
   ],
-  activity: ['/api/coach/dashboard', '/api/coach/client', '/api/coach/analytics'],
+  // What a client shares, or takes back, stands in the bell.
+  activity: ['/api/coach/dashboard', '/api/coach/client', '/api/coach/analytics', '/api/notices'],
   program: ['/api/auth/user', '/api/client/dashboard', '/api/client/program-days', '/api/client/practices'],
   export: ['/api/admin/export', '/api/export'],
   simulation: ['/api/admin/simulation'],

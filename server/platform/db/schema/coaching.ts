@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 import { journalEntries } from './journal.ts';
 import { users } from './identity.ts';
@@ -85,8 +96,13 @@ export const entryShares = pgTable(
     sharedAt: instant('shared_at').notNull(),
     /** When the coach read it first. */
     readAt: instant('read_at'),
+    /** When a mail told the coach of it. Null: none has yet. */
+    mailedAt: instant('mailed_at'),
   },
   (table) => [
+    index('entry_shares_unmailed_idx')
+      .on(table.sharedAt)
+      .where(sql`${table.mailedAt} is null and ${table.readAt} is null`),
     index('entry_shares_coach_idx').on(table.coachId, table.clientId, table.sharedAt.desc()),
     index('entry_shares_client_idx').on(table.clientId),
   ],
@@ -162,5 +178,11 @@ export const notices = pgTable(
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
   },
-  (table) => [index('notices_user_idx').on(table.userId, table.createdAt.desc())],
+  (table) => [
+    index('notices_user_idx').on(table.userId, table.createdAt.desc()),
+    /** One a client, however many entries they share at once. */
+    uniqueIndex('notices_shared_unique')
+      .on(table.userId, sql`(${table.detail} ->> 'clientId')`)
+      .where(sql`${table.kind} = 'entry-shared' and ${table.readAt} is null`),
+  ],
 );

@@ -33,6 +33,8 @@ export const coachProfiles = pgTable(
     defaultProgramId: uuid('default_program_id').references(() => programs.id, { onDelete: 'set null' }),
     /** The coach's own first letter to somebody without a coach; empty means the product's. */
     outreachMessage: text('outreach_message').notNull().default(''),
+    /** When a mail says that a client shared an entry. */
+    sharedMail: text('shared_mail').$type<'at-once' | 'daily' | 'never'>().notNull().default('daily'),
     /** Asked for only where the host wants coaches to be approved. */
     approvedAt: instant('approved_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -40,6 +42,7 @@ export const coachProfiles = pgTable(
   (table) => [
     unique('coach_profiles_referral_code_unique').on(table.referralCode),
     check('coach_profiles_max_clients_range', sql`${table.maxClients} between 0 and 10000`),
+    check('coach_profiles_shared_mail_known', sql`${table.sharedMail} in ('at-once', 'daily', 'never')`),
     check('coach_profiles_years_range', sql`${table.yearsExperience} between 0 and 80`),
   ],
 );

@@ -1,0 +1,66 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, coachProfiles, entryShares, journalEntries, users } from '#server/platform/db/schema.ts';
+
+/** In the coach's own zone. */
+export const digestHour = 7;
+
+type Span = { now: Date; notBefore: Date; limit: number; isAnyAddress: boolean };
+
+/** How many entries one client shares in one mail to the coach. */
+export type Told = {
+  coachId: string;
+  email: string;
+  firstName: string;
+  choice: 'at-once' | 'daily';
+  clientId: string;
+  clientFirstName: string;
+  clientLastName: string;
+  count: number;
+};
+
+/**
+ * Takes what some coaches were given and have neither read nor been told of: what was shared by now where they want to
+ * hear at once, and all of it after their next morning where they want a digest. The rows themselves decide: of several
+ * processes one changes them, and the others find nothing left.
+ */
+export async function takeUnmailedShares(tx: Tx, { now, notBefore, limit, isAnyAddress }: Span): Promise<Told[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const hour = sql`make_interval(hours => ${digestHour})`;
+  const isWaiting = sql`s.mailed_at is null and s.read_at is null and s.shared_at > ${notBefore.toISOString()}::timestamptz
+    and exists (select from ${clientProfiles} as p where p.user_id = s.client_id and p.coach_id = s.coach_id)
+    and exists (select from ${journalEntries} as e where e.id = s.entry_id and e.deleted_at is null)`;
+  const { rows } = await tx.execute<Told>(sql`
+    with due as (
+      select c.user_id from ${coachProfiles} as c
+      join ${users} as u on u.id = c.user_id
+      where c.shared_mail <> 'never' and not u.is_demo and not u.is_test and (u.email_verified or ${isAnyAddress})
+        and exists (
+          select from ${entryShares} as s where s.coach_id = c.user_id and ${isWaiting}
+            and (c.shared_mail = 'at-once' or s.shared_at
+              < (date_trunc('day', ${at} at time zone u.time_zone - ${hour}) + ${hour}) at time zone u.time_zone)
+        )
+      order by c.user_id limit ${limit}
+      for no key update of c skip locked
+    ), taken as (
+      update ${entryShares} as s set mailed_at = ${at}
+      from due where s.coach_id = due.user_id and ${isWaiting}
+      returning s.coach_id, s.client_id
+    )
+    select u.id as "coachId", u.email, u.first_name as "firstName", c.shared_mail as "choice",
+      k.id as "clientId", k.first_name as "clientFirstName", k.last_name as "clientLastName", count(*)::int as "count"
+    from taken as t
+    join ${users} as u on u.id = t.coach_id
+    join ${coachProfiles} as c on c.user_id = t.coach_id
+    join ${users} as k on k.id = t.client_id
+    group by u.id, c.shared_mail, k.id
+    order by u.id, k.first_name, k.last_name, k.id`);
+  return rows;
+}
+
+export async function setSharedMailNever(db: Db, userId: string): Promise<void> {
+  await db
+    .update(coachProfiles)
+    .set({ sharedMail: 'never' })
+    .where(and(eq(coachProfiles.userId, userId), ne(coachProfiles.sharedMail, 'never')));
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import { dayInMs } from '#contract/days.ts';
+import { fullName } from '#contract/names.ts';
+import { askNoSharedMail } from '#contract/sharing/endpoints.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
+import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { setSharedMailNever, takeUnmailedShares, type Told } from './share-mail-queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
+
+/** A server that was off for long does not write about what is old by now. */
+const newestWithin = 7 * dayInMs;
+const coachesAtOnce = 50;
+/** So many clients are named in one digest; the others are counted. */
+const namedInDigest = 10;
+
+/**
+ * Writes to coaches about entries that were shared with them and that they have not read: a mail for each client where
+ * the coach wants to hear at once, one for all of them in the morning otherwise. Never a word of an entry. Several
+ * processes may do this at once. Gives how many mails were written.
+ */
+export async function mailSharedEntries(deps: Needs): Promise<number> {
+  const now = deps.clock.now();
+  const span = {
+    now,
+    notBefore: new Date(now.getTime() - newestWithin),
+    limit: coachesAtOnce,
+    // Where mail goes to files nobody has to prove that an address is theirs.
+    isAnyAddress: deps.mail.kind === 'files',
+  };
+  let written = 0;
+  for (;;) {
+    const mails = await deps.db.transaction(async (tx) => {
+      const groups = groupByMail(await takeUnmailedShares(tx, span));
+      for (const [first, ...others] of groups) {
+        if (!first) continue;
+        const unsubscribeUrl = personLink(deps, use, askNoSharedMail.path, first.coachId);
+        await queueMail(tx, deps.clock, {
+          userId: first.coachId,
+          // Who else a digest names is found by the address of their page in it when they are erased.
+          aboutId: first.clientId,
+          to: first.email,
+          kind: 'entries-shared',
+          headers: unsubscribeHeaders(unsubscribeUrl),
+          ...sharedMail(deps.config, [first, ...others], unsubscribeUrl),
+        });
+      }
+      return groups;
+    });
+    written += mails.length;
+    if (new Set(mails.map(([first]) => first?.coachId)).size < coachesAtOnce) return written;
+  }
+}
+
+/** For the job that comes every minute. Never fails: what could not be told now is told the next time. */
+export async function mailSharedSafely(deps: Needs & Pick<Deps, 'log'>): Promise<void> {
+  try {
+    await mailSharedEntries(deps);
+  } catch (error) {
+    deps.log.warn(
+      { type: error instanceof Error ? error.name : 'unknown' },
+      'shared entries could not be looked at and are later',
+    );
+  }
+}
+
+function groupByMail(rows: readonly Told[]): Told[][] {
+  const groups = new Map<string, Told[]>();
+  for (const row of rows) {
+    const key = row.choice === 'daily' ? row.coachId : `${row.coachId} ${row.clientId}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
+const use = 'no more shared mail';
+
+/** The link in a mail about shared entries. */
+export async function registerSharedMailUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
+  await registerUnsubscribePages(app, deps, {
+    endpoint: askNoSharedMail,
+    use,
+    copy,
+    end: async (userId) => await setSharedMailNever(deps.db, userId),
+  });
+}
+
+const copy = {
+  askTitle: 'No more mail about shared entries?',
+  askLead:
+    'What clients share will still be waiting for you in the app. You can switch the mail back on at any time in Settings.',
+  confirm: 'Stop mail about shared entries',
+  keep: 'Leave it as it is',
+  doneTitle: 'No more mail about shared entries',
+  doneLead: 'You will no longer get an e-mail when a client shares an entry. Shared entries stay where they are.',
+  badLink:
+    'This link is incomplete, or from before this server’s key was changed. Please open it from the ' +
+    'latest e-mail again, or sign in and change it in Settings.',
+} as const;
+
+/** That something was shared and by whom, without what it says. */
+function sharedMail(config: Needs['config'], told: [Told, ...Told[]], unsubscribeUrl: string): MailContent {
+  const [first, ...others] = told;
+  const { productName } = config;
+  const pageOf = ({ clientId }: Told) => pageLink(config, `/client/${clientId}`);
+  const named = others.slice(0, namedInDigest - 1);
+  const left = others.length - named.length;
+  return composeMail({
+    product: productName,
+    subject: `${told.length === 1 ? sharedBy(first) : `${told.length} clients shared entries`} with you at ${productName}`,
+    firstName: first.firstName,
+    paragraphs: [
+      ...[first, ...named].map((one) => `${sharedBy(one)} with you.`),
+      ...(left > 0 ? [`So did ${left} more of your clients.`] : []),
+    ],
+    action: { label: `Open ${nameOf(first)}’s page`, url: pageOf(first) },
+    ...(named.length > 0
+      ? { choices: { question: 'Or go to', links: named.map((one) => ({ label: nameOf(one), url: pageOf(one) })) } }
+      : {}),
+    footnote:
+      first.choice === 'daily'
+        ? 'You get one such mail a day, and only when something new was shared. The entries themselves are not included.'
+        : 'You get such a mail whenever a client shares an entry. The entry itself is not included.',
+    unsubscribe: { label: 'No more mail about shared entries', url: unsubscribeUrl },
+  });
+}
+
+const nameOf = ({ clientFirstName, clientLastName }: Told): string =>
+  fullName({ firstName: clientFirstName, lastName: clientLastName }) || 'A client';
+const sharedBy = (one: Told): string =>
+  `${nameOf(one)} shared ${one.count === 1 ? 'an entry' : `${one.count} entries`}`;

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
+import type { Settings } from '#contract/settings/schema.ts';
+import { eraseUser } from '#server/features/admin/erase.ts';
+import { mailOutbox, notices, users } from '#server/platform/db/schema.ts';
+import { connect } from '#testing/histories.ts';
+import { trialClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { mailSharedEntries } from './share-mail.ts';
+
+const hour = 3_600_000;
+const word = 'Quetzalfeder';
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
+beforeEach(async () => {
+  // What the test before left is too old to be told of.
+  test.clock.advance(8 * 24 * hour);
+  await test.deps.db.delete(mailOutbox);
+});
+
+const bell = async (who: Person) => (await who.get('/api/notices')).json<Notice[]>();
+const mails = async () => await test.deps.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+const choose = async (who: Person, sharedMail: string) => await who.put('/api/settings/shared-mail', { sharedMail });
+
+describe('the notice of what was shared', () => {
+  it('is one for each client and counts what waits', async () => {
+    const { client, guide } = await pair(test);
+    const other = await trialClient(test, { firstName: 'Daniel', lastName: 'Reyes' });
+    await connect(test, other, guide);
+    await save(client, { entryText: word, share: true });
+    await share(client, (await save(client, { entryText: word })).id);
+    test.clock.advance(1_000);
+    await save(other, { share: true });
+    expect(await bell(guide)).toMatchObject([
+      { kind: 'entry-shared', detail: { clientId: other.id, clientName: 'Daniel Reyes', count: 1 } },
+      { kind: 'entry-shared', detail: { clientId: client.id, count: 2 } },
+    ]);
+    expect(JSON.stringify(await bell(guide))).not.toContain(word);
+    expect(await bell(client)).toEqual([]);
+  });
+
+  it('is one however many are shared at the same moment, and counts them all', async () => {
+    const { client, guide } = await pair(test);
+    const entries = await Promise.all(Array.from({ length: 16 }, () => save(client)));
+    await Promise.all(entries.map(({ id }) => share(client, id)));
+    expect((await bell(guide)).map(({ detail }) => detail.count)).toEqual([16]);
+  });
+
+  it('goes with what is read, taken back or deleted, and comes back with what is restored', async () => {
+    const { client, guide } = await pair(test);
+    const [one, two, three] = [
+      await save(client, { share: true }),
+      await save(client, { share: true }),
+      await save(client, { share: true }),
+    ];
+    await read(guide, client, one.id);
+    expect((await bell(guide))[0]?.detail.count).toBe(2);
+    await unshare(client, two.id);
+    expect((await bell(guide))[0]?.detail.count).toBe(1);
+    await client.delete(`/api/client/journal-entries/${three.id}`);
+    expect(await bell(guide)).toEqual([]);
+    await client.post(`/api/client/journal-entries/${three.id}/restore`);
+    expect((await bell(guide))[0]?.detail.count).toBe(1);
+  });
+
+  it('put away, it counts from there on', async () => {
+    const { client, guide } = await pair(test);
+    await save(client, { share: true });
+    await guide.post(`/api/notices/${(await bell(guide))[0]!.id}/read`);
+    expect(await bell(guide)).toEqual([]);
+    test.clock.advance(1_000);
+    await save(client, { share: true });
+    expect((await bell(guide)).map(({ detail }) => detail.count)).toEqual([1]);
+  });
+
+  it('is nobody’s once the two have parted, and goes with a client who is erased', async () => {
+    const { client, guide } = await pair(test);
+    await save(client, { share: true });
+    await endRelation(test, client);
+    expect(await bell(guide)).toEqual([]);
+    await eraseUser(test.deps, client.id);
+    expect(await test.deps.db.$count(notices, eq(notices.userId, guide.id))).toBe(0);
+  });
+
+  it('stands in the dashboard’s activity too, one line a client', async () => {
+    const { client, guide } = await pair(test);
+    await save(client, { share: true });
+    test.clock.advance(1_000);
+    const { id } = await save(client, { entryText: word, share: true });
+    const { body } = await guide.get('/api/coach/dashboard');
+    const { recentActivity } = JSON.parse(body) as CoachDashboard;
+    expect(recentActivity.filter(({ id: line }) => line.startsWith('shared-'))).toMatchObject([
+      { id: `shared-${id}`, title: 'Entry shared with you', clientId: client.id },
+    ]);
+    expect(body).not.toContain(word);
+    await unshare(client, id);
+    expect((await guide.get('/api/coach/dashboard')).body).not.toContain(`shared-${id}`);
+  });
+});
+
+describe('the mail about what was shared', () => {
+  it('comes once in the morning, for all clients together, without a word of an entry', async () => {
+    const { client, guide } = await pair(test);
+    const other = await trialClient(test, { firstName: 'Daniel', lastName: 'Reyes' });
+    await connect(test, other, guide);
+    await test.deps.db.update(users).set({ timeZone: 'America/New_York' }).where(eq(users.id, guide.id));
+    // 10:00 in New York, winter and summer alike between 14:00 and 15:00 UTC.
+    test.clock.advance((39 - test.clock.now().getUTCHours()) * hour);
+    await save(client, { entryText: word, share: true });
+    await save(client, { entryText: word, share: true });
+    await save(other, { entryText: word, share: true });
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+    test.clock.advance(19 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+    test.clock.advance(2 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(1);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ userId: guide.id, toAddress: guide.email, kind: 'entries-shared' });
+    expect(mail?.subject).toBe('2 clients shared entries with you at Dayloom');
+    expect(mail?.textBody).toContain('Daniel Reyes shared an entry with you.');
+    expect(mail?.textBody).toContain('shared 2 entries with you.');
+    for (const { id } of [client, other])
+      expect(mail?.textBody).toContain(`http://localhost:3000/api/login?to=%2Fclient%2F${id}`);
+    expect(JSON.stringify(mail)).not.toContain(word);
+    // Not again the same day, whatever comes.
+    await save(other, { share: true });
+    test.clock.advance(2 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+    test.clock.advance(22 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(1);
+  });
+
+  it('comes at once for those who want that, one for each client, and never for those who do not', async () => {
+    const { client, guide } = await pair(test);
+    await choose(guide, 'at-once');
+    await save(client, { entryText: word, share: true });
+    expect(await mailSharedEntries(test.deps)).toBe(1);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+    const [mail] = await mails();
+    expect(mail?.textBody).toContain(`http://localhost:3000/api/login?to=%2Fclient%2F${client.id}`);
+    expect(JSON.stringify(mail)).not.toContain(word);
+    await choose(guide, 'never');
+    await save(client, { share: true });
+    test.clock.advance(48 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+  });
+
+  it('says nothing of what was read, taken back or deleted in time, nor after the two have parted', async () => {
+    const { client, guide } = await pair(test);
+    const entries = [await save(client, { share: true }), await save(client, { share: true })];
+    await read(guide, client, entries[0]!.id);
+    await unshare(client, entries[1]!.id);
+    const gone = await save(client, { share: true });
+    await client.delete(`/api/client/journal-entries/${gone.id}`);
+    test.clock.advance(25 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+    await save(client, { share: true });
+    await endRelation(test, client);
+    test.clock.advance(25 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+  });
+
+  it('is written once, however many processes look, and is not about what is old', async () => {
+    const pairs = await Promise.all(Array.from({ length: 60 }, () => pair(test)));
+    await Promise.all(pairs.map(({ client }) => save(client, { share: true })));
+    test.clock.advance(25 * hour);
+    const told = await Promise.all(Array.from({ length: 4 }, () => mailSharedEntries(test.deps)));
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(60);
+    const { client } = await pair(test);
+    await save(client, { share: true });
+    test.clock.advance(7 * 24 * hour);
+    expect(await mailSharedEntries(test.deps)).toBe(0);
+  });
+
+  it('goes when anybody it names is erased before it was sent', async () => {
+    const { client, guide } = await pair(test);
+    const other = await trialClient(test, { firstName: 'Daniel', lastName: 'Reyes' });
+    await connect(test, other, guide);
+    await save(client, { share: true });
+    await save(other, { share: true });
+    test.clock.advance(25 * hour);
+    await mailSharedEntries(test.deps);
+    await eraseUser(test.deps, client.id);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is chosen by coaches, and ended by the link in it', async () => {
+    const { client, guide } = await pair(test);
+    const asNobody = { method: 'PUT', url: '/api/settings/shared-mail', payload: { sharedMail: 'never' } } as const;
+    expect((await test.app.inject(asNobody)).statusCode).toBe(401);
+    expect((await choose(client, 'never')).statusCode).toBe(403);
+    expect((await choose(guide, 'sometimes')).statusCode).toBe(422);
+    const choice = async () => (await guide.get('/api/settings')).json<Settings>().coach?.sharedMail;
+    expect(await choice()).toBe('daily');
+    expect((await choose(guide, 'at-once')).json<Settings>().coach).toMatchObject({ sharedMail: 'at-once' });
+    expect((await client.get('/api/settings')).json<Settings>().coach).toBeNull();
+    await save(client, { share: true });
+    await mailSharedEntries(test.deps);
+    const [mail] = await mails();
+    const url = (/<(.+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '').replace(
+      'http://localhost:3000',
+      '',
+    );
+    expect((await test.app.inject(url)).body).toContain('No more mail about shared entries?');
+    expect(await choice()).toBe('at-once');
+    expect((await test.app.inject({ method: 'POST', url: `${url.slice(0, -2)}xx` })).statusCode).toBe(404);
+    expect(await choice()).toBe('at-once');
+    expect((await test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
+    expect(await choice()).toBe('never');
+  });
+});
