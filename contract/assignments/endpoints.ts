@@ -37,8 +37,16 @@ export const advanceDayBodySchema = input({
 }).check(namesWholeDay());
 export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
 
+/** The day that was left and is to stand open again, as the page knows it. */
+export const undoAdvanceDayBodySchema = input({
+  assignmentId: id('Please reload the page.'),
+  week: whole({ name: 'The week', min: 1, max: weeksMax }),
+  day: whole({ name: 'The day', min: 1, max: daysPerWeek }),
+});
+export type UndoAdvanceDayBody = z.infer<typeof undoAdvanceDayBodySchema>;
+
 const dayAdvancedSchema = z.object({
-  /** False when the day had been left already. */
+  /** False when the day had been left already, or stood open again already. */
   hasMoved: z.boolean(),
   status: assignmentStatusSchema,
   currentWeek: z.number(),
@@ -75,6 +83,16 @@ export const advanceDay = endpoint({
   access: ['client'],
   summary: 'Goes on to the next program day, or completes the program after the last.',
   body: advanceDayBodySchema,
+  result: dayAdvancedSchema,
+});
+
+export const undoAdvanceDay = endpoint({
+  id: 'assignments.undoAdvanceDay',
+  method: 'POST',
+  path: '/api/client/advance-day/undo',
+  access: ['client'],
+  summary: 'Goes back to the day that was left within the last minute, while nothing is written for the new one.',
+  body: undoAdvanceDayBodySchema,
   result: dayAdvancedSchema,
 });
 

@@ -27,6 +27,9 @@ export const startAheadMaxDays = 365;
 /** How far ahead a pause can be put into the calendar. */
 export const pauseAheadMaxDays = 90;
 
+/** Leaving a day asks nothing, because it can be taken back for this long. */
+export const undoAdvanceSeconds = 60;
+
 /** Where somebody stands in a program. */
 export type ProgramPosition = { status: AssignmentStatus; currentWeek: number; currentDay: number; totalDays: number };
 

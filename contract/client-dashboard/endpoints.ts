@@ -87,6 +87,8 @@ const clientDashboardSchema = z.object({
   moodCheckIn: z.optional(z.number()),
   /** While an entry of the day that stands open sounds like a heavy day. */
   care: z.nullable(careSchema),
+  /** The day that was left a moment ago, and until when it can stand open again; only while nothing is written since. */
+  leftDay: z.optional(z.object({ week: z.number(), day: z.number(), undoUntil: instant })),
   /** The pause that runs or lies ahead. */
   pause: z.nullable(pauseSchema),
   /** A line the person wrote, for the page of a completed program. */

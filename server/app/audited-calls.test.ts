@@ -39,6 +39,7 @@ const calls: Record<string, AuditAction[] | string> = {
   'sharing.comment': ['entry-commented'],
   'sharing.deleteComment': ['comment-deleted'],
   'assignments.advanceDay': 'the client’s day, kept by the assignment',
+  'assignments.undoAdvanceDay': 'the client’s day, kept by the assignment',
   'assignments.pause': 'the client’s day, kept by the assignment',
   'assignments.endPause': 'the client’s day, kept by the assignment',
   'practices.mark': 'the client’s day, kept by the mark',

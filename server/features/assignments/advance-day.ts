@@ -1,17 +1,18 @@
-import type { AdvanceDayBody, DayAdvanced } from '#contract/assignments/endpoints.ts';
-import { nextDay, progressPercent, startsLater } from '#contract/assignments/rules.ts';
+import type { AdvanceDayBody, DayAdvanced, UndoAdvanceDayBody } from '#contract/assignments/endpoints.ts';
+import { nextDay, progressPercent, startsLater, undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { isUniqueViolation, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { publishToCoachOf } from '#server/platform/live/publish.ts';
+import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
 import {
   currentAssignment,
   lockCurrentAssignment,
   startsLaterSentence,
   type CurrentAssignment,
 } from './current-assignment.ts';
-import { moveAssignment } from './queries.ts';
+import { lockOwnAssignment, moveAssignment, undoAdvance } from './queries.ts';
 
 /**
  * Leaves a day for the next, or completes the program after the last. The day that is left decides: a second request for
@@ -25,9 +26,7 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
 
   return await db.transaction(async (tx) => {
     const at = (await lockCurrentAssignment(tx, actor.userId, now)) ?? seen;
-    if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) {
-      throw new AppError('conflict', 'You are on a different program now. Please reload the page to see it.');
-    }
+    if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) throw otherProgram();
     if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
@@ -41,10 +40,52 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
       currentDay: after.day,
       status: after.status,
       endedAt: after.endedAt,
+      advancedAt: now,
     });
-    if (hasMoved) await publishToCoachOf(tx, actor.userId, now);
+    if (hasMoved) await tell(tx, actor.userId, now);
     return present(after, hasMoved);
   });
+}
+
+/**
+ * The day that was left stands open again. The database decides whether the minute is over and whether something was
+ * written since. The same request twice goes back once.
+ */
+export async function undoAdvanceDay(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  { assignmentId, week, day }: UndoAdvanceDayBody,
+): Promise<DayAdvanced> {
+  const now = clock.now();
+  const goBack = db.transaction(async (tx) => {
+    if (!(await lockOwnAssignment(tx, actor.userId, assignmentId))) throw notFound('This program');
+    const at = await currentAssignment(tx, actor.userId, now, actor.timeZone);
+    if (at?.assignmentId !== assignmentId) throw otherProgram();
+    if (at.status === 'active' && at.week === week && at.day === day) return present(at, false);
+    const after = nextDay(week, day, at.durationWeeks);
+    const since = new Date(now.getTime() - undoAdvanceSeconds * 1000);
+    if (!(await undoAdvance(tx, { assignmentId, to: { week, day }, after, since })))
+      throw new AppError(
+        'conflict',
+        'It is too late to go back to this day, or you have written on the new one. You can still write for it: open it ' +
+          'from your journey.',
+      );
+    await tell(tx, actor.userId, now);
+    return present({ ...at, status: 'active', endedAt: null, week, day }, true);
+  });
+  // A program that was begun at the same moment keeps its place: only one can be active.
+  return await goBack.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? otherProgram() : error;
+  });
+}
+
+const otherProgram = () =>
+  new AppError('conflict', 'You are on a different program now. Please reload the page to see it.');
+
+/** The person's other windows show the same day, and the coach sees where they stand. */
+async function tell(tx: Tx, clientId: string, now: Date): Promise<void> {
+  await publish(tx, { userId: clientId, kind: 'program', at: now });
+  await publishToCoachOf(tx, clientId, now);
 }
 
 function present(at: CurrentAssignment, hasMoved: boolean): DayAdvanced {

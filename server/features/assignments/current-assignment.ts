@@ -85,6 +85,7 @@ export async function lockCurrentAssignment(
       currentDay: at.day,
       status: at.status,
       endedAt: at.endedAt,
+      advancedAt: null,
     });
   }
   return at;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, notExists, sql } from 'drizzle-orm';
 import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -63,7 +63,14 @@ export async function listClientsOnLastDay(tx: Tx, programId: string): Promise<s
   return rows.map(({ clientId }) => clientId);
 }
 
-type MovedTo = { currentWeek: number; currentDay: number; status: AssignmentStatus; endedAt: Date | null };
+type MovedTo = {
+  currentWeek: number;
+  currentDay: number;
+  status: AssignmentStatus;
+  endedAt: Date | null;
+  /** Null where the calendar moved it. */
+  advancedAt: Date | null;
+};
 
 /** Only from the day it was seen at: whoever moved it in between has moved it already. */
 export async function moveAssignment(
@@ -84,6 +91,54 @@ export async function moveAssignment(
       ),
     )
     .returning({ id: assignments.id });
+  return rows.length > 0;
+}
+
+type ProgramDay = { week: number; day: number };
+type UndoneAdvance = { assignmentId: string; to: ProgramDay; after: ProgramDay | null; since: Date };
+
+/**
+ * Back to the day that was left: only from the day after it (null: from the end), only if it was left since then, and
+ * only while nothing is written for the new day. The caller holds the assignment, so that an entry either came before or
+ * finds the old day open again.
+ */
+export async function undoAdvance(tx: Tx, { assignmentId, to, after, since }: UndoneAdvance): Promise<boolean> {
+  const written = tx
+    .select({ one: sql`1` })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.assignmentId, assignmentId),
+        eq(journalEntries.weekNumber, assignments.currentWeek),
+        eq(journalEntries.dayNumber, assignments.currentDay),
+        isNull(journalEntries.deletedAt),
+      ),
+    );
+  const from = after ?? to;
+  const rows = await tx
+    .update(assignments)
+    .set({ currentWeek: to.week, currentDay: to.day, status: 'active', endedAt: null, advancedAt: null })
+    .where(
+      and(
+        eq(assignments.id, assignmentId),
+        eq(assignments.status, after ? 'active' : 'completed'),
+        eq(assignments.currentWeek, from.week),
+        eq(assignments.currentDay, from.day),
+        gt(assignments.advancedAt, since),
+        after ? notExists(written) : undefined,
+      ),
+    )
+    .returning({ id: assignments.id });
+  return rows.length > 0;
+}
+
+/** Of the client's own, whatever became of it. */
+export async function lockOwnAssignment(tx: Tx, clientId: string, assignmentId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.clientId, clientId), eq(assignments.id, assignmentId)))
+    .for('no key update');
   return rows.length > 0;
 }
 

@@ -77,6 +77,7 @@ const currentAssignment = preparedFor((db) =>
       currentDay: assignments.currentDay,
       startedAt: assignments.startedAt,
       endedAt: assignments.endedAt,
+      advancedAt: assignments.advancedAt,
       programRowId: programs.id,
       programId: programs.programId,
       programTitle: programs.title,

@@ -1,8 +1,8 @@
-import { nextDay, openDayOf, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
+import { nextDay, openDayOf, startsLater, undoAdvanceSeconds, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import { lowMoodMax, maxMood, streakOf } from '#contract/journal/rules.ts';
 import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
@@ -57,8 +57,30 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     }),
     ...around,
     care: isHeavyDay(entries, page, openDay) ? careCard(deps.config, coach !== null) : null,
+    leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
   };
+}
+
+/** As the call that goes back decides it: within the minute, and while nothing is written for the new day. */
+function leftDayOf(
+  {
+    status: storedStatus,
+    advancedAt,
+    currentWeek,
+    currentDay,
+  }: NonNullable<Awaited<ReturnType<typeof findCurrentAssignment>>>,
+  entries: EntryFacts[],
+  { status, week, day }: OpenDay,
+  now: Date,
+): ClientDashboard['leftDay'] {
+  const undoUntil = (advancedAt?.getTime() ?? 0) + undoAdvanceSeconds * 1000;
+  if (undoUntil <= now.getTime() || status !== storedStatus || week !== currentWeek || day !== currentDay)
+    return undefined;
+  const until = new Date(undoUntil).toISOString();
+  if (status === 'completed') return { week, day, undoUntil: until };
+  if (todayEntries(entries, { status, week, day }).length > 0) return undefined;
+  return { ...weekAndDay(programDay(week, day) - 1), undoUntil: until };
 }
 
 /** A mood tapped in a reminder speaks for the day until something is written; its coach sees it in the feed. */

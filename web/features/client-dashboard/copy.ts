@@ -42,12 +42,15 @@ export const nextDayCopy = {
   closes: (when: 'today' | 'tonight') =>
     `Your program completes on its own tomorrow. If you would rather finish ${when}, you can.`,
   finish: 'Finish the Program',
-  ask: {
-    title: 'Finish the program?',
-    text: (day: number) =>
-      `Day ${day} has no entry yet. You can finish without it; your program closes with the days you have written.`,
-    pending: 'Finishing...',
-  },
+} as const;
+
+/** For a minute after a day was left. */
+export const leftDayCopy = {
+  left: (day: number) => `You moved on from Day ${day}.`,
+  finished: 'You finished the program a moment ago.',
+  back: (day: number) => `Back to Day ${day}`,
+  undo: 'Undo',
+  undone: (day: number) => `Back on Day ${day}`,
 } as const;
 
 export const pauseCopy = {

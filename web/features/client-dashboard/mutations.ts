@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { programDay } from '#contract/programs/rules.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import type { Body, Result } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { todayCopy } from './copy.ts';
+import { completedCopy, leftDayCopy, todayCopy } from './copy.ts';
 import { clientDashboardQuery, refreshClientPages } from './queries.ts';
 import type { ClientDashboard } from './queries.ts';
 
@@ -15,14 +16,32 @@ const sayFailure = (error: Error) =>
 /** Leaves the day the page shows; sent twice, also from two windows, it moves once. `said` tells what that means. */
 export function useAdvanceDay({ assignmentId, week, day }: DaySteps, said?: string) {
   const client = useQueryClient();
+  const undo = useUndoAdvance();
+  const left = { assignmentId, week, day };
   return useMutation({
-    mutationFn: () => api('POST /api/client/advance-day', { body: { assignmentId, week, day } }),
-    onSuccess: async ({ status }) => {
-      // The page of a completed program speaks for itself.
-      if (status === 'active') toast({ title: todayCopy.advanced, ...(said ? { description: said } : {}) });
+    mutationFn: () => api('POST /api/client/advance-day', { body: left }),
+    onSuccess: async ({ status, hasMoved }) => {
+      const isOver = status === 'completed';
+      toast({
+        title: isOver ? completedCopy.title : todayCopy.advanced,
+        ...(said && !isOver ? { description: said } : {}),
+        ...(hasMoved ? { action: { label: leftDayCopy.undo, onClick: () => undo.mutate(left) } } : {}),
+      });
       await refreshClientPages(client);
     },
     onError: sayFailure,
+  });
+}
+
+/** Back to a day that was left within the last minute. */
+export function useUndoAdvance() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/client/advance-day/undo'>) => api('POST /api/client/advance-day/undo', { body }),
+    onSuccess: (_answer, { week, day }) => toast({ title: leftDayCopy.undone(programDay(week, day)) }),
+    onError: sayFailure,
+    // Also after a refusal: the page does not know what has happened since.
+    onSettled: () => refreshClientPages(client),
   });
 }
 

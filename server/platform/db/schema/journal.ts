@@ -33,6 +33,8 @@ export const assignments = pgTable(
     currentDay: integer('current_day').notNull().default(1),
     startedAt: instant('started_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
+    /** When the person left the day before by themselves; null once the calendar has moved on, or it was taken back. */
+    advancedAt: instant('advanced_at'),
   },
   (table) => [
     uniqueIndex('assignments_one_active')

@@ -1,48 +1,43 @@
-import { useState } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { now } from '#web/platform/boot.ts';
 import { hourOfDay } from '#web/platform/time.ts';
+import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { nextDayCopy, todayCopy } from '../copy.ts';
-import { useAdvanceDay } from '../mutations.ts';
-import type { DaySteps } from '../mutations.ts';
+import { leftDayCopy, nextDayCopy, todayCopy } from '../copy.ts';
+import { useAdvanceDay, useUndoAdvance, type DaySteps } from '../mutations.ts';
+import type { ClientDashboard } from '../queries.ts';
 
-/**
- * Leaves an unwritten day. Every other day can be written later from the journey; leaving the last one ends the program,
- * cannot be taken back, and is therefore asked once.
- */
+/** Leaves an unwritten day. It asks nothing: for a minute it can be undone, and the day can be written later as well. */
 export function SkipDay({ steps }: { steps: DaySteps }) {
   const copy = todayCopy.skip;
-  const [isAsking, setAsking] = useState(false);
-  const shown = programDay(steps.week, steps.day);
-  const advance = useAdvanceDay(steps, copy.kept(shown));
-  if (nextDay(steps.week, steps.day, steps.durationWeeks)) {
-    return (
-      <Button variant="quiet" pending={advance.isPending} onClick={() => advance.mutate()}>
-        {copy.label}
-      </Button>
-    );
-  }
+  const advance = useAdvanceDay(steps, copy.kept(programDay(steps.week, steps.day)));
   return (
-    <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {copy.last}
+    <Button variant="quiet" pending={advance.isPending} onClick={() => advance.mutate()}>
+      {nextDay(steps.week, steps.day, steps.durationWeeks) ? copy.label : copy.last}
+    </Button>
+  );
+}
+
+type LeftDayProps = { assignmentId: string; left: NonNullable<ClientDashboard['leftDay']>; isOver: boolean };
+
+/** The way back to the day that was left, for as long as it is open; the toast that offers it is gone sooner. */
+export function LeftDay({ assignmentId, left: { week, day, undoUntil }, isOver }: LeftDayProps) {
+  const until = Date.parse(undoUntil);
+  const present = useNow(() => until);
+  const undo = useUndoAdvance();
+  if (present.getTime() >= until) return null;
+  const number = programDay(week, day);
+  return (
+    <div className="pauseband" role="status">
+      <p>{isOver ? leftDayCopy.finished : leftDayCopy.left(number)}</p>
+      <Button small pending={undo.isPending} onClick={() => undo.mutate({ assignmentId, week, day })}>
+        <Undo2 />
+        {leftDayCopy.back(number)}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={nextDayCopy.ask.title}
-        confirm={nextDayCopy.finish}
-        pendingText={nextDayCopy.ask.pending}
-        danger={false}
-        onConfirm={() => advance.mutateAsync().catch(() => {})}
-      >
-        {nextDayCopy.ask.text(shown)}
-      </ConfirmDialog>
-    </>
+    </div>
   );
 }
 

@@ -196,19 +196,78 @@ test('skipping that is refused says the server’s sentence', async () => {
   });
 });
 
-test('leaving the last day without an entry is asked first, because it ends the program', async () => {
+test('leaving the last day asks nothing either, and can be undone from the page of the finished program', async () => {
+  const last = onDay(4, 7);
+  const over: ClientDashboard = {
+    ...last,
+    assignment: last.assignment && { ...last.assignment, status: 'completed' },
+    leftDay: { week: 4, day: 7, undoUntil: new Date(Date.now() + 60_000).toISOString() },
+  };
+  let home = over;
   const calls = fakeApi({
     'POST /api/client/advance-day': { ...moved, status: 'completed' },
-    'GET /api/client/dashboard': noHome,
+    'POST /api/client/advance-day/undo': () => {
+      home = last;
+      return { ...moved, currentWeek: 4, currentDay: 7 };
+    },
+    'GET /api/client/dashboard': () => home,
   });
-  await show(onDay(4, 7));
+  await show(last);
   expect(document.body.textContent).not.toContain('Skip to Next Day');
   await userEvent.click(screen.getByRole('button', { name: 'Finish the Program' }));
-  await screen.findByRole('alertdialog');
-  expect(calls).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Finish the Program' }));
-  await waitFor(() => expect(calls).toHaveLength(2));
+  await screen.findByRole('heading', { name: 'Program Completed!' });
   expect(bodies(calls, 'POST /api/client/advance-day')).toEqual([{ assignmentId: 'a1', week: 4, day: 7 }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Day 28' }));
+  await screen.findByRole('button', { name: 'Finish the Program' });
+  expect(bodies(calls, 'POST /api/client/advance-day/undo')).toEqual([{ assignmentId: 'a1', week: 4, day: 7 }]);
+});
+
+test('a skip is undone from the toast', async () => {
+  let home: ClientDashboard = onDay(3, 4);
+  const calls = fakeApi({
+    'POST /api/client/advance-day': moved,
+    'POST /api/client/advance-day/undo': () => {
+      home = day17;
+      return { ...moved, currentDay: 3 };
+    },
+    'GET /api/client/dashboard': () => home,
+  });
+  await show(day17);
+  await userEvent.click(screen.getByRole('button', { name: 'Skip to Next Day' }));
+  await waitFor(() => expect(the('.daybar').textContent).toContain('Day 18'));
+  expect(toastStore.current()?.action?.label).toBe('Undo');
+  await act(async () => toastStore.current()?.action?.onClick());
+  await waitFor(() => expect(the('.daybar').textContent).toContain('Day 17'));
+  expect(bodies(calls, 'POST /api/client/advance-day/undo')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
+  expect(toastStore.current()?.title).toBe('Back on Day 17');
+});
+
+test('an undo that is refused says why, and the page looks again', async () => {
+  const calls = fakeApi({
+    'POST /api/client/advance-day/undo': new Refusal(409, { message: 'It is too late.', code: 'conflict' }),
+    'GET /api/client/dashboard': onDay(3, 4),
+  });
+  const left = { week: 3, day: 3, undoUntil: new Date(Date.now() + 60_000).toISOString() };
+  await show({ ...onDay(3, 4), leftDay: left });
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Day 17' }));
+  await waitFor(() => expect(toastStore.current()?.description).toBe('It is too late.'));
+  await waitFor(() => expect(document.querySelector('.pauseband')).toBeNull());
+  expect(calls.at(-1)?.route).toBe('GET /api/client/dashboard');
+});
+
+test('the way back stands on the page for its minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const left = { week: 3, day: 3, undoUntil: new Date(Date.now() + 20_000).toISOString() };
+    await show({ ...onDay(3, 4), leftDay: left });
+    expect(the('.pauseband').textContent).toBe('You moved on from Day 17.Back to Day 17');
+    await act(() => vi.advanceTimersByTimeAsync(19_000));
+    expect(screen.getByRole('button', { name: 'Back to Day 17' })).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(document.querySelector('.pauseband')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('once the day is written the next one is offered, as an offer', async () => {

@@ -8,7 +8,7 @@ import type { ClientDashboard } from '../queries.ts';
 import { Completed } from './completed.tsx';
 import { HomeFailed, NoProgram, TodaySkeleton } from './empty-states.tsx';
 import { DayBar, Journey } from './journey.tsx';
-import { NextDay, SkipDay } from './next-day.tsx';
+import { LeftDay, NextDay, SkipDay } from './next-day.tsx';
 import { PauseBand, PauseProgram } from './pause.tsx';
 import { CoachCard, Tiles, WeekFocus } from './today-margin.tsx';
 import { TrialCard, TrialOver } from './trial.tsx';
@@ -59,8 +59,21 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread }: TodayProps
   );
   if (!assignment || !program || !progress || assignment.startsOn)
     return <NoProgram home={home} timeZone={timeZone} otherTexts={otherTexts(home)} unread={unread} />;
+  const leftDay = home.leftDay && (
+    <LeftDay
+      key={home.leftDay.undoUntil}
+      assignmentId={assignment.id}
+      left={home.leftDay}
+      isOver={assignment.status === 'completed'}
+    />
+  );
   if (assignment.status === 'completed')
-    return <Completed home={home} isArrival={hasChanged} otherTexts={otherTexts(home)} unread={unread} />;
+    return (
+      <>
+        {leftDay}
+        <Completed home={home} isArrival={hasChanged} otherTexts={otherTexts(home)} unread={unread} />
+      </>
+    );
 
   const { currentWeek: week, currentDay: day } = progress;
   const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
@@ -69,6 +82,7 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread }: TodayProps
   return (
     <>
       <DayBar home={home} />
+      {leftDay}
       {home.pause && <PauseBand pause={home.pause} />}
       <div className="daypage">
         {leaf({

@@ -1,0 +1,1 @@
+ALTER TABLE "assignments" ADD COLUMN "advanced_at" timestamp with time zone;
