@@ -26,6 +26,7 @@ const screens: { who: Who; path: string; heading: RegExp; prepare?: (page: Page)
   { who: 'client', path: '/programs/preview?id=living-from-desire-01', heading: /Living from Desire/ },
   { who: 'client', path: '/programs/preview?id=nothing-here', heading: /Program Not Found/ },
   { who: 'client', path: '/invitations', heading: /Past Invitations/ },
+  { who: 'client', path: '/coaches', heading: /Meet coaches/ },
   { who: 'client', path: '/messages', heading: /Messages/ },
   { who: 'client', path: '/messages/{conversation}', heading: /Conversation with Ines/ },
   { who: 'client', path: '/journal', heading: /Journal/, prepare: openBell },

@@ -3,6 +3,8 @@ import { photoBytesMax } from './rules.ts';
 import {
   coachParamsSchema,
   coachProfileBodySchema,
+  coachesPageSchema,
+  coachesQuerySchema,
   ownCoachProfileSchema,
   photoParamsSchema,
   photoStateSchema,
@@ -47,6 +49,16 @@ export const coachProfileById = endpoint({
   summary: 'A coach’s public profile, at its second address.',
   params: coachParamsSchema,
   result: publicCoachProfileSchema,
+});
+
+export const listCoaches = endpoint({
+  id: 'coachProfile.list',
+  method: 'GET',
+  path: '/api/coaches',
+  access: ['client'],
+  summary: 'Coaches who have room for new clients, by name; a page at a time.',
+  query: coachesQuerySchema,
+  result: coachesPageSchema,
 });
 
 export const uploadPhoto = endpoint({

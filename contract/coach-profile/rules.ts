@@ -61,6 +61,18 @@ export const photoSide = 512;
 /** Where uploaded photos are; the id follows. */
 export const photoPath = '/api/photos/';
 
+/** Coaches one answer of Meet coaches holds; the list goes on with the cursor it brings. */
+export const coachesPage = 20;
+
+/** Longer than any name or specialty. */
+export const coachSearchMax = 200;
+
+/** Of what a coach writes about themselves a list shows the beginning. */
+export const bioBeginning = 240;
+
+/** Specialties to choose from; the others are found by searching. */
+export const specialtiesOffered = 60;
+
 /** A specialty is trimmed, not empty and not already there; upper and lower case make no second one. */
 export function addSpecialty(specialties: readonly string[], typed: string): string[] {
   const specialty = typed.trim();

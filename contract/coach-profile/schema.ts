@@ -6,6 +6,7 @@ import {
   bioMin,
   certificationMax,
   certificationsMax,
+  coachSearchMax,
   coachingApproachMax,
   coachingApproachMin,
   distinctSpecialties,
@@ -120,6 +121,42 @@ export const publicCoachProfileSchema = z.extend(authorSchema, {
   maxClients: z.number(),
 });
 export type PublicCoachProfile = z.infer<typeof publicCoachProfileSchema>;
+
+export const coachesQuerySchema = input({
+  /** A part of the name or of a specialty; case and accents do not count. */
+  search: z.optional(line({ name: 'The search', max: coachSearchMax })),
+  /** One specialty, whole. */
+  specialty: z.optional(line({ name: 'The specialty', max: coachSearchMax })),
+  /** The last coach of the page before. */
+  cursor: z.optional(id('This place in the list is not known. Please start from the top.')),
+});
+export type CoachesQuery = z.infer<typeof coachesQuerySchema>;
+
+/** As Meet coaches shows one: nothing private, and no referral code. */
+const coachInListSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  professionalTitle: z.string(),
+  /** The beginning of it. */
+  bio: z.string(),
+  yearsExperience: z.number(),
+  specialties: z.array(z.string()),
+  profileImageUrl: z.string(),
+  /** Hours. */
+  avgResponseTime: z.number(),
+});
+
+export const coachesPageSchema = z.object({
+  coaches: z.array(coachInListSchema),
+  /** How many the search has found, on all pages. */
+  matching: z.number(),
+  /** How many have room, whatever was searched for. */
+  total: z.number(),
+  /** Of all who have room, those that most of them name first. */
+  specialties: z.array(z.string()),
+  nextCursor: z.nullable(z.string()),
+});
+export type CoachesPage = z.infer<typeof coachesPageSchema>;
 
 export const ownCoachProfileSchema = z.extend(publicCoachProfileSchema, {
   /** The switch itself, whether or not there is room. */

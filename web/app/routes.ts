@@ -29,6 +29,7 @@ export const pages: Record<PageName, LazyPage<object>> = {
   analytics: lazyPage(() => import('./pages/analytics.tsx')),
   'profile-edit': lazyPage(() => import('./pages/profile-edit.tsx')),
   'coach-profile': lazyPage(() => import('./pages/coach-profile.tsx')),
+  coaches: lazyPage(() => import('./pages/coaches.tsx')),
   'unassigned-clients': lazyPage(() => import('./pages/unassigned-clients.tsx')),
   'send-invitation': lazyPage(() => import('./pages/send-invitation.tsx')),
   invitations: lazyPage(() => import('./pages/invitations.tsx')),

@@ -1,6 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { bioBeginning, specialtiesOffered } from '#contract/coach-profile/rules.ts';
+import type { CoachesQuery } from '#contract/coach-profile/schema.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, photos, users } from '#server/platform/db/schema.ts';
+import { isOfferedCoach } from './sql.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
@@ -46,6 +49,65 @@ export async function findPublicProfile(db: Db, coachId: string, viewerId: strin
     .innerJoin(users, eq(users.id, coachProfiles.userId))
     .where(and(eq(coachProfiles.userId, coachId), or(sql`${users.role} is distinct from 'client'`, isOwnCoach)));
   return row;
+}
+
+const foldedName = sql`fold_text(${coachProfiles.fullName})`;
+const isIn = (words: SQL, part: string) => sql`strpos(fold_text(${words}), fold_text(${part}::text)) > 0`;
+/** The rows of this function stand for the specialties of one coach. */
+const eachSpecialty = sql`jsonb_array_elements_text(${coachProfiles.specialties}) as named(specialty)`;
+
+function isSoughtCoach({ search = '', specialty = '' }: CoachesQuery): SQL | undefined {
+  const hasSpecialty = (condition: SQL) => sql`exists (select from ${eachSpecialty} where ${condition})`;
+  return and(
+    search === ''
+      ? undefined
+      : or(isIn(sql`${coachProfiles.fullName}`, search), hasSpecialty(isIn(sql`named.specialty`, search))),
+    specialty === '' ? undefined : hasSpecialty(sql`fold_text(named.specialty) = fold_text(${specialty}::text)`),
+  );
+}
+
+/** By name. Nobody is offered to themselves, as somebody is who was a coach before. */
+export async function listCoachesAfter(db: Db, viewerId: string, sought: CoachesQuery, limit: number) {
+  const after = sought.cursor
+    ? sql`(${foldedName}, ${coachProfiles.userId}) > (select fold_text(last.full_name), last.user_id
+        from ${coachProfiles} last where last.user_id = ${sought.cursor})`
+    : undefined;
+  return await db
+    .select({
+      id: coachProfiles.userId,
+      fullName: coachProfiles.fullName,
+      professionalTitle: coachProfiles.professionalTitle,
+      bio: sql<string>`left(${coachProfiles.bio}, ${bioBeginning + 1})`,
+      yearsExperience: coachProfiles.yearsExperience,
+      specialties: coachProfiles.specialties,
+      profileImageUrl: coachProfiles.profileImageUrl,
+      avgResponseTime: coachProfiles.avgResponseTime,
+    })
+    .from(coachProfiles)
+    .innerJoin(users, eq(users.id, coachProfiles.userId))
+    .where(and(isOfferedCoach(), ne(coachProfiles.userId, viewerId), isSoughtCoach(sought), after))
+    .orderBy(asc(foldedName), asc(coachProfiles.userId))
+    .limit(limit);
+}
+
+/** How many have room, how many of them are sought, and what they can be asked for: of two spellings the more common one. */
+export async function findOffer(db: Db, viewerId: string, sought: CoachesQuery) {
+  const {
+    rows: [row],
+  } = await db.execute<{ total: number; matching: number; specialties: string[] }>(sql`
+    with offered as materialized (
+      select ${coachProfiles.specialties}, coalesce(${isSoughtCoach(sought) ?? sql`true`}, false) as is_sought
+      from ${coachProfiles} inner join ${users} on ${eq(users.id, coachProfiles.userId)}
+      where ${and(isOfferedCoach(), ne(coachProfiles.userId, viewerId))}
+    ), named as (
+      select mode() within group (order by specialty) as specialty, count(*) as times
+      from offered, jsonb_array_elements_text(specialties) as each(specialty)
+      group by fold_text(specialty) order by times desc, fold_text(min(specialty)) limit ${specialtiesOffered}
+    )
+    select (select count(*)::int from offered) as total,
+      (select count(*)::int from offered where is_sought) as matching,
+      array(select specialty from named order by times desc, fold_text(specialty)) as specialties`);
+  return row ?? { total: 0, matching: 0, specialties: [] };
 }
 
 /** Holds the profile until the transaction ends, so that a photo and the address of it are changed together. */

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { findPhoto } from './queries.ts';
-import { ownProfile, publicProfile, removePhoto, savePhoto, saveProfile } from './service.ts';
+import { coachesWithRoom, ownProfile, publicProfile, removePhoto, savePhoto, saveProfile } from './service.ts';
 
 export const coachProfileRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -11,6 +11,7 @@ export const coachProfileRoutes = (deps: Deps) =>
     updateCoachProfile: async ({ actor, body }) => await saveProfile(deps, actor, body),
     publicCoachProfile: async ({ actor, params }) => await publicProfile(deps, actor, params.coachId),
     coachProfileById: async ({ actor, params }) => await publicProfile(deps, actor, params.coachId),
+    listCoaches: async ({ actor, query }) => await coachesWithRoom(deps, actor, query),
     uploadPhoto: async ({ actor, request }) => await savePhoto(deps, actor, request.body),
     deletePhoto: async ({ actor }) => await removePhoto(deps, actor),
     readPhoto: async ({ params, reply }) => {

@@ -1,5 +1,17 @@
-import { isAcceptingNow, isProfileComplete, photoPath } from '#contract/coach-profile/rules.ts';
-import type { CoachProfileBody, OwnCoachProfile, PublicCoachProfile } from '#contract/coach-profile/schema.ts';
+import {
+  bioBeginning,
+  coachesPage,
+  isAcceptingNow,
+  isProfileComplete,
+  photoPath,
+} from '#contract/coach-profile/rules.ts';
+import type {
+  CoachesPage,
+  CoachesQuery,
+  CoachProfileBody,
+  OwnCoachProfile,
+  PublicCoachProfile,
+} from '#contract/coach-profile/schema.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -10,9 +22,11 @@ import { newId } from '#server/platform/ids.ts';
 import { makePhoto, photoType } from './make-photo.ts';
 import {
   deletePhotoOf,
+  findOffer,
   findPhotoId,
   findProfile,
   findPublicProfile,
+  listCoachesAfter,
   lockProfile,
   replacePhoto,
   updateProfile,
@@ -31,6 +45,27 @@ export async function publicProfile({ db }: Deps, actor: SessionUser, coachId: s
   const row = await findPublicProfile(db, coachId, actor.userId);
   if (!row) throw unknownProfile();
   return presentPublic(row);
+}
+
+/** Those with room for new clients; two statements, however many there are. */
+export async function coachesWithRoom({ db }: Deps, actor: SessionUser, sought: CoachesQuery): Promise<CoachesPage> {
+  const [rows, offer] = await Promise.all([
+    // One more than is shown says whether the list goes on.
+    listCoachesAfter(db, actor.userId, sought, coachesPage + 1),
+    findOffer(db, actor.userId, sought),
+  ]);
+  const shown = rows.slice(0, coachesPage);
+  return {
+    coaches: shown.map((row) => ({ ...row, bio: beginningOf(row.bio) })),
+    ...offer,
+    nextCursor: rows.length > coachesPage ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Whole words, and a sign that it goes on. */
+function beginningOf(bio: string): string {
+  if (bio.length <= bioBeginning) return bio;
+  return `${bio.slice(0, bioBeginning).replace(/\s+\S*$/, '')}…`;
 }
 
 /** What is left out of the second block stays as it is. */

@@ -5,6 +5,7 @@ export const invitationsCopy = {
   empty: {
     title: 'No invitations yet',
     text: 'When a coach invites you to a program, the invitation will appear here.',
+    meet: 'Meet coaches',
   },
   pending: {
     title: 'Pending Invitations',

@@ -11,7 +11,7 @@ import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { invitationsCopy as copy } from './copy.ts';
@@ -70,7 +70,11 @@ function PendingAndPast({ invitations, timeZone, onAnswered }: PendingAndPastPro
 
   if (invitations.length === 0) {
     return (
-      <EmptyState sheet title={copy.empty.title}>
+      <EmptyState
+        sheet
+        title={copy.empty.title}
+        action={home && !home.coach && <ButtonLink href="/coaches">{copy.empty.meet}</ButtonLink>}
+      >
         {copy.empty.text}
       </EmptyState>
     );

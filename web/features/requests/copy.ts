@@ -31,6 +31,14 @@ export const requestCopy = {
     title: 'The request could not be sent',
     session: 'Your session has ended. Your words are kept on this device; please log in again and send them then.',
   },
+  inList: {
+    from: (name: string) => ` from ${name}`,
+    to: (name: string) => ` the request to ${name}`,
+    asked: (ago: string) => `Requested ${ago}.`,
+    due: (day: string) => `Answer due by ${day}.`,
+    noAnswer: 'No answer yet.',
+    withdraw: 'Withdraw',
+  },
   list: {
     title: 'Your requests',
     noName: 'A coach',

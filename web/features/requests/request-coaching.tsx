@@ -99,7 +99,7 @@ function DeclinedRequest({ request, coachName }: { request: OwnRequest; coachNam
 
 type RequestDialogProps = { coachId: string; coachName: string; onClose: () => void; onSent: () => void };
 
-function RequestDialog({ coachId, coachName, onClose, onSent }: RequestDialogProps) {
+export function RequestDialog({ coachId, coachName, onClose, onSent }: RequestDialogProps) {
   const draft = useDraft(`request:${coachId}`, '');
   const send = useRequestCoaching({ coachId, coachName }, () => {
     void draft.clear();

@@ -9,6 +9,7 @@ import { toastStore } from '#web/platform/toast-store.ts';
 import { OwnRequests } from './own-requests.tsx';
 import type { OwnRequest } from './queries.ts';
 import { RequestCoaching } from './request-coaching.tsx';
+import { RequestInList } from './request-in-list.tsx';
 
 const person = typist();
 
@@ -169,4 +170,59 @@ test('nothing asked, nothing shown; a failure is said', async () => {
   cleanup();
   await show();
   expect(document.body.textContent).toContain('Your requests could not be loaded.');
+});
+
+test('in a list: asked, it waits with the day an answer is due, and can be withdrawn', async () => {
+  const created = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const calls = fakeApi({
+    [list]: [],
+    ...alone,
+    [send]: request({ createdAt: created }),
+    [withdraw]: request({ status: 'withdrawn', createdAt: created }),
+  });
+  renderPage(
+    <RequestInList
+      coach={{ id: 'c1', fullName: 'Ines Calloway', avgResponseTime: 24 }}
+      timeZone="UTC"
+      profile={<a href="/coach/c1">Profile</a>}
+    />,
+    { user: theUser },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Request Coaching from Ines Calloway' }));
+  await person.click(await screen.findByRole('button', { name: 'Send Request' }));
+  expect(await screen.findByText(/^Requested 2 hours ago\. Answer due by /)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Withdraw the request to Ines Calloway' }));
+  expect(await screen.findByRole('button', { name: 'Request Coaching from Ines Calloway' })).toBeTruthy();
+  expect(calls.map(({ route }) => route).slice(-2)).toEqual([send, 'DELETE /api/client/coaching-requests/r1']);
+});
+
+test('in a list: overdue, declined and had already are each said as they are', async () => {
+  const place = (id: string) => (
+    <RequestInList coach={{ id, fullName: id, avgResponseTime: 24 }} timeZone="UTC" profile={<i>Profile</i>} />
+  );
+  fakeApi({
+    [list]: [
+      request({ id: 'r1', coach: { id: 'Ines', fullName: 'Ines' } }),
+      request({ id: 'r2', coach: { id: 'Carla', fullName: 'Carla' }, status: 'declined', answer: 'In <b>spring</b>.' }),
+    ],
+    ...alone,
+  });
+  renderPage(
+    <>
+      {place('Ines')}
+      {place('Carla')}
+    </>,
+    { user: theUser },
+  );
+  expect(await screen.findByText(/^Requested \d+ days ago\. No answer yet\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Carla declined your request \d+ days ago\.$/)).toBeTruthy();
+  expect(screen.getByText('In <b>spring</b>.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Request Coaching Again from Carla' })).toBeTruthy();
+  cleanup();
+  fakeApi({ [list]: [], 'GET /api/client/dashboard': day17 });
+  const { client } = renderPage(place('Ines'), { user: theUser });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(await screen.findByText('Profile')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });

@@ -1,0 +1,217 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { coachSearchMax } from '#contract/coach-profile/rules.ts';
+import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { useFocusOnce } from '#web/platform/use-focus-once.ts';
+import { useSettled } from '#web/platform/use-settled.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field, SearchInput, Select } from '#web/ui/field.tsx';
+import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
+import { coachesCopy as copy } from './copy.ts';
+import { coachesQuery, type CoachInList, type Sought } from './queries.ts';
+import './coaches.css';
+
+const everybody: Sought = { search: '', specialty: '' };
+
+type CoachesProps = {
+  /** The way to ask, or how the asking stands, with the link to the profile; another feature's. */
+  request: (coach: CoachInList, profile: ReactNode) => ReactNode;
+};
+
+/** Everybody who has room for new clients, to be looked through, searched and asked. */
+export function Coaches({ request }: CoachesProps) {
+  const [sought, setSought] = useState(everybody);
+  const list = useCoaches(sought);
+  const { data: home } = useQuery(clientDashboardQuery);
+  const searchField = useRef<HTMLInputElement>(null);
+  const isSought = sought.search.trim() !== '' || sought.specialty !== '';
+
+  function showAll() {
+    setSought(everybody);
+    // The button goes away with the empty state; the focus must not go with it.
+    searchField.current?.focus();
+  }
+
+  return (
+    <div className="coaches">
+      <header className="coaches__head">
+        <h1 className="title">{copy.title}</h1>
+        <p className="soft" role="status">
+          {list.isSearching
+            ? copy.searching
+            : list.offer && (isSought ? copy.found(list.offer.matching) : copy.room(list.offer.total))}
+        </p>
+      </header>
+      {home?.coach && <Notice className="coaches__yours">{copy.yours(home.coach.fullName)}</Notice>}
+      {list.offer && list.offer.total > 0 && (
+        <div className="coaches__bar" role="search" aria-label={copy.tools}>
+          <Field label={copy.specialty}>
+            <Select
+              value={sought.specialty}
+              onChange={(event) => setSought({ ...sought, specialty: event.target.value })}
+            >
+              <option value="">{copy.anything}</option>
+              {list.offer.specialties.map((specialty) => (
+                <option key={specialty}>{specialty}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={copy.search}>
+            <SearchInput
+              ref={searchField}
+              placeholder={copy.searchHint}
+              value={sought.search}
+              maxLength={coachSearchMax}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setSought({ ...sought, search: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      <CoachList list={list} request={request} onShowAll={showAll} />
+    </div>
+  );
+}
+
+/** The list as far as it was asked for. */
+function useCoaches({ search: typed, specialty }: Sought) {
+  const search = useSettled(typed.trim());
+  const list = useInfiniteQuery(coachesQuery({ search, specialty }));
+  const pages = list.data?.pages;
+  const coaches = pages?.flatMap((page) => page.coaches);
+  return {
+    // Somebody who was renamed between two pages stands in both.
+    coaches: coaches && [...new Map(coaches.map((coach) => [coach.id, coach])).values()],
+    newest: pages && pages.length > 1 ? pages.at(-1)?.coaches[0]?.id : undefined,
+    offer: pages?.at(-1),
+    isSearching: search !== typed.trim() || (list.isPlaceholderData && list.isFetching),
+    error: list.error,
+    again: () => void list.refetch(),
+    hasMore: list.hasNextPage && !list.isPlaceholderData,
+    isLoadingMore: list.isFetchingNextPage,
+    moreFailed: list.isFetchNextPageError,
+    loadMore: () => void list.fetchNextPage(),
+  };
+}
+
+type CoachListProps = { list: ReturnType<typeof useCoaches>; request: CoachesProps['request']; onShowAll: () => void };
+
+function CoachList({ list, request, onShowAll }: CoachListProps) {
+  const newest = useRef<HTMLLIElement>(null);
+  const focusNewest = useFocusOnce(newest, !list.isLoadingMore);
+  if (!list.coaches) {
+    return list.error ? (
+      <ErrorState sheet title={copy.failed.title} action={<Button onClick={list.again}>{copy.failed.again}</Button>}>
+        {sentenceOf(list.error)}
+      </ErrorState>
+    ) : (
+      <Loading text={copy.loading}>
+        <div className="sheet">
+          <SkeletonLines lines={5} />
+        </div>
+      </Loading>
+    );
+  }
+  if (list.coaches.length === 0) {
+    const isEmpty = list.offer?.total === 0;
+    return (
+      <EmptyState
+        sheet
+        title={isEmpty ? copy.empty.title : copy.none.title}
+        action={
+          isEmpty ? (
+            <ButtonLink href="/">{copy.empty.today}</ButtonLink>
+          ) : (
+            <Button onClick={onShowAll}>{copy.none.clear}</Button>
+          )
+        }
+      >
+        {isEmpty ? copy.empty.text : copy.none.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="coaches__list">
+        {list.coaches.map((coach, index) => (
+          <CoachCard
+            key={coach.id}
+            coach={coach}
+            tone={index % 2 === 0 ? 'clay' : 'green'}
+            card={coach.id === list.newest ? newest : undefined}
+            request={request}
+          />
+        ))}
+      </ul>
+      {list.moreFailed && (
+        <Notice tone="bad" live>
+          {copy.moreFailed}
+        </Notice>
+      )}
+      {list.hasMore && (
+        <Button
+          className="coaches__more"
+          pending={list.isLoadingMore}
+          pendingText={copy.moreLoading}
+          onClick={() => {
+            focusNewest();
+            list.loadMore();
+          }}
+        >
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type CoachCardProps = {
+  coach: CoachInList;
+  tone: 'clay' | 'green';
+  card: RefObject<HTMLLIElement | null> | undefined;
+  request: CoachesProps['request'];
+};
+
+function CoachCard({ coach, tone, card, request }: CoachCardProps) {
+  return (
+    <li className="sheet coachpick" ref={card} tabIndex={-1}>
+      <div className="coachpick__who">
+        <Avatar name={coach.fullName} src={coach.profileImageUrl} size="xl" tone={tone} decorative />
+        <div>
+          <h2 className="h2">{coach.fullName}</h2>
+          <p className="soft">{coach.professionalTitle}</p>
+        </div>
+      </div>
+      <p className="coachpick__bio" dir="auto">
+        {coach.bio}
+      </p>
+      <div className="coachpick__tags">
+        {coach.specialties.map((specialty) => (
+          <Badge key={specialty}>{specialty}</Badge>
+        ))}
+      </div>
+      <dl className="coachpick__facts small">
+        <div>
+          <dt>{copy.practice}</dt>
+          <dd>{copy.years(coach.yearsExperience)}</dd>
+        </div>
+        <div>
+          <dt>{copy.replies}</dt>
+          <dd>{copy.within(coach.avgResponseTime)}</dd>
+        </div>
+      </dl>
+      {request(
+        coach,
+        <ButtonLink variant="quiet" href={`/coach/${coach.id}`}>
+          {copy.profile}
+          <span className="sr">{copy.of(coach.fullName)}</span>
+        </ButtonLink>,
+      )}
+    </li>
+  );
+}

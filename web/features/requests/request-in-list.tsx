@@ -1,0 +1,100 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#contract/days.ts';
+import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { shortDay, spanAgo } from '#web/platform/time.ts';
+import { useFocusOnce } from '#web/platform/use-focus-once.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StateLine } from '#web/ui/state.tsx';
+import { requestCopy } from './copy.ts';
+import { useWithdrawRequest } from './mutations.ts';
+import { type OwnRequest, ownRequestsQuery } from './queries.ts';
+import { RequestDialog } from './request-coaching.tsx';
+import './requests.css';
+
+const copy = requestCopy.inList;
+
+type RequestInListProps = {
+  coach: { id: string; fullName: string; avgResponseTime: number };
+  timeZone: string;
+  /** Stands beside the way to ask. */
+  profile: ReactNode;
+};
+
+/** Under a coach in a list of several, for clients: the way to ask, or how the last asking stands. */
+export function RequestInList({ coach, timeZone, profile }: RequestInListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const focusHere = useFocusOnce(box, !isAsking);
+  const { data: home } = useQuery(clientDashboardQuery);
+  const { data: requests } = useQuery(ownRequestsQuery);
+  const name = coach.fullName;
+  const last = requests?.find((request) => request.coach.id === coach.id);
+  const wasDeclined = last?.status === 'declined';
+  return (
+    <div className="asklist" ref={box} tabIndex={-1}>
+      {last?.status === 'pending' ? (
+        <Waiting request={last} coach={coach} timeZone={timeZone} onWithdrawn={focusHere} />
+      ) : (
+        <>
+          {wasDeclined && <Declined request={last} name={name} />}
+          <div className="asklist__acts">
+            {!home?.coach && (
+              <Button onClick={() => setAsking(true)}>
+                {wasDeclined ? requestCopy.askAgain : requestCopy.ask}
+                <span className="sr">{copy.from(name)}</span>
+              </Button>
+            )}
+            {profile}
+          </div>
+        </>
+      )}
+      {isAsking && (
+        <RequestDialog coachId={coach.id} coachName={name} onClose={() => setAsking(false)} onSent={focusHere} />
+      )}
+    </div>
+  );
+}
+
+type WaitingProps = Omit<RequestInListProps, 'profile'> & { request: OwnRequest; onWithdrawn: () => void };
+
+function Waiting({ request, coach, timeZone, onWithdrawn }: WaitingProps) {
+  const now = useNow();
+  const withdraw = useWithdrawRequest();
+  const due = addDays(new Date(request.createdAt), coach.avgResponseTime / 24);
+  return (
+    <div className="asklist__wait">
+      <StateLine state="sent">
+        {copy.asked(spanAgo(request.createdAt, now))} {due > now ? copy.due(shortDay(due, timeZone)) : copy.noAnswer}
+      </StateLine>
+      <Button
+        variant="quiet"
+        small
+        pending={withdraw.isPending}
+        pendingText={requestCopy.withdrawing}
+        onClick={() => withdraw.mutateAsync(request).then(onWithdrawn, () => {})}
+      >
+        {copy.withdraw}
+        <span className="sr">{copy.to(coach.fullName)}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Declined({ request, name }: { request: OwnRequest; name: string }) {
+  const now = useNow();
+  return (
+    <>
+      <p className="small soft">
+        {requestCopy.state.declined(name, spanAgo(request.answeredAt ?? request.createdAt, now))}
+      </p>
+      {request.answer && (
+        <blockquote className="askcoach__words">
+          <span className="note">{requestCopy.answer(name)}</span>
+          {request.answer}
+        </blockquote>
+      )}
+    </>
+  );
+}
