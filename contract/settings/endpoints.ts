@@ -1,5 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts';
+import { pushBodySchema } from '#contract/reminders/schema.ts';
 import {
+  distressAlertBodySchema,
   findableBodySchema,
   nameBodySchema,
   passwordBodySchema,
@@ -130,4 +132,27 @@ export const saveSharedMail = endpoint({
   ...changedByCoach,
   body: sharedMailBodySchema,
   summary: 'When a mail says that a client shared an entry: at once, once a day or never.',
+});
+export const saveDistressAlert = endpoint({
+  id: 'settings.saveDistressAlert',
+  method: 'PUT',
+  path: '/api/settings/distress-alert',
+  ...changedByCoach,
+  body: distressAlertBodySchema,
+  summary: 'Whether a mail and a push say that a client may be having a hard time.',
+});
+export const addCoachPush = endpoint({
+  id: 'settings.addPush',
+  method: 'POST',
+  path: '/api/settings/push',
+  ...changedByCoach,
+  body: pushBodySchema,
+  summary: 'Lets a browser of a coach be told. The same browser twice is one.',
+});
+export const removeCoachPush = endpoint({
+  id: 'settings.removePush',
+  method: 'DELETE',
+  path: '/api/settings/push',
+  ...changedByCoach,
+  summary: 'Forgets all browsers of the coach.',
 });

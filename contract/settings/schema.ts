@@ -40,7 +40,16 @@ export const settingsSchema = z.object({
   /** For clients only; null for everybody else. */
   client: z.nullable(z.object({ whatsappNumber: z.string(), isFindable: z.boolean() })),
   /** For coaches only; null for everybody else. */
-  coach: z.nullable(z.object({ sharedMail: z.enum(sharedMailChoices) })),
+  coach: z.nullable(
+    z.object({
+      sharedMail: z.enum(sharedMailChoices),
+      /** Whether a mail and a push say that a client may be having a hard time. */
+      distressAlert: z.boolean(),
+      /** How many browsers get pushes, and the key a browser is registered with. */
+      pushBrowsers: z.number(),
+      pushKey: z.string(),
+    }),
+  ),
   sessions: z.array(openSessionSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -65,6 +74,8 @@ export const themeBodySchema = input({ theme: z.enum(themes, 'Please choose devi
 export const sharedMailBodySchema = input({
   sharedMail: z.enum(sharedMailChoices, 'Please choose at once, once a day or never.'),
 });
+
+export const distressAlertBodySchema = input({ distressAlert: z.boolean('Please say on or off.') });
 
 const currentPassword = verbatim({
   name: 'The password',

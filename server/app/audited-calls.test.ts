@@ -85,6 +85,9 @@ const calls: Record<string, AuditAction[] | string> = {
   'sharing.askUnsubscribe': 'a page that asks',
   'sharing.confirmUnsubscribe': 'a person’s own taste',
   'settings.saveSharedMail': 'a person’s own taste',
+  'settings.saveDistressAlert': 'a person’s own taste',
+  'settings.addPush': 'a person’s own taste',
+  'settings.removePush': 'a person’s own taste',
   'live.stream': 'says that something changed, to the person it concerns',
 
   'programs.create': ['program-created'],

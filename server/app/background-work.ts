@@ -15,7 +15,7 @@ import { forgetOldMail } from '#server/platform/mail/outbox.ts';
 /**
  * The notification says at once that a mail was written, to every process on the database. The job says once a minute,
  * to one of them, to look all the same: for tries that have become due and for mail whose process died. `others` are
- * further things to look at once a minute. What it gives back ends it.
+ * further things to look at once a minute, and at once where a notification names them. What it gives back ends it.
  */
 export async function startJobWork(
   { database, log, mailSender }: Pick<Deps, 'database' | 'log' | 'mailSender'>,
@@ -24,7 +24,12 @@ export async function startJobWork(
   const jobs = await startJobs(database.pool, log);
   await jobs.everyMinute('mail', async () => mailSender.wake());
   for (const [name, work] of Object.entries(others)) await jobs.everyMinute(name, work);
-  const listener = listen(database.pool, mailChannel, mailSender.wake, log);
+  const listener = listen(
+    database.pool,
+    mailChannel,
+    (payload) => (payload ? void others[payload]?.() : mailSender.wake()),
+    log,
+  );
   return async () => {
     await Promise.all([listener.stop(), jobs.stop(), mailSender.close()]);
   };

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { hasPage, isSomebodysPage } from '#contract/pages.ts';
+import { tellCoaches } from '#server/features/care/tell-coach.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
@@ -49,6 +50,8 @@ beforeAll(async () => {
   test.clock.set('2026-03-08T12:00:00Z');
   await mailSharedEntries(test.deps);
   await guide.post(`/api/coach/client/${client.id}/nudge`);
+  await save(client, { moodScore: 1 });
+  await tellCoaches(test.deps);
   mails = await test.deps.db.select().from(mailOutbox);
 });
 
@@ -60,6 +63,7 @@ const linksOf = ({ textBody, htmlBody }: Row): URL[] => [
 it('looks at every mail that tells of something in the app', () => {
   const kinds = [
     'coaching-request',
+    'distress',
     'entries-shared',
     'invitation',
     'invitation-accepted',

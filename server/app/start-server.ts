@@ -18,6 +18,8 @@ import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, seedDemo } from '#server/features/demo/service.ts';
+import { distressWork } from '#server/features/care/queries.ts';
+import { tellCoachesSafely } from '#server/features/care/tell-coach.ts';
 import { mailUnreadSafely } from '#server/features/messages/unread-mail.ts';
 import { mailSharedSafely } from '#server/features/sharing/share-mail.ts';
 import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts';
@@ -61,6 +63,7 @@ export async function startServer(
       reminders: () => sendDueReminders(deps),
       unread: () => mailUnreadSafely(deps),
       shared: () => mailSharedSafely(deps),
+      [distressWork]: () => tellCoachesSafely(deps),
       audit: createSealing(deps),
     });
     const url = await listen(app, config).catch(async (error: unknown) => {

@@ -58,7 +58,7 @@ export async function queueReminderMail(
 }
 
 /** After the commit: a push cannot be taken back. Browsers that take no more are forgotten. */
-export async function pushReminder(
+export async function pushToBrowsers(
   deps: Pick<Deps, 'db' | 'push' | 'config'>,
   userId: string,
   body: string,
@@ -127,7 +127,7 @@ export async function sendDueReminders(deps: Needs): Promise<void> {
 async function remindSafely(deps: Needs, due: Due, now: Date): Promise<boolean> {
   try {
     const reached = await claim(deps, due, now);
-    if (reached?.byPush) await pushReminder(deps, reached.id, copy.push.body);
+    if (reached?.byPush) await pushToBrowsers(deps, reached.id, copy.push.body);
     return true;
   } catch (error) {
     deps.log.warn({ type: (error as Error).name }, 'a reminder could not be sent and is tried again');

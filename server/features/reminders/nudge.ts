@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { findNudged } from './day-queries.ts';
-import { queueReminderMail, pushReminder, openDayOf } from './deliver.ts';
+import { queueReminderMail, pushToBrowsers, openDayOf } from './deliver.ts';
 import type { NotNow, OpenDay } from './deliver.ts';
 import { claimDay, findRecipient, saveReminder } from './queries.ts';
 import type { Recipient } from './queries.ts';
@@ -63,7 +63,7 @@ export async function nudge(
   });
   // Nobody waits for a push service.
   if (reached.byPush)
-    void pushReminder(deps, clientId, copy.nudgePush.body).catch((error: Error) =>
+    void pushToBrowsers(deps, clientId, copy.nudgePush.body).catch((error: Error) =>
       deps.log.info({ type: error.name }, 'a push could not be sent'),
     );
   return { nextNudgeAt: nextAfter(now).toISOString() };

@@ -3,7 +3,7 @@ import { pushBrowsersMax, reminderMinuteDefault } from '#contract/reminders/cons
 import type { PushBody, Reminder, ReminderBody } from '#contract/reminders/schema.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isPushAddress } from '#server/platform/push/push-address.ts';
 import {
@@ -67,17 +67,37 @@ export async function endCalendar(deps: Deps, actor: SessionUser): Promise<Remin
   return await readReminder(deps, actor);
 }
 
-/** Allowing a browser is choosing to be told by it. */
-export async function addPush(deps: Deps, actor: SessionUser, { endpoint, keys }: PushBody): Promise<Reminder> {
+/** Lets a browser be told, whoever of a person's roles it is for; beyond so many the oldest is forgotten. */
+export async function registerBrowser(
+  db: Db | Tx,
+  userId: string,
+  { endpoint, keys }: PushBody,
+  now: Date,
+): Promise<void> {
   if (!isPushAddress(endpoint))
     throw new AppError('invalid', 'This browser could not be registered.', {
       fields: { endpoint: 'This browser could not be registered.' },
     });
+  await db.transaction(async (tx) => {
+    await saveSubscription(tx, userId, { endpoint, ...keys }, now);
+    await trimSubscriptions(tx, userId, pushBrowsersMax);
+  });
+}
+
+export async function countBrowsers(db: Db | Tx, userId: string): Promise<number> {
+  return await countSubscriptions(db, userId);
+}
+
+export async function forgetBrowsers(db: Db | Tx, userId: string): Promise<void> {
+  await deleteSubscriptions(db, userId);
+}
+
+/** Allowing a browser is choosing to be told by it. */
+export async function addPush(deps: Deps, actor: SessionUser, body: PushBody): Promise<Reminder> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await saveReminder(tx, actor.userId, { byPush: true }, now);
-    await saveSubscription(tx, actor.userId, { endpoint, ...keys }, now);
-    await trimSubscriptions(tx, actor.userId, pushBrowsersMax);
+    await registerBrowser(tx, actor.userId, body, now);
   });
   return await readReminder(deps, actor);
 }
@@ -85,7 +105,7 @@ export async function addPush(deps: Deps, actor: SessionUser, { endpoint, keys }
 export async function removePush(deps: Deps, actor: SessionUser): Promise<Reminder> {
   await deps.db.transaction(async (tx) => {
     await saveReminder(tx, actor.userId, { byPush: false }, deps.clock.now());
-    await deleteSubscriptions(tx, actor.userId);
+    await forgetBrowsers(tx, actor.userId);
   });
   return await readReminder(deps, actor);
 }

@@ -8,6 +8,8 @@ type Parts = {
   hasPassword: boolean;
   signInMethod: SignInMethod;
   sessions: StoredSession[];
+  pushBrowsers: number;
+  pushKey: string;
   currentSessionId: string;
   now: Date;
 };
@@ -17,6 +19,8 @@ export function presentSettings({
   hasPassword,
   signInMethod,
   sessions,
+  pushBrowsers,
+  pushKey,
   currentSessionId,
   now,
 }: Parts): Settings {
@@ -35,7 +39,10 @@ export function presentSettings({
     signInMethod,
     hasPassword,
     client: isClient ? { whatsappNumber: person.whatsappNumber ?? '', isFindable: person.isFindable ?? false } : null,
-    coach: isCoach && person.sharedMail ? { sharedMail: person.sharedMail } : null,
+    coach:
+      isCoach && person.sharedMail
+        ? { sharedMail: person.sharedMail, distressAlert: person.distressAlert ?? true, pushBrowsers, pushKey }
+        : null,
     sessions: sessions
       .filter((session) => session.expiresAt > now)
       .map((session) => presentSession(session, session.id === currentSessionId, now))

@@ -17,6 +17,7 @@ export type PersonRow = {
   whatsappNumber: string | null;
   isFindable: boolean | null;
   sharedMail: SharedMailChoice | null;
+  distressAlert: boolean | null;
 };
 
 export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow | undefined> {
@@ -34,6 +35,7 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
       whatsappNumber: clientProfiles.whatsappNumber,
       isFindable: clientProfiles.isFindable,
       sharedMail: coachProfiles.sharedMail,
+      distressAlert: coachProfiles.distressAlert,
     })
     .from(users)
     .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
@@ -68,7 +70,7 @@ export async function updateClientProfile(
   await db.update(clientProfiles).set(change).where(eq(clientProfiles.userId, userId));
 }
 
-export type CoachChange = { sharedMail: SharedMailChoice };
+export type CoachChange = { sharedMail: SharedMailChoice } | { distressAlert: boolean };
 
 export async function updateCoachProfile(db: Db | Tx, userId: string, change: CoachChange): Promise<void> {
   await db.update(coachProfiles).set(change).where(eq(coachProfiles.userId, userId));

@@ -2,11 +2,13 @@ import * as contract from '#contract/settings/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import {
+  addCoachPush,
   changePassword,
   confirmSecondFactor,
   endOtherSessions,
   endSession,
   readSettings,
+  removeCoachPush,
   saveClient,
   saveCoach,
   savePerson,
@@ -30,5 +32,8 @@ export const settingsRoutes = (deps: Deps) =>
     endOtherSessions: async ({ actor }) => await endOtherSessions(deps, actor),
     saveWhatsappNumber: async ({ actor, body }) => await saveClient(deps, actor, body),
     saveSharedMail: async ({ actor, body }) => await saveCoach(deps, actor, body),
+    saveDistressAlert: async ({ actor, body }) => await saveCoach(deps, actor, body),
+    addCoachPush: async ({ actor, body }) => await addCoachPush(deps, actor, body),
+    removeCoachPush: async ({ actor }) => await removeCoachPush(deps, actor),
     saveFindable: async ({ actor, body }) => await saveClient(deps, actor, body),
   });

@@ -1,8 +1,9 @@
 import { fullName } from '#contract/names.ts';
+import type { PushBody } from '#contract/reminders/schema.ts';
 import type { Theme } from '#contract/session/constants.ts';
 import type { SecondFactorStart, Settings } from '#contract/settings/schema.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
-import { replanReminder } from '#server/features/reminders/settings.ts';
+import { countBrowsers, forgetBrowsers, registerBrowser, replanReminder } from '#server/features/reminders/settings.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import {
@@ -30,7 +31,7 @@ import {
   type CoachChange,
 } from './queries.ts';
 
-export async function readSettings({ db, config, clock }: Deps, actor: SessionUser): Promise<Settings> {
+export async function readSettings({ db, config, clock, push }: Deps, actor: SessionUser): Promise<Settings> {
   const person = await findPerson(db, actor.userId);
   if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
   return presentSettings({
@@ -38,6 +39,8 @@ export async function readSettings({ db, config, clock }: Deps, actor: SessionUs
     hasPassword: await hasPassword(db, actor.userId),
     signInMethod: config.oidc ? 'oidc' : 'local',
     sessions: await listSessions(db, actor.userId),
+    pushBrowsers: person.sharedMail === null ? 0 : await countBrowsers(db, actor.userId),
+    pushKey: push.publicKey,
     currentSessionId: actor.sessionId,
     now: clock.now(),
   });
@@ -74,6 +77,16 @@ export async function saveClient(
 
 export async function saveCoach(deps: Deps, actor: SessionUser, change: CoachChange): Promise<Settings> {
   await updateCoachProfile(deps.db, actor.userId, change);
+  return await readSettings(deps, actor);
+}
+
+export async function addCoachPush(deps: Deps, actor: SessionUser, body: PushBody): Promise<Settings> {
+  await registerBrowser(deps.db, actor.userId, body, deps.clock.now());
+  return await readSettings(deps, actor);
+}
+
+export async function removeCoachPush(deps: Deps, actor: SessionUser): Promise<Settings> {
+  await forgetBrowsers(deps.db, actor.userId);
   return await readSettings(deps, actor);
 }
 

@@ -54,7 +54,10 @@ describe('reading', () => {
   });
 
   it('tells a coach nothing about clients’ fields', async () => {
-    expect(await settingsOf(await coach(test))).toMatchObject({ client: null, coach: { sharedMail: 'daily' } });
+    expect(await settingsOf(await coach(test))).toMatchObject({
+      client: null,
+      coach: { sharedMail: 'daily', distressAlert: true, pushBrowsers: 0 },
+    });
   });
 });
 

@@ -3,7 +3,10 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 
-/** Notified by the transaction that writes a mail; every server process on the database listens. */
+/**
+ * Notified by the transaction that writes a mail; every server process on the database listens. With a payload, by one
+ * that leaves other work: it names which.
+ */
 export const mailChannel = 'dayloom_mail';
 
 const firstPause = 250;

@@ -1,5 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { api } from '#web/platform/api.ts';
+import {
+  pushInThisBrowser,
+  type PushState,
+  subscribeThisBrowser,
+  unsubscribeThisBrowser,
+} from '#web/platform/device/push.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Switch } from '#web/ui/choice.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
@@ -46,51 +52,4 @@ export function PushRow({ reminder: { byPush, pushBrowsers, pushKey } }: { remin
       />
     </SettingRow>
   );
-}
-
-/** What this browser can do about it: `off` until the person presses. */
-type PushState = 'unable' | 'blocked' | 'off' | 'on';
-
-const isPushSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-async function subscriptionOfThisBrowser(): Promise<PushSubscription | null> {
-  const worker = await navigator.serviceWorker.getRegistration();
-  return (await worker?.pushManager.getSubscription()) ?? null;
-}
-
-/** Asks the browser for nothing. */
-async function pushInThisBrowser(): Promise<PushState> {
-  if (!isPushSupported() || !(await navigator.serviceWorker.getRegistration())) return 'unable';
-  if (Notification.permission === 'denied') return 'blocked';
-  return (await subscriptionOfThisBrowser()) ? 'on' : 'off';
-}
-
-type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
-
-/** Only ever with a press: the browser asks the person here. */
-async function subscribeThisBrowser(publicKey: string): Promise<PushKeys | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null;
-  const worker = await navigator.serviceWorker.getRegistration();
-  if (!worker) return null;
-  const earlier = await worker.pushManager.getSubscription();
-  // One made with other keys would never be heard again.
-  if (earlier && !isMadeFor(earlier, publicKey)) await earlier.unsubscribe();
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
-  const { endpoint, keys } = made.toJSON();
-  return endpoint && keys?.p256dh && keys.auth ? { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } : null;
-}
-
-async function unsubscribeThisBrowser(): Promise<void> {
-  await (await subscriptionOfThisBrowser())?.unsubscribe();
-}
-
-function isMadeFor({ options }: PushSubscription, publicKey: string): boolean {
-  const known = options.applicationServerKey;
-  return known !== null && bytesOf(publicKey).every((byte, index) => new Uint8Array(known)[index] === byte);
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { sharedMailChoices, type SharedMailChoice } from '#contract/sharing/constants.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
-import { FieldError, Input, Select } from '#web/ui/field.tsx';
+import { FieldError, Input } from '#web/ui/field.tsx';
 import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { useSettingsChange } from './mutations.ts';
@@ -111,34 +110,6 @@ export function MessagesGroup({ unreadMail }: { unreadMail: boolean }) {
           checked={save.isPending ? save.variables : unreadMail}
           onChange={(event) => save.isPending || save.mutate(event.target.checked)}
         />
-      </SettingRow>
-    </SettingGroup>
-  );
-}
-
-/** For coaches. */
-export function SharedMailGroup({ sharedMail }: { sharedMail: SharedMailChoice }) {
-  const id = useId();
-  const save = useSettingsChange({
-    send: (chosen: SharedMailChoice) => api('PUT /api/settings/shared-mail', { body: { sharedMail: chosen } }),
-    done: copy.shared.mail.done,
-  });
-  return (
-    <SettingGroup id="shared" title={copy.shared.title}>
-      <SettingRow title={copy.shared.mail.label} note={copy.shared.mail.note} controlId={id} noteId={`${id}-note`}>
-        <Select
-          id={id}
-          aria-describedby={`${id}-note`}
-          aria-busy={save.isPending}
-          value={save.isPending ? save.variables : sharedMail}
-          onChange={(event) => save.mutate(event.target.value as SharedMailChoice)}
-        >
-          {sharedMailChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {copy.shared.mail.choices[choice]}
-            </option>
-          ))}
-        </Select>
       </SettingRow>
     </SettingGroup>
   );

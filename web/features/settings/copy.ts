@@ -67,13 +67,30 @@ export const settingsCopy = {
       off: { title: 'E-Mail About Messages Off' },
     },
   },
-  shared: {
+  clients: {
     title: 'Your clients',
-    mail: {
+    shared: {
       label: 'E-mail about shared entries',
       note: 'Says who shared an entry with you. The entry itself is not included.',
       choices: { 'at-once': 'At once', daily: 'Once a day', never: 'Never' },
       done: { title: 'E-Mail About Shared Entries Changed' },
+    },
+    distress: {
+      label: 'Tell me when a client may be having a hard time',
+      note:
+        'By e-mail and push, within a minute, without a word of the entry. ' +
+        'This is no emergency service, and you are not expected to be one.',
+      on: { title: 'You Will Be Told' },
+      off: { title: 'You Will Not Be Told' },
+    },
+    push: {
+      label: 'Push in this browser',
+      note: 'For a client who may be having a hard time. It names nobody.',
+      unable: 'This browser cannot show pushes from here.',
+      blocked: 'This browser does not allow pushes from here. You can allow them in its settings.',
+      failed: 'Pushes could not be switched on.',
+      on: { title: 'Push On' },
+      off: { title: 'Push Off' },
     },
   },
   security: {

@@ -29,6 +29,8 @@ const settings: SettingsData = {
   ],
 };
 
+const ofCoach = { sharedMail: 'daily' as const, distressAlert: true, pushBrowsers: 0, pushKey: 'key' };
+
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
 
 async function show(coachName?: string) {
@@ -138,10 +140,10 @@ test('with a provider, password and second factor are the provider’s', async (
 });
 
 test('a coach chooses when to get mail about shared entries', async () => {
-  const coach = { ...settings, client: null, coach: { sharedMail: 'daily' as const } };
+  const coach = { ...settings, client: null, coach: ofCoach };
   const calls = fakeApi({
     'GET /api/settings': coach,
-    'PUT /api/settings/shared-mail': { ...coach, coach: { sharedMail: 'at-once' } },
+    'PUT /api/settings/shared-mail': { ...coach, coach: { ...ofCoach, sharedMail: 'at-once' } },
   });
   await show();
   const choice = screen.getByLabelText<HTMLSelectElement>('E-mail about shared entries');
@@ -150,4 +152,22 @@ test('a coach chooses when to get mail about shared entries', async () => {
   await settled();
   expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/shared-mail', body: { sharedMail: 'at-once' } });
   expect(choice.value).toBe('at-once');
+});
+
+test('a coach switches off being told of hard times, and reads that this is no emergency service', async () => {
+  const coach = { ...settings, client: null, coach: ofCoach };
+  const calls = fakeApi({
+    'GET /api/settings': coach,
+    'PUT /api/settings/distress-alert': { ...coach, coach: { ...ofCoach, distressAlert: false } },
+  });
+  await show();
+  const choice = screen.getByLabelText<HTMLInputElement>('Tell me when a client may be having a hard time');
+  expect(choice.checked).toBe(true);
+  expect(document.body.textContent).toContain('This is no emergency service, and you are not expected to be one.');
+  await person.click(choice);
+  await settled();
+  expect(calls.at(-1)).toMatchObject({ route: 'PUT /api/settings/distress-alert', body: { distressAlert: false } });
+  expect(choice.checked).toBe(false);
+  // No push where the browser knows none.
+  expect(screen.getByLabelText<HTMLInputElement>('Push in this browser').disabled).toBe(true);
 });

@@ -6,7 +6,8 @@ import { ListRow, RowList, SettingGroup } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { AccountGroup } from './account-group.tsx';
-import { ContactGroup, MessagesGroup, SharedMailGroup } from './contact-group.tsx';
+import { ClientsGroup } from './clients-group.tsx';
+import { ContactGroup, MessagesGroup } from './contact-group.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import { type Settings as SettingsData, settingsQuery } from './queries.ts';
 import { SecurityGroup } from './security-group.tsx';
@@ -54,7 +55,7 @@ function Groups({ settings, isClient, coachName, reminders, seen }: { settings: 
     ...(settings.client ? [{ id: 'reach', title: copy.contact.title }] : []),
     ...(reminders ? [reminders] : []),
     { id: 'messages', title: copy.messages.title },
-    ...(settings.coach ? [{ id: 'shared', title: copy.shared.title }] : []),
+    ...(settings.coach ? [{ id: 'clients', title: copy.clients.title }] : []),
     { id: 'safe', title: copy.security.title },
     ...(seen ? [seen] : []),
     ...(isClient ? [{ id: 'help', title: copy.help.title }] : []),
@@ -75,7 +76,7 @@ function Groups({ settings, isClient, coachName, reminders, seen }: { settings: 
         {settings.client && <ContactGroup client={settings.client} coachName={coachName} />}
         {reminders?.group}
         <MessagesGroup unreadMail={settings.unreadMail} />
-        {settings.coach && <SharedMailGroup sharedMail={settings.coach.sharedMail} />}
+        {settings.coach && <ClientsGroup coach={settings.coach} />}
         <SecurityGroup settings={settings} />
         {seen?.group}
         {isClient && (

@@ -186,8 +186,13 @@ export const careSignals = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     entryId: uuid('entry_id').references(() => journalEntries.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the coach was told by mail and push, or it was settled that nobody is. */
+    toldAt: instant('told_at'),
   },
   (table) => [
+    index('care_signals_untold_idx')
+      .on(table.createdAt)
+      .where(sql`${table.toldAt} is null`),
     unique('care_signals_entry_unique').on(table.entryId),
     index('care_signals_client_idx').on(table.clientId, table.createdAt),
   ],

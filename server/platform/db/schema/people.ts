@@ -35,6 +35,8 @@ export const coachProfiles = pgTable(
     outreachMessage: text('outreach_message').notNull().default(''),
     /** When a mail says that a client shared an entry. */
     sharedMail: text('shared_mail').$type<'at-once' | 'daily' | 'never'>().notNull().default('daily'),
+    /** Whether a mail and a push say that a client may be having a hard time. */
+    distressAlert: boolean('distress_alert').notNull().default(true),
     /** Asked for only where the host wants coaches to be approved. */
     approvedAt: instant('approved_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

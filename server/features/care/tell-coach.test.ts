@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '#contract/settings/schema.ts';
+import { careSignals, mailOutbox, users } from '#server/platform/db/schema.ts';
+import { endRelation, pair, save } from '#testing/sharing.ts';
+import type { Person } from '#testing/people.ts';
+import type { PushBox } from '#testing/push-box.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { tellCoaches } from './tell-coach.ts';
+
+const word = 'Quetzalfeder';
+const browser = (name: string) => ({
+  endpoint: `https://push.example.org/send/${name}`,
+  keys: { p256dh: 'key', auth: 'auth' },
+});
+let test: TestApp;
+let push: PushBox;
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+  push = test.deps.push as PushBox;
+});
+beforeEach(async () => {
+  await test.deps.db.delete(careSignals);
+  await test.deps.db.delete(mailOutbox);
+  push.sent.length = 0;
+});
+const mails = async () => await test.deps.db.select().from(mailOutbox);
+const choose = async (who: Person, distressAlert: unknown) =>
+  await who.put('/api/settings/distress-alert', { distressAlert });
+
+describe('a coach is told of a heavy entry', () => {
+  it('by mail and push, without a word of it, and that this is no emergency service', async () => {
+    const { client, guide } = await pair(test);
+    await guide.post('/api/settings/push', browser('one'));
+    await save(client, { entryText: `I want to die. ${word}`, moodScore: 1 });
+    expect(await tellCoaches(test.deps)).toBe(1);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ userId: guide.id, toAddress: guide.email, kind: 'distress', aboutId: client.id });
+    expect(mail?.textBody).toContain('it is no emergency service, and nobody expects you to be one');
+    expect(mail?.textBody).toContain(`/api/login?to=%2Fclient%2F${client.id}`);
+    expect(push.sent).toEqual([
+      {
+        endpoint: 'https://push.example.org/send/one',
+        words: { title: 'Dayloom', body: 'One of your clients may be having a hard time.' },
+      },
+    ]);
+    for (const secret of [word, 'want to die']) expect(JSON.stringify([mail, push.sent])).not.toContain(secret);
+  });
+
+  it('once for an entry, however often it is saved and however many processes look', async () => {
+    const { client } = await pair(test);
+    const entry = await save(client, { moodScore: 1 });
+    const told = await Promise.all(Array.from({ length: 4 }, () => tellCoaches(test.deps)));
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(1);
+    await client.put(`/api/client/journal-entries/${entry.id}`, {
+      entryText: 'I want to die.',
+      moodScore: 2,
+      version: 1,
+    });
+    expect(await tellCoaches(test.deps)).toBe(0);
+    await save(client, { moodScore: 2 });
+    expect(await tellCoaches(test.deps)).toBe(1);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('still exactly once after a process was killed in the middle', async () => {
+    const { client } = await pair(test);
+    await save(client, { moodScore: 1 });
+    const dying = {
+      ...test.deps,
+      config: {
+        ...test.config,
+        get productName(): string {
+          throw new Error('killed');
+        },
+      },
+    };
+    await expect(tellCoaches(dying)).rejects.toThrow('killed');
+    expect(await mails()).toHaveLength(0);
+    expect(await tellCoaches(test.deps)).toBe(1);
+    expect(await tellCoaches(test.deps)).toBe(0);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('not of an ordinary entry, not as a former coach, not of what is older than a day', async () => {
+    const { client } = await pair(test);
+    await save(client);
+    expect(await tellCoaches(test.deps)).toBe(0);
+    await save(client, { moodScore: 1 });
+    test.clock.advance(24 * 3_600_000);
+    expect(await tellCoaches(test.deps)).toBe(0);
+    await save(client, { moodScore: 1 });
+    await endRelation(test, client);
+    expect(await tellCoaches(test.deps)).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('by push alone where the address is not known to be theirs', async () => {
+    const { client, guide } = await pair(test);
+    await guide.post('/api/settings/push', browser('two'));
+    await test.deps.db.update(users).set({ emailVerified: false }).where(eq(users.id, guide.id));
+    await save(client, { moodScore: 1 });
+    await tellCoaches({ ...test.deps, mail: { ...test.deps.mail, kind: 'smtp' } });
+    expect([await mails(), push.sent.length]).toEqual([[], 1]);
+  });
+
+  it('unless they have switched it off', async () => {
+    const { client, guide } = await pair(test);
+    const asNobody = { method: 'PUT', url: '/api/settings/distress-alert', payload: { distressAlert: false } } as const;
+    expect((await test.app.inject(asNobody)).statusCode).toBe(401);
+    expect((await choose(client, false)).statusCode).toBe(403);
+    expect((await choose(guide, 'no')).statusCode).toBe(422);
+    expect((await choose(guide, false)).json<Settings>().coach).toMatchObject({ distressAlert: false });
+    await save(client, { moodScore: 1 });
+    expect(await tellCoaches(test.deps)).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('in the browsers they allowed, which they can forget again', async () => {
+    const { client, guide } = await pair(test);
+    expect((await client.post('/api/settings/push', browser('x'))).statusCode).toBe(403);
+    expect(
+      (await guide.post('/api/settings/push', { ...browser('x'), endpoint: 'https://localhost/x' })).statusCode,
+    ).toBe(422);
+    await guide.post('/api/settings/push', browser('three'));
+    const again = await guide.post('/api/settings/push', browser('three'));
+    expect(again.json<Settings>().coach?.pushBrowsers).toBe(1);
+    expect((await guide.delete('/api/settings/push')).json<Settings>().coach?.pushBrowsers).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+/** What this browser can do about it: `off` until the person presses. */
+export type PushState = 'unable' | 'blocked' | 'off' | 'on';
+
+const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function subscriptionOfThisBrowser(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Asks the browser for nothing. Pushes need a service worker, which a client's pages have anyway; `isStarted` is for
+ * other pages, where it is started by the press.
+ */
+export async function pushInThisBrowser(isStarted = true): Promise<PushState> {
+  if (!isPushSupported() || (isStarted && !(await navigator.serviceWorker.getRegistration()))) return 'unable';
+  if (Notification.permission === 'denied') return 'blocked';
+  return (await subscriptionOfThisBrowser()) ? 'on' : 'off';
+}
+
+/** A subscription needs one that has come to life. */
+async function startWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  return await navigator.serviceWorker.ready;
+}
+
+type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** Only ever with a press: the browser asks the person here. */
+export async function subscribeThisBrowser(publicKey: string): Promise<PushKeys | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const worker = (await navigator.serviceWorker.getRegistration()) ?? (await startWorker());
+  const earlier = await worker.pushManager.getSubscription();
+  // One made with other keys would never be heard again.
+  if (earlier && !isMadeFor(earlier, publicKey)) await earlier.unsubscribe();
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
+  const { endpoint, keys } = made.toJSON();
+  return endpoint && keys?.p256dh && keys.auth ? { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } : null;
+}
+
+export async function unsubscribeThisBrowser(): Promise<void> {
+  await (await subscriptionOfThisBrowser())?.unsubscribe();
+}
+
+function isMadeFor({ options }: PushSubscription, publicKey: string): boolean {
+  const known = options.applicationServerKey;
+  return known !== null && bytesOf(publicKey).every((byte, index) => new Uint8Array(known)[index] === byte);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
