@@ -54,6 +54,9 @@ export const builtInPractices: readonly BuiltInPractice[] = [
   },
 ];
 
+/** A weekly practice is done once a week and stays ticked for it; every other kind is ticked anew each day. */
+export const isWeekly = (practiceType: string): boolean => practiceType.trim().toLowerCase() === 'weekly';
+
 /** Room for an id of ours; the built-in practices have shorter ones. */
 export const practiceIdMax = 64;
 

@@ -6,7 +6,7 @@ export const listPractices = endpoint({
   method: 'GET',
   path: '/api/client/practices',
   access: ['client'],
-  summary: 'The practices of the current week and which are done today.',
+  summary: 'The practices of the current week and which are done today, or in the week.',
   result: practicesSchema,
 });
 
@@ -15,7 +15,7 @@ export const markPractice = endpoint({
   method: 'POST',
   path: '/api/client/practice-completion',
   access: ['client'],
-  summary: 'Marks a practice as completed or not on the current program day.',
+  summary: 'Marks a practice as completed or not on the current program day; a weekly one for the week.',
   body: practiceCompletionBodySchema,
   result: practiceMarkedSchema,
 });

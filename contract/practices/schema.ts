@@ -16,7 +16,7 @@ export const practiceSchema = z.object({
   instructions: z.array(z.string()),
   isOptional: z.boolean(),
   isBuiltIn: z.boolean(),
-  /** On the current program day. */
+  /** On the current program day; a weekly practice on any day of the week. */
   isCompleted: z.boolean(),
   completedAt: z.nullable(instant),
 });

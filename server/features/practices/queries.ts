@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, practiceMarks, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
+export type PracticeMark = Awaited<ReturnType<typeof listMarks>>[number];
 export type PracticeRow = Awaited<ReturnType<typeof listWeekPractices>>[number];
 
 export async function listWeekPractices(db: Db | Tx, programRowId: string, week: number) {
@@ -32,23 +33,19 @@ export async function findWeekTheme(db: Db | Tx, programRowId: string, week: num
 
 type DayOfAssignment = { assignmentId: string; week: number; day: number };
 
-/** Oldest first, so that the first of two alike is always the same one. */
-export async function listMarks(db: Db | Tx, { assignmentId, week, day }: DayOfAssignment) {
+/** All of the week. Oldest first, so that the first of two alike is always the same one. */
+export async function listMarks(db: Db | Tx, { assignmentId, week }: Pick<DayOfAssignment, 'assignmentId' | 'week'>) {
   return await db
     .select({
       id: practiceMarks.id,
       practiceId: practiceMarks.practiceId,
+      practiceType: practiceMarks.practiceType,
       title: practiceMarks.title,
+      day: practiceMarks.dayNumber,
       completedAt: practiceMarks.completedAt,
     })
     .from(practiceMarks)
-    .where(
-      and(
-        eq(practiceMarks.assignmentId, assignmentId),
-        eq(practiceMarks.weekNumber, week),
-        eq(practiceMarks.dayNumber, day),
-      ),
-    )
+    .where(and(eq(practiceMarks.assignmentId, assignmentId), eq(practiceMarks.weekNumber, week)))
     .orderBy(asc(practiceMarks.completedAt), asc(practiceMarks.id));
 }
 
@@ -82,6 +79,6 @@ export async function insertMark(tx: Tx, { week, day, ...mark }: NewMark): Promi
   await tx.insert(practiceMarks).values({ id: newId(), weekNumber: week, dayNumber: day, ...mark });
 }
 
-export async function deleteMark(tx: Tx, markId: string): Promise<void> {
-  await tx.delete(practiceMarks).where(eq(practiceMarks.id, markId));
+export async function deleteMarks(tx: Tx, markIds: string[]): Promise<void> {
+  await tx.delete(practiceMarks).where(inArray(practiceMarks.id, markIds));
 }

@@ -1,5 +1,5 @@
 import { startsLater } from '#contract/assignments/rules.ts';
-import { builtInPractices } from '#contract/practices/built-in.ts';
+import { builtInPractices, isWeekly } from '#contract/practices/built-in.ts';
 import type { Practice, PracticeCompletionBody, PracticeMarked, Practices } from '#contract/practices/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import {
@@ -12,16 +12,17 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import {
-  deleteMark,
+  deleteMarks,
   findWeekTheme,
   insertMark,
   listMarks,
   listWeekPractices,
   lockAssignment,
+  type PracticeMark,
   type PracticeRow,
 } from './queries.ts';
 
-/** The practices of the week the client stands in, and which are done on the day that stands open. */
+/** The practices of the week the client stands in, and which are done: on the day that stands open, or in its week. */
 export async function listPractices({ db, clock }: Deps, actor: SessionUser): Promise<Practices> {
   const now = clock.now();
   const at = await currentAssignment(db, actor.userId, now, actor.timeZone);
@@ -32,7 +33,7 @@ export async function listPractices({ db, clock }: Deps, actor: SessionUser): Pr
   const theme = await findWeekTheme(db, at.programRowId, at.week);
   const marks = await listMarks(db, at);
   const offered = offeredPractices(ofWeek);
-  const done = marksByPractice(offered, marks);
+  const done = marksOn(at.day, offered, marks);
   return {
     practices: offered.map((practice) => withMark(practice, done.get(practice.id))),
     assignment: {
@@ -66,10 +67,10 @@ export async function markPractice(
     // A page that is still open may name a practice that was saved anew since: what it marked can be taken back all the
     // same.
     const mark =
-      marksByPractice(offered, marks).get(body.practiceId) ??
-      marks.find(({ practiceId }) => practiceId === body.practiceId);
+      marksOn(at.day, offered, marks).get(body.practiceId) ??
+      marks.find((one) => one.practiceId === body.practiceId && countsOn(at.day, one));
     if (!practice && (!mark || body.completed)) throw notFound('This practice');
-    if (mark && !body.completed) await deleteMark(tx, mark.id);
+    if (mark && !body.completed) await deleteMarks(tx, alike(marks, mark));
     if (practice && !mark && body.completed) {
       await insertMark(tx, {
         assignmentId: at.assignmentId,
@@ -125,11 +126,33 @@ function withMark(practice: OfferedPractice, mark: { completedAt: Date } | undef
   return { ...practice, isCompleted: mark !== undefined, completedAt: mark?.completedAt.toISOString() ?? null };
 }
 
+/** A mark holds for its day; that of a weekly practice for the whole week. */
+const countsOn = (day: number, mark: PracticeMark): boolean => mark.day === day || isWeekly(mark.practiceType);
+
+function marksOn(day: number, offered: readonly OfferedPractice[], marks: readonly PracticeMark[]) {
+  const counting = marks.filter((mark) => countsOn(day, mark));
+  // A weekly practice may have been marked on several days, before it held for the week: that is one mark.
+  const once = counting.filter(
+    (mark, index) => counting.findIndex(({ practiceId }) => practiceId === mark.practiceId) === index,
+  );
+  const done = marksByPractice(offered, once);
+  // What its author has made a daily practice since is not done today by what was marked on another day.
+  for (const { id, practiceType } of offered) if (!isWeekly(practiceType) && done.get(id)?.day !== day) done.delete(id);
+  return done;
+}
+
+/** The mark itself, and of a weekly practice those of the other days of the week: none of them may tick it again. */
+function alike(marks: readonly PracticeMark[], mark: PracticeMark): string[] {
+  const isSame = (one: PracticeMark) =>
+    one.id === mark.id || (isWeekly(mark.practiceType) && one.practiceId === mark.practiceId);
+  return marks.filter(isSame).map(({ id }) => id);
+}
+
 type Markable = { id: string; title: string };
 type Mark = { practiceId: string; title: string };
 
 /**
- * Which mark of the day belongs to which practice. Saving a program's practices anew gives them new ids, and what a
+ * Which mark belongs to which practice. Saving a program's practices anew gives them new ids, and what a
  * person did in the morning must not look undone at noon: a mark whose practice is gone counts for one of the same
  * title. Each mark counts once, so of two practices with one title a single mark ticks a single box.
  */

@@ -54,11 +54,28 @@ async function show(answers: Parameters<typeof fakeApi>[0]) {
   return calls;
 }
 
-test('the week’s focus, each practice and what is done today', async () => {
+test('without a weekly practice the count is today’s, and done is a time of today', async () => {
+  const daily = { ...ask, practiceType: 'daily' };
+  await show({ 'GET /api/client/practices': { ...data, practices: [breaths, daily] } });
+  expect(screen.getByRole('status').textContent).toBe('1 of 2 today');
+  expect(the('.practice__done').textContent).toBe('Done, 07:20');
+});
+
+test('a weekly practice that was done on an earlier day says when', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-06T12:00:00Z'), toFake: ['Date'] });
   await show({ 'GET /api/client/practices': data });
+  vi.useRealTimers();
+  expect(box(1).checked).toBe(true);
+  expect(the('.practice__done').textContent).toBe('Done this week, 4 March, 07:20');
+});
+
+test('the week’s focus, each practice and what is done today', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-04T12:00:00Z'), toFake: ['Date'] });
+  await show({ 'GET /api/client/practices': data });
+  vi.useRealTimers();
   expect(the('.focusband').textContent).toBe('Week 3 focusAsking Out LoudSmall asks count.');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Daily Practices');
-  expect(screen.getByRole('status').textContent).toBe('1 of 2 today');
+  expect(screen.getByRole('status').textContent).toBe('1 of 2 done');
   expect([...document.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
     'Three Conscious Breaths',
     'One Honest Ask',
@@ -69,7 +86,7 @@ test('the week’s focus, each practice and what is done today', async () => {
     'Weekly',
     'Optional',
   ]);
-  expect(the('.practice__done').textContent).toBe('Done, 07:20');
+  expect(the('.practice__done').textContent).toBe('Done this week, 07:20');
   expect(the('.practices__tip').textContent).toContain('Pair it with something you already do.');
 });
 
@@ -89,7 +106,7 @@ test('a mark is sent for the day that is shown, and said', async () => {
   await userEvent.click(box());
   await vi.waitFor(() => expect(notice()?.title).toBe('Practice Updated'));
   expect(calls.at(-1)?.body).toEqual({ practiceId: 'p1', practiceType: 'daily', completed: true, week: 3, day: 2 });
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 of 2 today'));
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 of 2 done'));
 });
 
 test('a mark is seen before the server has answered', async () => {
@@ -97,7 +114,7 @@ test('a mark is seen before the server has answered', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await userEvent.click(box());
   expect(box().checked).toBe(true);
-  expect(screen.getByRole('status').textContent).toBe('2 of 2 today');
+  expect(screen.getByRole('status').textContent).toBe('2 of 2 done');
 });
 
 test('a refused mark goes back, with the notice and the server’s sentence', async () => {

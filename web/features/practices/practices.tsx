@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import { builtInPractices } from '#contract/practices/built-in.ts';
+import { builtInPractices, isWeekly } from '#contract/practices/built-in.ts';
 import { sentenceOf } from '#web/platform/api.ts';
-import { clockTime } from '#web/platform/time.ts';
+import { clockTime, momentOf } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -52,7 +52,10 @@ function List({ data, timeZone }: { data: PracticesData; timeZone: string }) {
         <h1 className="title">{copy.title}</h1>
         {isActive && (
           <p className="small soft" role="status">
-            {copy.done(practices.filter(isMarked).length, practices.length)}
+            {(practices.some(({ practiceType }) => isWeekly(practiceType)) ? copy.doneOf : copy.done)(
+              practices.filter(isMarked).length,
+              practices.length,
+            )}
           </p>
         )}
       </div>
@@ -150,7 +153,9 @@ function PracticeRow({ practice, isMarked, timeZone, onMark }: PracticeRowProps)
           {isMarked && completedAt && (
             <span className="practice__done">
               <Check />
-              {copy.doneAt(clockTime(new Date(completedAt), timeZone))}
+              {isWeekly(practiceType)
+                ? copy.doneThisWeek(momentOf(new Date(completedAt), timeZone))
+                : copy.doneAt(clockTime(new Date(completedAt), timeZone))}
             </span>
           )}
         </div>
