@@ -13,9 +13,23 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
   await expect(page).toHaveURL(/\/role-select$/);
   const proceed = page.getByRole('button', { name: 'Continue' });
   await expect(proceed).toBeDisabled();
-  await page.getByRole('radio', { name: /Coach/ }).check();
+  await expect(page.getByText('You are here as a coach.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Switch role' }).click();
+  await page.getByRole('link', { name: 'Stay a coach' }).click();
+  await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Switch role' }).click();
+  await page.getByRole('radio', { name: /Client/ }).check();
+  await page.getByRole('radio', { name: /7-day free trial/ }).check();
   await proceed.click();
   await expect(page.locator('li').getByText('Role Set Successfully!')).toBeVisible();
+  await expect(page.getByText('Day 1 of 7')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch role' }).click();
+  await expect(page.getByText('Breath as Anchor')).toBeVisible();
+  await page.getByRole('radio', { name: /Coach/ }).check();
+  await proceed.click();
   await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Logout' }).first().click();

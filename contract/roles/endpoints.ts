@@ -32,6 +32,21 @@ const setupCoachSchema = z.object({
 });
 export type SetupCoach = z.infer<typeof setupCoachSchema>;
 
+/** What somebody has in each role, whichever is in force; null where they have never been in it. */
+const ownRolesSchema = z.object({
+  client: z.nullable(
+    z.object({
+      coachName: z.nullable(z.string()),
+      programTitle: z.nullable(z.string()),
+      entries: z.number(),
+      /** The trial is given once in a life. */
+      hadTrial: z.boolean(),
+    }),
+  ),
+  coach: z.nullable(z.object({ clients: z.number() })),
+});
+export type OwnRoles = z.infer<typeof ownRolesSchema>;
+
 export const setRole = endpoint({
   id: 'roles.set',
   method: 'POST',
@@ -49,6 +64,15 @@ export const clearRole = endpoint({
   access: 'signed-in',
   summary: 'Leaves the role in force. All data stays and comes back with the role.',
   result: userSchema,
+});
+
+export const ownRoles = endpoint({
+  id: 'roles.own',
+  method: 'GET',
+  path: '/api/roles/own',
+  access: 'signed-in',
+  summary: 'What waits for the person in each role, for the choice between them.',
+  result: ownRolesSchema,
 });
 
 export const listSetupCoaches = endpoint({

@@ -6,6 +6,7 @@ import {
   coachingRequests,
   coachProfiles,
   invitations,
+  journalEntries,
   programs,
   users,
 } from '#server/platform/db/schema.ts';
@@ -56,6 +57,31 @@ export async function saveClientProfile(tx: Tx, userId: string, values: ClientPr
     .insert(clientProfiles)
     .values({ userId, ...values, createdAt: now })
     .onConflictDoUpdate({ target: clientProfiles.userId, set: values });
+}
+
+/** What the person has in each role, whichever is in force. */
+export async function findRoleFacts(db: Db, userId: string) {
+  const [[client], [coach]] = await Promise.all([
+    db
+      .select({
+        coachName: sql<
+          string | null
+        >`case when ${clientProfiles.coachId} is not null then coalesce(${coachProfiles.fullName}, '') end`,
+        hadTrial: sql<boolean>`${clientProfiles.trialStartedAt} is not null`,
+        entries: db.$count(
+          journalEntries,
+          and(eq(journalEntries.clientId, clientProfiles.userId), isNull(journalEntries.deletedAt)),
+        ),
+      })
+      .from(clientProfiles)
+      .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
+      .where(eq(clientProfiles.userId, userId)),
+    db
+      .select({ clients: db.$count(clientProfiles, eq(clientProfiles.coachId, coachProfiles.userId)) })
+      .from(coachProfiles)
+      .where(eq(coachProfiles.userId, userId)),
+  ]);
+  return { client, coach };
 }
 
 export async function listOfferedCoaches(db: Db, limit: number) {

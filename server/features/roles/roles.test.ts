@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bioMin, coachingApproachMin } from '#contract/coach-profile/rules.ts';
+import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
 import { admin, coach, nobody, person, reachableCoach, trialClient } from '#testing/people.ts';
@@ -311,6 +312,36 @@ describe('clear-role', () => {
     const someone = await admin(test);
     await someone.post('/api/auth/clear-role');
     expect((await someone.get('/api/auth/user')).json()).toMatchObject({ role: null, isAdmin: true });
+  });
+});
+
+describe('what waits in each role', () => {
+  const own = async (who: Person) => (await who.get('/api/roles/own')).json<OwnRoles>();
+
+  it('is told to people who are signed in, in any role and in none', async () => {
+    expect((await nobody(test).get('/api/roles/own')).statusCode).toBe(401);
+    expect(await own(await person(test))).toEqual({ client: null, coach: null });
+  });
+
+  it('stays when the role is left, and is nobody else’s', async () => {
+    const guide = await reachableCoach(test);
+    const { fullName } = await coachOf(guide);
+    const someone = await trialClient(test);
+    await someone.post('/api/journal-entries', { entryText: 'One page.', moodScore: 7 });
+    const { id } = (await someone.post('/api/journal-entries', { entryText: 'A deleted one.', moodScore: 7 })).json<{
+      id: string;
+    }>();
+    await someone.delete(`/api/client/journal-entries/${id}`);
+    const asClient = { coachName: null, programTitle: 'Breath as Anchor', entries: 1, hadTrial: true };
+    expect(await own(someone)).toEqual({ client: asClient, coach: null });
+    expect(await own(guide)).toEqual({ client: null, coach: { clients: 0 } });
+
+    await someone.post('/api/auth/clear-role');
+    await setRole(someone, { role: 'client', clientType: 'with-coach', selectedCoach: guide.id });
+    await someone.post('/api/auth/clear-role');
+    await setRole(someone, { role: 'coach' });
+    expect(await own(someone)).toEqual({ client: { ...asClient, coachName: fullName }, coach: { clients: 0 } });
+    expect(await own(guide)).toEqual({ client: null, coach: { clients: 1 } });
   });
 });
 

@@ -2,7 +2,7 @@ import * as contract from '#contract/roles/endpoints.ts';
 import { currentUser } from '#server/features/session/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
-import { clearRole, offeredCoachesFor, setRole } from './set-role.ts';
+import { clearRole, offeredCoachesFor, ownRoles, setRole } from './set-role.ts';
 
 export const roleRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -14,5 +14,6 @@ export const roleRoutes = (deps: Deps) =>
       await clearRole(deps, actor);
       return await currentUser(deps, request.headers.cookie);
     },
+    ownRoles: async ({ actor }) => await ownRoles(deps, actor),
     listSetupCoaches: async ({ actor }) => await offeredCoachesFor(deps, actor),
   });

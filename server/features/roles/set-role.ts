@@ -1,6 +1,7 @@
 import { fullName } from '#contract/names.ts';
+import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { normaliseReferralCode, trialProgramId } from '#contract/roles/rules.ts';
-import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -10,7 +11,14 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { joinCoach, refusalsToClient, startDefaultProgram } from './join-coach.ts';
 import { lockClientProfile, lockCoachByCode, lockListedCoach, lockPerson, type HeldCoach } from './locks.ts';
-import { hasCoachProfile, insertCoachProfile, listOfferedCoaches, saveClientProfile, setUserRole } from './queries.ts';
+import {
+  findRoleFacts,
+  hasCoachProfile,
+  insertCoachProfile,
+  listOfferedCoaches,
+  saveClientProfile,
+  setUserRole,
+} from './queries.ts';
 import { newReferralCode } from './referral-code.ts';
 
 export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'client' } & ClientChoice);
@@ -63,6 +71,18 @@ export async function clearRole(deps: Deps, actor: SessionUser): Promise<void> {
     await audit(tx, { actorId: actor.userId, action: 'role-cleared', detail: { role: person.role } });
   });
   deps.identity.forgetUser(actor.userId);
+}
+
+/** The program is the running one, or the one completed last. */
+export async function ownRoles({ db, clock }: Deps, actor: SessionUser): Promise<OwnRoles> {
+  const [{ client, coach }, assignment] = await Promise.all([
+    findRoleFacts(db, actor.userId),
+    currentAssignment(db, actor.userId, clock.now(), actor.timeZone),
+  ]);
+  return {
+    client: client ? { ...client, programTitle: assignment?.programTitle ?? null } : null,
+    coach: coach ?? null,
+  };
 }
 
 export async function offeredCoachesFor(deps: Deps, actor: SessionUser) {

@@ -6,7 +6,7 @@ export default function RoleSelectPage() {
   const user = useUser();
   return (
     <LoneFrame canLogOut>
-      <RoleForm inForce={user.role} offersAdmin={user.isAdmin} />
+      <RoleForm inForce={user.role} offersAdmin={user.isAdmin} signup={user.signup} />
     </LoneFrame>
   );
 }

@@ -13,16 +13,13 @@ import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts'
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { useSavedEntries } from '#web/features/journal-entry/saved-entries.ts';
 import { MessagesLink } from '#web/features/messages/components/unread-count.tsx';
-import { useSwitchRole } from '#web/features/roles/mutations.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
-import { IconButton, IconLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
-import { Spinner } from '#web/ui/loading.tsx';
 import { shellCopy as copy } from './copy.ts';
 import { HeaderBell } from './header-bell.tsx';
 import { clientNavigation } from './navigation.ts';
@@ -33,8 +30,7 @@ type NavigationEntry = (typeof clientNavigation)[number];
 
 export default function ClientShell({ children }: { children: ReactNode }) {
   const user = useUser();
-  const [path] = useLocation();
-  const { switchRole, isPending } = useSwitchRole();
+  const [path, navigate] = useLocation();
   useSavedEntries();
   // On a phone the way back takes the place of program, role and logout on every page outside the navigation.
   const isSubPage = !clientNavigation.some((entry) => entry.path === path);
@@ -63,17 +59,14 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           {/* Phones have the tile on Today. */}
           <MessagesLink className="clienttop__wide" />
           <HeaderBell side="client" />
-          <IconButton
-            className="clienttop__act"
-            label={copy.switchRole}
-            aria-busy={isPending || undefined}
-            onClick={switchRole}
-          >
-            {isPending ? <Spinner /> : <ArrowLeftRight />}
-          </IconButton>
-          <IconLink className="clienttop__act" label={copy.logout} href="/api/logout" external>
+          <button type="button" className="clienttop__act" onClick={() => navigate('/role-select')}>
+            <ArrowLeftRight />
+            {copy.switchRole}
+          </button>
+          <AppLink className="clienttop__act" href="/api/logout" external>
             <LogOut />
-          </IconLink>
+            {copy.logout}
+          </AppLink>
           <AppLink className="clienttop__me" href="/settings" title={copy.settings(name)}>
             <Avatar name={name} src={user.profileImageUrl} decorative />
             <span className="sr">{copy.settings(name)}</span>

@@ -5,7 +5,6 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useLocation } from 'wouter';
 import { DemoBanner } from '#web/features/demo/components/demo-banner.tsx';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
-import { useSwitchRole } from '#web/features/roles/mutations.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { productName } from '#web/platform/boot.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
@@ -20,8 +19,7 @@ import './coach-shell.css';
 
 export default function CoachShell({ children }: { children: ReactNode }) {
   const user = useUser();
-  const [path] = useLocation();
-  const { switchRole, isPending } = useSwitchRole();
+  const [path, navigate] = useLocation();
   const nav = useCurrentInView(path);
   return (
     <div className="coachside">
@@ -39,11 +37,11 @@ export default function CoachShell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <div className="topbar__end">
-            <Button variant="quiet" small pending={isPending} title={shellCopy.switchRole} onClick={switchRole}>
-              {!isPending && <ArrowLeftRight />}
+            <Button variant="quiet" small onClick={() => navigate('/role-select')}>
+              <ArrowLeftRight />
               <span className="topbar__word">{shellCopy.switchRole}</span>
             </Button>
-            <ButtonLink variant="quiet" small href="/api/logout" external title={shellCopy.logout}>
+            <ButtonLink variant="quiet" small href="/api/logout" external>
               <LogOut />
               <span className="topbar__word">{shellCopy.logout}</span>
             </ButtonLink>

@@ -39,8 +39,8 @@ const roles: Topic = {
   id: 'roles',
   title: 'Coach and client',
   paragraphs: [
-    'One account can be a coach or a client. “Switch role” leaves the role you are in and lets you choose again. ' +
-      'Nothing is lost: programs, entries and people wait for you in the role they belong to.',
+    'One account can be a coach or a client. “Switch role” shows what waits in each role and lets you choose; ' +
+      'you can also stay. Nothing is lost: programs, entries and people wait for you in the role they belong to.',
     `A client begins with a ${trialDays}-day trial on their own, or with a coach. A coach’s referral code ` +
       'connects you at once; case and spaces do not matter when you type it.',
   ],

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/endpoint.ts';
+import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { trialDays, type ChosenRole, type ClientType } from '#contract/roles/rules.ts';
 
 export const setupCopy = {
@@ -55,16 +57,41 @@ export const setupCopy = {
   tryAgain: 'Please try again.',
 } as const;
 
+const oneOf: Record<Role, string> = { client: 'a client', coach: 'a coach', admin: 'an admin' };
+
 export const roleSelectCopy = {
   title: 'Choose your role',
   text: 'Nothing is lost when you switch: what you had as a coach or a client waits for you.',
+  from: (role: Role) =>
+    `You are here as ${oneOf[role]}. Nothing changes until you press Continue, and nothing is lost when you switch.`,
+  now: 'Your role now',
+  stay: (role: Role) => `Stay ${oneOf[role]}`,
+  /** What a role holds for whoever had it before. */
+  waiting: {
+    client: ({ programTitle, coachName: name, entries }: NonNullable<OwnRoles['client']>) => {
+      const coachName = name === '' ? 'your coach' : name;
+      return [
+        programTitle && coachName
+          ? `${programTitle} with ${coachName}`
+          : programTitle || (coachName && `With ${coachName}`),
+        entries > 0 ? `${entries} ${entries === 1 ? 'page' : 'pages'} in your journal` : '',
+      ]
+        .filter(Boolean)
+        .join(', ');
+    },
+    coach: ({ clients }: NonNullable<OwnRoles['coach']>) =>
+      clients > 0 ? `${clients} ${clients === 1 ? 'client' : 'clients'}, your programs and your notes` : '',
+  },
+  path: {
+    legend: 'How to begin',
+    later: { title: 'Decide later', text: 'Begin without a coach. The other ways stay open.' },
+    asBefore: { title: 'Go on as before', text: 'With what you had, and nothing new' },
+  },
   admin: { title: 'Admin', text: 'Look after accounts, coaches and programs' },
   button: 'Continue',
   pending: 'Setting your role...',
   done: 'Role Set Successfully!',
   failed: 'Failed to Set Role',
-  switch: 'Switch role',
-  switchFailed: 'Your role could not be switched',
 } as const;
 
 export const chosenRoleOrder: readonly ChosenRole[] = ['client', 'coach'];

@@ -25,15 +25,29 @@ const user = {
   signup: null,
 } as const;
 
+const neither = { client: null, coach: null };
+
 beforeEach(() => history.replaceState(null, '', '/role-select'));
 afterEach(() => {
   vi.useRealTimers();
 });
 
 async function show(inForce: Role | null = null, offersAdmin = false) {
-  const { client } = renderPage(<RoleForm inForce={inForce} offersAdmin={offersAdmin} />);
+  const { client } = renderPage(<RoleForm inForce={inForce} offersAdmin={offersAdmin} signup={null} />);
+  // What waits in each role has arrived.
+  await act(async () =>
+    vi.isFakeTimers()
+      ? void (await vi.advanceTimersByTimeAsync(10))
+      : new Promise<void>((done) => setTimeout(done, 10)),
+  );
   return client;
 }
+const posts = (calls: ReturnType<typeof fakeApi>) =>
+  calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route, body]);
+const proceed = async () => {
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  await act(async () => new Promise((done) => setTimeout(done, 10)));
+};
 const names = () => [...document.querySelectorAll('.choice b')].map((name) => name.textContent);
 const choose = (name: string) =>
   fireEvent.click(
@@ -43,6 +57,7 @@ const choose = (name: string) =>
   );
 
 test('Continue waits for a choice; Admin is offered to holders of the grant only', async () => {
+  fakeApi({ 'GET /api/roles/own': neither });
   await show();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
   expect(names()).toEqual(['Client', 'Coach']);
@@ -55,7 +70,7 @@ test('Continue waits for a choice; Admin is offered to holders of the grant only
 
 test('after success the person goes home half a second later', async () => {
   vi.useFakeTimers();
-  fakeApi({ 'POST /api/auth/set-role': user });
+  fakeApi({ 'POST /api/auth/set-role': user, 'GET /api/roles/own': neither });
   const client = await show();
   choose('Coach');
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -68,16 +83,24 @@ test('after success the person goes home half a second later', async () => {
 });
 
 test('another role than the one in force is left first', async () => {
-  const calls = fakeApi({ 'POST /api/auth/clear-role': { ...user, role: null }, 'POST /api/auth/set-role': user });
+  const calls = fakeApi({
+    'GET /api/roles/own': neither,
+    'POST /api/auth/clear-role': { ...user, role: null },
+    'POST /api/auth/set-role': user,
+  });
   await show('client');
   choose('Coach');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   await act(async () => new Promise((done) => setTimeout(done, 10)));
-  expect(calls.map((call) => call.route)).toEqual(['POST /api/auth/clear-role', 'POST /api/auth/set-role']);
+  expect(posts(calls)).toEqual([
+    ['POST /api/auth/clear-role', undefined],
+    ['POST /api/auth/set-role', { role: 'coach' }],
+  ]);
 });
 
 test('a refusal is said with the server’s sentence', async () => {
   fakeApi({
+    'GET /api/roles/own': neither,
     'POST /api/auth/set-role': new Refusal(403, { message: 'Only holders of the grant.', code: 'forbidden' }),
   });
   await show(null, true);
@@ -89,4 +112,119 @@ test('a refusal is said with the server’s sentence', async () => {
     description: 'Only holders of the grant.',
     variant: 'destructive',
   });
+});
+
+const clientBefore = { coachName: null, programTitle: 'Breath as Anchor', entries: 5, hadTrial: true };
+
+test('says which role one comes from and what waits in each, and is left with one click', async () => {
+  const calls = fakeApi({
+    'GET /api/roles/own': { client: { ...clientBefore, coachName: 'Ines Calloway' }, coach: { clients: 1 } },
+  });
+  await show('coach');
+  expect(screen.getByText(/^You are here as a coach\. Nothing changes until you press Continue/)).toBeTruthy();
+  expect(screen.getByText('Breath as Anchor with Ines Calloway, 5 pages in your journal')).toBeTruthy();
+  expect(screen.getByText('1 client, your programs and your notes')).toBeTruthy();
+  expect(screen.getByText('Your role now').closest('label')?.textContent).toContain('Coach');
+  expect(screen.getByRole('link', { name: 'Stay a coach' }).getAttribute('href')).toBe('/');
+  // Who has a coach goes back to them, and has nothing to choose.
+  choose('Client');
+  expect(screen.queryByText('How to begin')).toBeNull();
+  expect(posts(calls)).toEqual([]);
+  cleanup();
+  await show(null);
+  expect(screen.queryByRole('link', { name: /^Stay/ })).toBeNull();
+});
+
+test('a new client is offered what set-up offers, and nothing begins by itself', async () => {
+  const calls = fakeApi({
+    'GET /api/roles/own': neither,
+    'GET /api/roles/coaches': [],
+    'POST /api/auth/set-role': { ...user, role: 'client' },
+  });
+  await show();
+  choose('Client');
+  expect(names().slice(2)).toEqual(['7-day free trial', 'With a coach', 'Decide later']);
+  choose('With a coach');
+  await person.type(await screen.findByLabelText(/Referral code/), 'INES-7QK2MD');
+  await person.click(screen.getByRole('switch', { name: 'Let coaches find me' }));
+  await proceed();
+  expect(posts(calls)).toEqual([
+    [
+      'POST /api/auth/set-role',
+      { role: 'client', clientType: 'with-coach', referralCode: 'INES-7QK2MD', isFindable: false },
+    ],
+  ]);
+});
+
+test.each([
+  ['7-day free trial', { role: 'client', clientType: 'trial', isFindable: true }],
+  ['Decide later', { role: 'client', isFindable: true }],
+])('a new client who chooses %s', async (path, body) => {
+  const calls = fakeApi({ 'GET /api/roles/own': neither, 'POST /api/auth/set-role': { ...user, role: 'client' } });
+  await show();
+  choose('Client');
+  choose(path);
+  await proceed();
+  expect(posts(calls)).toEqual([['POST /api/auth/set-role', body]]);
+});
+
+test('the trial is not offered twice, and who was here before goes on as before', async () => {
+  const calls = fakeApi({
+    'GET /api/roles/own': { ...neither, client: clientBefore },
+    'POST /api/auth/set-role': { ...user, role: 'client' },
+  });
+  await show();
+  choose('Client');
+  expect(names().slice(2)).toEqual(['With a coach', 'Go on as before']);
+  expect(screen.queryByText('Being found')).toBeNull();
+  await proceed();
+  expect(posts(calls)).toEqual([['POST /api/auth/set-role', { role: 'client' }]]);
+});
+
+test('a refusal leaves nobody without their role: the old one is taken up again, and what was typed stays', async () => {
+  const sentence = 'No coach has this referral code. Please check it with your coach.';
+  const calls = fakeApi({
+    'GET /api/roles/own': { ...neither, coach: { clients: 2 } },
+    'GET /api/roles/coaches': [],
+    'POST /api/auth/clear-role': { ...user, role: null },
+    'POST /api/auth/set-role': (body) =>
+      (body as { role: string }).role === 'coach'
+        ? user
+        : new Refusal(422, { message: sentence, code: 'invalid', fields: { referralCode: sentence } }),
+  });
+  await show('coach');
+  choose('Client');
+  choose('With a coach');
+  await person.type(await screen.findByLabelText(/Referral code/), 'NOBODY');
+  await proceed();
+  expect(posts(calls).map(([route, body]) => [route, (body as { role?: string } | undefined)?.role])).toEqual([
+    ['POST /api/auth/clear-role', undefined],
+    ['POST /api/auth/set-role', 'client'],
+    ['POST /api/auth/set-role', 'coach'],
+  ]);
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Referral code/).value).toBe('NOBODY');
+  expect(toastStore.current()?.title).toBe('Failed to Set Role');
+});
+
+test.each([
+  ['/journal?q=a%20walk', '/journal?q=a%20walk'],
+  ['/analytics', '/'],
+  ['//journal', '/'],
+])('leads on to the page that was wanted, if the role has it: %s', async (to, arrived) => {
+  vi.useFakeTimers();
+  fakeApi({ 'GET /api/roles/own': neither, 'POST /api/auth/set-role': { ...user, role: 'client' } });
+  history.replaceState(null, '', `/role-select?${new URLSearchParams({ to })}`);
+  await show();
+  choose('Client');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await act(async () => vi.advanceTimersByTimeAsync(600));
+  expect(`${location.pathname}${location.search}`).toBe(arrived);
+});
+
+test('the role that has the wanted page is chosen already', async () => {
+  fakeApi({ 'GET /api/roles/own': neither });
+  history.replaceState(null, '', '/role-select?to=%2Fanalytics');
+  await show('client');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Coach/ }).checked).toBe(true);
 });

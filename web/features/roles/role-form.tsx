@@ -1,41 +1,56 @@
 import { type SubmitEvent, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import type { Role } from '#contract/endpoint.ts';
-import { replaceUser } from '#web/features/session/queries.ts';
-import { ApiError } from '#web/platform/api.ts';
+import { hasPage, rolesWithPage } from '#contract/pages.ts';
+import { type ClientType } from '#contract/roles/rules.ts';
+import { replaceUser, type User } from '#web/features/session/queries.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Choice } from '#web/ui/choice.tsx';
-import { roleSelectCopy as copy, setupCopy } from './copy.ts';
-import { useChooseRole } from './mutations.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { BeingFound, CoachAndCode } from './client-choices.tsx';
+import { clientTypeOrder, roleSelectCopy as copy, setupCopy } from './copy.ts';
+import { useChooseRole, type SetRoleBody } from './mutations.ts';
+import { ownRolesQuery, type OwnRoles } from './queries.ts';
+import { initialChoices, setupBody, type SetupChoices } from './setup-choices.ts';
 import './roles.css';
 
 /** Long enough to read that it worked. */
 const goHomeAfter = 500;
 
-export function RoleForm({ inForce, offersAdmin }: { inForce: Role | null; offersAdmin: boolean }) {
-  const [chosen, setChosen] = useState<Role>();
-  const client = useQueryClient();
-  const setRole = useChooseRole(inForce);
-  const cards = { ...setupCopy.role, admin: copy.admin };
+type RoleFormProps = { inForce: Role | null; offersAdmin: boolean; signup: User['signup'] };
+
+export function RoleForm({ inForce, offersAdmin, signup }: RoleFormProps) {
+  const to = usePageWanted();
   const offered: Role[] = offersAdmin ? ['client', 'coach', 'admin'] : ['client', 'coach'];
+  const [chosen, setChosen] = useState(() => offered.find((role) => to && rolesWithPage(pathOf(to)).includes(role)));
+  const [start, setStart] = useState(() => initialStart(signup));
+  const client = useQueryClient();
+  const own = useQuery(ownRolesQuery);
+  const setRole = useChooseRole(inForce);
+  const asksHow =
+    chosen === 'client' &&
+    inForce !== 'client' &&
+    own.data !== undefined &&
+    (own.data.client?.coachName ?? null) === null;
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (!chosen) return;
-    setRole.mutate(chosen, {
+    const body = asksHow ? startBody(start, own.data.client !== null) : { role: chosen };
+    setRole.mutate(body, {
       onSuccess: (user) => {
         toast({ title: copy.done });
         setTimeout(() => {
           replaceUser(client, user);
-          navigate('/');
+          navigate(to && hasPage(chosen, pathOf(to)) ? to : '/');
         }, goHomeAfter);
       },
-      onError: (error) => {
-        const description = error instanceof ApiError ? error.sentence : setupCopy.tryAgain;
-        toast({ variant: 'destructive', title: copy.failed, description });
-      },
+      onError: (error) =>
+        toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error, setupCopy.tryAgain) }),
     });
   }
 
@@ -45,7 +60,7 @@ export function RoleForm({ inForce, offersAdmin }: { inForce: Role | null; offer
         <legend>
           <h1 className="title">{copy.title}</h1>
         </legend>
-        <p className="soft">{copy.text}</p>
+        <p className="soft">{inForce ? copy.from(inForce) : copy.text}</p>
         <div className="roleform__cards">
           {offered.map((role) => (
             <Choice
@@ -53,22 +68,122 @@ export function RoleForm({ inForce, offersAdmin }: { inForce: Role | null; offer
               name="role"
               checked={chosen === role}
               onChange={() => setChosen(role)}
-              title={cards[role].title}
-              description={cards[role].text}
+              title={{ ...setupCopy.role, admin: copy.admin }[role].title}
+              description={whatWaits(role, own.data)}
+              extra={role === inForce && <Badge>{copy.now}</Badge>}
             />
           ))}
         </div>
       </fieldset>
-      <Button
-        variant="primary"
-        block
-        type="submit"
-        disabled={!chosen}
-        pending={setRole.isPending || setRole.isSuccess}
-        pendingText={copy.pending}
-      >
-        {copy.button}
-      </Button>
+      {asksHow && (
+        <HowToBegin
+          start={start}
+          change={(changed) => {
+            if (setRole.isError) setRole.reset();
+            setStart({ ...start, ...changed });
+          }}
+          before={own.data.client}
+          errors={fieldErrorsOf(setRole.error)}
+        />
+      )}
+      <div className="roleform__acts">
+        <Button
+          variant="primary"
+          block
+          type="submit"
+          disabled={!chosen || (chosen === 'client' && own.isPending)}
+          pending={setRole.isPending || setRole.isSuccess}
+          pendingText={copy.pending}
+        >
+          {copy.button}
+        </Button>
+        {inForce && (
+          <ButtonLink block href="/">
+            {copy.stay(inForce)}
+          </ButtonLink>
+        )}
+      </div>
     </form>
   );
 }
+
+/** How a client without a coach begins; `later` is what the role alone gives them. */
+type Start = Pick<SetupChoices, 'coachId' | 'code' | 'isFindable'> & { path: ClientType | 'later' };
+
+function initialStart(signup: User['signup']): Start {
+  const { coachId, code, isFindable } = initialChoices(signup);
+  return { path: code ? 'with-coach' : 'later', coachId, code, isFindable };
+}
+
+/** Whether coaches may find somebody who was here before is decided already; settings change it. */
+function startBody({ path, ...rest }: Start, wasClient: boolean): SetRoleBody {
+  const found = wasClient ? { isFindable: undefined } : { isFindable: rest.isFindable };
+  return path === 'later'
+    ? { role: 'client', ...found }
+    : { ...setupBody({ role: 'client', clientType: path, ...rest }), ...found };
+}
+
+type HowToBeginProps = {
+  start: Start;
+  change: (changed: Partial<Start>) => void;
+  before: OwnRoles['client'];
+  errors: ReturnType<typeof fieldErrorsOf>;
+};
+
+function HowToBegin({ start, change, before, errors }: HowToBeginProps) {
+  const later = before ? copy.path.asBefore : copy.path.later;
+  const paths = clientTypeOrder.filter((path) => path !== 'trial' || !before?.hadTrial);
+  return (
+    <>
+      <section>
+        <h2 className="h2">{copy.path.legend}</h2>
+        <ChoiceGroup legend={copy.path.legend} hideLegend>
+          {paths.map((path) => (
+            <Choice
+              key={path}
+              name="path"
+              checked={start.path === path}
+              onChange={() => change({ path })}
+              title={setupCopy.path[path].title}
+              description={setupCopy.path[path].text}
+            />
+          ))}
+          <Choice
+            name="path"
+            checked={start.path === 'later'}
+            onChange={() => change({ path: 'later' })}
+            title={later.title}
+            description={later.text}
+          />
+        </ChoiceGroup>
+      </section>
+      {start.path === 'with-coach' && (
+        <section>
+          <h2 className="h2">{setupCopy.coach.legend}</h2>
+          <CoachAndCode choices={start} change={change} errors={errors} />
+        </section>
+      )}
+      {!before && (
+        <section>
+          <h2 className="h2">{setupCopy.found.legend}</h2>
+          <BeingFound isFindable={start.isFindable} onChange={(isFindable) => change({ isFindable })} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function whatWaits(role: Role, own: OwnRoles | undefined): string {
+  const waits =
+    (role === 'client' && own?.client && copy.waiting.client(own.client)) ||
+    (role === 'coach' && own?.coach && copy.waiting.coach(own.coach));
+  return waits || { ...setupCopy.role, admin: copy.admin }[role].text;
+}
+
+/** The page somebody wanted that another role has; only ever one of ours. */
+function usePageWanted(): string | null {
+  const to = new URLSearchParams(useOwnSearch('/role-select')).get('to');
+  return to && /^\/(?![/\\])/.test(to) ? to : null;
+}
+
+const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? '/';

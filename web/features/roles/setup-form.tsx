@@ -1,13 +1,11 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
 import { ApiError, fieldErrorsOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
 import { toastOnNextPage, toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Choice, ChoiceGroup, SwitchRow } from '#web/ui/choice.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
-import { CoachChoices } from './coach-choices.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { BeingFound, CoachAndCode } from './client-choices.tsx';
 import { chosenRoleOrder, clientTypeOrder, setupCopy as copy } from './copy.ts';
 import { useSetRole } from './mutations.ts';
 import { setupCoachesQuery } from './queries.ts';
@@ -74,46 +72,12 @@ export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices
       )}
       {isWithCoach && (
         <Question title={copy.coach.legend}>
-          <CoachChoices
-            chosen={choices.coachId}
-            onChoose={(coachId) => change({ coachId })}
-            error={errors.selectedCoach}
-          />
-          {coaches.data?.length === 0 ? null : <p className="orline">{copy.coach.or}</p>}
-          <Field
-            className="setup__code"
-            label={copy.coach.code}
-            optional
-            hint={coaches.data?.length === 0 ? copy.coach.codeHintAlone : copy.coach.codeHint}
-            error={errors.referralCode}
-          >
-            <Input
-              code
-              value={choices.code}
-              onChange={(event) => change({ code: event.target.value })}
-              placeholder={referralCodeExample}
-              maxLength={referralCodeMax}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          </Field>
+          <CoachAndCode choices={choices} change={change} errors={errors} />
         </Question>
       )}
       {isClient && (
         <Question title={copy.found.legend}>
-          <SwitchRow
-            label={copy.found.label}
-            checked={choices.isFindable}
-            onChange={(event) => change({ isFindable: event.target.checked })}
-            say={
-              <>
-                While you have no coach, coaches here see your <b>name</b>, your <b>e-mail address</b> and the{' '}
-                <b>date you joined</b>, and may write to you: three times at most, a week apart. Nothing you write in
-                your journal is shown.
-              </>
-            }
-          />
+          <BeingFound isFindable={choices.isFindable} onChange={(isFindable) => change({ isFindable })} />
         </Question>
       )}
       <div className="setup__end">

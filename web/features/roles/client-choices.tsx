@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
+import type { fieldErrorsOf } from '#web/platform/api.ts';
+import { SwitchRow } from '#web/ui/choice.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { CoachChoices } from './coach-choices.tsx';
+import { setupCopy as copy } from './copy.ts';
+import { setupCoachesQuery } from './queries.ts';
+import type { SetupChoices } from './setup-choices.ts';
+
+/* What a new client is asked in set-up and on the page where a role is chosen. */
+
+type CoachAndCodeProps = {
+  choices: Pick<SetupChoices, 'coachId' | 'code'>;
+  change: (changed: Partial<Pick<SetupChoices, 'coachId' | 'code'>>) => void;
+  errors: ReturnType<typeof fieldErrorsOf>;
+};
+
+export function CoachAndCode({ choices, change, errors }: CoachAndCodeProps) {
+  const isAlone = useQuery(setupCoachesQuery).data?.length === 0;
+  return (
+    <>
+      <CoachChoices chosen={choices.coachId} onChoose={(coachId) => change({ coachId })} error={errors.selectedCoach} />
+      {!isAlone && <p className="orline">{copy.coach.or}</p>}
+      <Field
+        className="setup__code"
+        label={copy.coach.code}
+        optional
+        hint={isAlone ? copy.coach.codeHintAlone : copy.coach.codeHint}
+        error={errors.referralCode}
+      >
+        <Input
+          code
+          value={choices.code}
+          onChange={(event) => change({ code: event.target.value })}
+          placeholder={referralCodeExample}
+          maxLength={referralCodeMax}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+    </>
+  );
+}
+
+type BeingFoundProps = { isFindable: boolean; onChange: (isFindable: boolean) => void };
+
+export function BeingFound({ isFindable, onChange }: BeingFoundProps) {
+  return (
+    <SwitchRow
+      label={copy.found.label}
+      checked={isFindable}
+      onChange={(event) => onChange(event.target.checked)}
+      say={
+        <>
+          While you have no coach, coaches here see your <b>name</b>, your <b>e-mail address</b> and the{' '}
+          <b>date you joined</b>, and may write to you: three times at most, a week apart. Nothing you write in your
+          journal is shown.
+        </>
+      }
+    />
+  );
+}
