@@ -6,6 +6,7 @@ export const liveKinds = [
   'invitation',
   'request',
   'activity',
+  'journal',
   'program',
   'export',
   'simulation',

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { publishToCoachOf } from '#server/platform/live/publish.ts';
+import { publishJournal } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { lockCurrentAssignment } from './current-assignment.ts';
 import { closePause, deletePause, findOpenPause, insertPause, updatePause, type OpenPause } from './queries.ts';
@@ -35,7 +35,7 @@ export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body
       if (before) await closePause(tx, before.id, today);
       await insertPause(tx, { clientId: actor.userId, assignmentId: at.assignmentId, ...wanted, createdAt: now });
     }
-    await publishToCoachOf(tx, actor.userId, now);
+    await publishJournal(tx, actor.userId, now);
     return { pause: presentPause(wanted, today) };
   });
 }
@@ -50,7 +50,7 @@ export async function endPause({ db, clock }: Deps, actor: SessionUser): Promise
     if (!open) return;
     if (open.startsOn < today) await closePause(tx, open.id, today);
     else await deletePause(tx, open.id);
-    await publishToCoachOf(tx, actor.userId, now);
+    await publishJournal(tx, actor.userId, now);
   });
   return { pause: null };
 }

@@ -10,7 +10,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { publishToCoachOf } from '#server/platform/live/publish.ts';
+import { publishJournal } from '#server/platform/live/publish.ts';
 import { openEntry, presentEntry } from './present.ts';
 import {
   eraseEntries,
@@ -74,7 +74,7 @@ export async function editEntry(
     await raiseSignals(tx, [
       { id: entry.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: clock.now() },
     ]);
-    await publishToCoachOf(tx, clientId, clock.now());
+    await publishJournal(tx, clientId, clock.now());
     // The coach reads the new text from now on; when they read the old one stays said.
     const changed = { ...entry, ...change };
     return {
@@ -112,7 +112,7 @@ export async function deleteEntry(
     if (!(await markDeleted(tx, actor.userId, entryId, now)))
       return await findDeletedAt(tx, actor.userId, entryId, restorableAfter(now));
     await audit(tx, { actorId: actor.userId, action: 'entry-deleted', detail: { entryId } });
-    await publishToCoachOf(tx, actor.userId, now);
+    await publishJournal(tx, actor.userId, now);
     return now;
   });
   if (!deletedAt) throw notFound('This entry');
@@ -128,7 +128,7 @@ export async function restoreEntry(
   await db.transaction(async (tx) => {
     if (await markRestored(tx, actor.userId, entryId, restorableAfter(clock.now()))) {
       await audit(tx, { actorId: actor.userId, action: 'entry-restored', detail: { entryId } });
-      await publishToCoachOf(tx, actor.userId, clock.now());
+      await publishJournal(tx, actor.userId, clock.now());
     }
   });
   const entry = await findEntry(db, actor.userId, entryId);

@@ -21,7 +21,7 @@ import { dataKeyOf, type Keeper } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
-import { publishToCoachOf } from '#server/platform/live/publish.ts';
+import { publishJournal } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { presentEntry, type StoredEntry } from './present.ts';
 import { findSavedEntry, findSaveFacts, insertEntries } from './queries.ts';
@@ -80,7 +80,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
         expectedCoachId: body.shareWith?.toLowerCase(),
         now,
       }));
-    await publishToCoachOf(tx, clientId, now);
+    await publishJournal(tx, clientId, now);
     return savedAnswer(deps, stored, body, facts.coachId !== null, isShared ? justShared(facts.coachName, now) : null);
   });
 }

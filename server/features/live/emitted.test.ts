@@ -35,7 +35,8 @@ it('the coach of a client hears of what the client writes, changes, deletes, bri
   const entry = await save(client, { entryText: words });
   expect(await told(guide)).toEqual(['activity']);
   expect((await rows(guide))[0]!.detail).toEqual({ clientId: client.id });
-  expect(await told(client)).toEqual([]);
+  // Their own other devices follow.
+  expect(await told(client)).toEqual(['journal']);
   await client.put(`/api/client/journal-entries/${entry.id}`, {
     entryText: `${words} Again.`,
     moodScore: 6,
@@ -46,11 +47,14 @@ it('the coach of a client hears of what the client writes, changes, deletes, bri
   await client.delete(`/api/client/journal-entries/${entry.id}`);
   await client.post(`/api/client/journal-entries/${entry.id}/restore`);
   expect(await told(guide)).toEqual(Array.from({ length: 6 }, () => 'activity'));
+  expect(await told(client)).toEqual(Array.from({ length: 6 }, () => 'journal'));
   await fromNow();
   await client.post('/api/client/advance-day');
   await client.post('/api/client/pause', { endsOn: '2026-03-06' });
   await client.delete('/api/client/pause');
   expect((await told(guide)).length).toBeGreaterThan(0);
+  // Another tab that stands on the day that was left goes on with this one.
+  expect(await told(client)).toContain('program');
 });
 
 it('a former coach hears nothing, and a client without a coach makes no noise', async () => {
@@ -74,7 +78,7 @@ it('a client hears of every answer to an entry, and all devices of a notice that
   await comment(guide, client, entry.id, words);
   await comment(guide, client, entry.id, words);
   // Once that it was read, twice that it was answered; the coach's other pages hear of the first too.
-  expect(await told(client)).toEqual(['notice', 'notice', 'notice']);
+  expect(await told(client)).toEqual(['journal', 'notice', 'notice', 'notice']);
   expect(await told(guide)).toEqual(['activity', 'activity']);
   const [notice] = (await client.get('/api/notices')).json<{ id: string }[]>();
   await fromNow();

@@ -7,7 +7,7 @@ import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts'
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
-import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
+import { publish, publishJournal } from '#server/platform/live/publish.ts';
 import { deleteShare, findCurrentCoachId, findOwnShare, insertShare, type NewShare } from './queries.ts';
 import type { StoredComment, StoredShare } from './sql.ts';
 
@@ -64,7 +64,7 @@ export async function shareEntry(
     const isNew = await shareWithCoach(tx, { clientId, entryId, expectedCoachId, now: deps.clock.now() });
     const share = await readShare(deps, tx, clientId, entryId);
     if (isNew) {
-      await publishToCoachOf(tx, clientId, deps.clock.now());
+      await publishJournal(tx, clientId, deps.clock.now());
       return share;
     }
     const coachId = await findCurrentCoachId(tx, clientId);
@@ -89,12 +89,10 @@ export async function unshareEntry(deps: Deps, actor: SessionUser, entryId: stri
     const coachId = await deleteShare(tx, actor.userId, entryId);
     if (coachId !== undefined) {
       await audit(tx, { actorId: actor.userId, action: 'entry-unshared', detail: { entryId, coachId } });
-      await publish(tx, {
-        userId: coachId,
-        kind: 'activity',
-        detail: { clientId: actor.userId },
-        at: deps.clock.now(),
-      });
+      const at = deps.clock.now();
+      // The coach it was given to, who may be another than the present one.
+      await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId: actor.userId }, at });
+      await publish(tx, { userId: actor.userId, kind: 'journal', at });
     }
     return await readShare(deps, tx, actor.userId, entryId);
   });

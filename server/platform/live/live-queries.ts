@@ -45,6 +45,22 @@ export async function insertEvents(
     ${notifyOfMade}`);
 }
 
+/** To a client's own pages, and to those of the coach they have at this moment, in one statement. */
+export async function insertJournalEvents(db: Db | Tx, clientId: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    with made as (
+      insert into ${liveEvents} (user_id, kind, detail, at)
+      select who.user_id, who.kind, who.detail, ${at.toISOString()}::timestamptz
+      from ${clientProfiles} as p cross join lateral (values
+        (p.user_id, 'journal', '{}'::jsonb),
+        (p.coach_id, 'activity', jsonb_build_object('clientId', p.user_id))
+      ) as who (user_id, kind, detail)
+      where p.user_id = ${clientId} and who.user_id is not null
+      returning number, user_id, kind, detail
+    )
+    ${notifyOfMade}`);
+}
+
 /** To the coach a client has at this moment; to nobody where there is none. */
 export async function insertEventForCoachOf(
   db: Db | Tx,

@@ -1,6 +1,6 @@
 import type { LiveKind } from '#contract/live/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { insertEvent, insertEventForCoachOf, insertEvents } from './live-queries.ts';
+import { insertEvent, insertEventForCoachOf, insertEvents, insertJournalEvents } from './live-queries.ts';
 import type { LiveDetail } from './live-queries.ts';
 
 /**
@@ -22,6 +22,11 @@ export async function publishToAll(
 ): Promise<void> {
   const each = [...new Set(userIds)];
   if (each.length > 0) await insertEvents(db, each, event);
+}
+
+/** A client's journal has changed: their other devices show it, and the pages of their coach that something was done. */
+export async function publishJournal(db: Db | Tx, clientId: string, at: Date): Promise<void> {
+  await insertJournalEvents(db, clientId, at);
 }
 
 /** A client did something that the pages of their coach show. */

@@ -4,6 +4,9 @@ import type { LiveKind } from '#contract/live/constants.ts';
 import { inBackground } from '#web/platform/api.ts';
 import type { LiveEvent } from './live-event.ts';
 
+/** Today, the page of a day, and the journal. */
+const pagesWithEntries = ['/api/client/dashboard', '/api/client/program-days', '/api/client/journal-entries'] as const;
+
 /**
  * What each kind makes stale, by how the first word of a query's key begins. What is on the screen is fetched anew, the
  * rest when it is opened.
@@ -11,7 +14,8 @@ import type { LiveEvent } from './live-event.ts';
 export const staleAfter: Record<LiveKind, readonly string[]> = {
   message: ['/api/messages', '/api/coach/dashboard'],
   read: ['/api/messages'],
-  notice: ['/api/notices', '/api/client/journal-entries'],
+  // That the coach has read or answered an entry stands under it, wherever it is shown.
+  notice: ['/api/notices', ...pagesWithEntries],
   invitation: [
     '/api/client/invitations',
     '/api/client/dashboard',
@@ -25,6 +29,8 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/coach/coaching-requests',
     '/api/coach/dashboard',
   ],
+  /** Something the client did on another device. */
+  journal: pagesWithEntries,
   // What a client shares, or takes back, stands in the bell.
   activity: ['/api/coach/dashboard', '/api/coach/client', '/api/coach/analytics', '/api/notices'],
   program: ['/api/auth/user', '/api/client/dashboard', '/api/client/program-days', '/api/client/practices'],
