@@ -38,6 +38,9 @@ export const writtenAtMaxDays = 30;
 /** How far ahead of ours a device's clock may be before we take our own time instead. */
 export const writtenAtAheadMinutes = 5;
 
+/** An entry begun before midnight and saved no later than this many hours after it belongs to the day it was begun. */
+export const begunYesterdayHours = 3;
+
 /** A deleted entry can be brought back for this long; then it is erased with its versions. */
 export const deletedEntryDays = 7;
 

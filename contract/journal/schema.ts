@@ -42,6 +42,8 @@ export const saveEntryBodySchema = input({
   /** Any text: one that is no id of ours is answered like an unknown one. */
   assignmentId: z.optional(line({ name: 'The program', max: assignmentIdMax })),
   writtenAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of writing must be a date and time.' })),
+  /** When it was begun, if that was the evening before and it shall belong to it; counts only in the hours after midnight. */
+  begunAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of beginning must be a date and time.' })),
   ...dayFields,
   /** Lets the coach read the entry from the start; without a coach it changes nothing. */
   share: z.optional(z.boolean('Please say whether your coach may read it.')),

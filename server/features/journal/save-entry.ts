@@ -1,6 +1,6 @@
 import { startsLater } from '#contract/assignments/rules.ts';
-import { dayInMs } from '#contract/days.ts';
-import { countWords, writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/rules.ts';
+import { dateBefore, dayInMs } from '#contract/days.ts';
+import { begunYesterdayHours, countWords, writtenAtAheadMinutes, writtenAtMaxDays } from '#contract/journal/rules.ts';
 import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
@@ -22,7 +22,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
 import { publishJournal } from '#server/platform/live/publish.ts';
-import { localDate } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { presentEntry, type StoredEntry } from './present.ts';
 import { findSavedEntry, findSaveFacts, insertEntries } from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
     const at = await findAssignment(tx, clientId, body, now, timeZone);
     if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, timeZone));
     const { week, day } = dayOf(at, body);
-    const writtenAt = momentOfWriting(body.writtenAt, now, at.startedAt);
+    const writtenAt = eveningBefore(body.begunAt, momentOfWriting(body.writtenAt, now, at.startedAt), at, timeZone);
     const writtenOn = localDate(writtenAt, timeZone);
     const facts = await findSaveFacts(tx, clientId, { ...at, week, day }, writtenOn);
     if (!facts) throw new Error('A client without a client profile has an assignment.');
@@ -189,6 +189,7 @@ function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt:
 }
 
 const minuteInMs = 60_000;
+const hourInMs = 60 * minuteInMs;
 
 /**
  * When an entry was written. A device that was offline says so itself and is believed within reason: not long ago, not
@@ -201,6 +202,24 @@ function momentOfWriting(said: string | undefined, now: Date, startedAt: Date): 
   const isBelieved =
     age <= writtenAtMaxDays * dayInMs && age >= -writtenAtAheadMinutes * minuteInMs && moment >= startedAt;
   return isBelieved ? moment : now;
+}
+
+/**
+ * Somebody who begins at 23:58 and saves at 00:02 has written for the evening: where the person says so, it counts as
+ * written when it was begun. Only in the first hours after midnight, and only for the evening before.
+ */
+function eveningBefore(
+  begun: string | undefined,
+  savedAt: Date,
+  { startedAt }: Pick<CurrentAssignment, 'startedAt'>,
+  timeZone: string,
+): Date {
+  if (begun === undefined) return savedAt;
+  const begunAt = new Date(begun);
+  const today = localDate(savedAt, timeZone);
+  const isSoonAfter = savedAt.getTime() - startOfDay(today, timeZone).getTime() < begunYesterdayHours * hourInMs;
+  const isThatEvening = localDate(begunAt, timeZone) === dateBefore(today, 1) && begunAt >= startedAt;
+  return isSoonAfter && isThatEvening ? begunAt : savedAt;
 }
 
 export type WrittenEntry = {

@@ -48,6 +48,35 @@ describe('the moment of writing', () => {
     expect((await saved(someone, { week: 1, day: 5, writtenAt })).createdAt).toBe(createdAt);
   });
 
+  it.each([
+    ['at 00:02', '2026-03-05T00:02:00Z', '2026-03-04T23:58:00Z', '2026-03-04'],
+    ['at 02:59', '2026-03-05T02:59:59Z', '2026-03-04T21:00:00Z', '2026-03-04'],
+    ['at 03:00, too late', '2026-03-05T03:00:00Z', '2026-03-04T23:58:00Z', '2026-03-05'],
+    ['and was begun two evenings ago', '2026-03-05T00:02:00Z', '2026-03-03T23:58:00Z', '2026-03-05'],
+    ['and was begun after midnight', '2026-03-05T00:02:00Z', '2026-03-05T00:01:00Z', '2026-03-05'],
+    ['and claims to be begun later', '2026-03-05T00:02:00Z', '2026-03-06T00:01:00Z', '2026-03-05'],
+  ])('an entry that is saved %s', async (_, now, begunAt, localDate) => {
+    const { someone } = await onDay5();
+    test.clock.set(now);
+    const { createdAt } = await saved(someone, { week: 1, day: 5, begunAt });
+    expect(createdAt).toBe(new Date(localDate === '2026-03-04' ? begunAt : now).toISOString());
+    expect(await rowsOf(someone)).toMatchObject([{ localDate, isLate: false }]);
+    // Of the evening before: the new day's page is open at once, instead of a day later.
+    expect((await home(someone)).progress?.currentDay).toBe(localDate === '2026-03-04' ? 6 : 5);
+  });
+
+  it('of an evening is that of the person’s own zone, and not before the program began', async () => {
+    const { someone } = await onDay5('Asia/Tokyo');
+    test.clock.set('2026-03-04T15:02:00Z');
+    await saved(someone, { week: 1, day: 5, begunAt: '2026-03-04T14:58:00Z' });
+    expect(await rowsOf(someone)).toMatchObject([{ localDate: '2026-03-04' }]);
+    const newcomer = await trialClient(test);
+    test.clock.set('2026-03-05T00:02:00Z');
+    await assign(test, newcomer, { startedAt: new Date('2026-03-05T00:00:00Z') });
+    await saved(newcomer, { begunAt: '2026-03-04T23:58:00Z' });
+    expect(await rowsOf(newcomer)).toMatchObject([{ localDate: '2026-03-05' }]);
+  });
+
   it('said to be before the program began is not believed', async () => {
     const someone = await trialClient(test);
     await assign(test, someone, { startedAt: new Date('2026-03-01T08:00:00Z') });

@@ -14,6 +14,12 @@ export const entryCopy = {
   lateNote: 'It belongs to this day and shows when you wrote it.',
   offlineNote: 'Saved here first. It will be sent as soon as you are back online.',
   notNow: 'Not now',
+  begunYesterday: {
+    title: 'This page was begun yesterday.',
+    label: 'Which day it belongs to',
+    yesterday: 'Keep it for yesterday',
+    today: 'Make it today’s',
+  },
   keys: 'Ctrl or ⌘ + Enter saves it',
   tooLong: (count: string) => `The entry can have at most 20,000 characters. This one has ${count}.`,
   required: 'Entry Required',

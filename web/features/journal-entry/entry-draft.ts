@@ -31,13 +31,13 @@ export function dayOfPlace(place: string): DayPlace | null {
   return assignmentId && week && day ? { assignmentId, week: Number(week), day: Number(day) } : null;
 }
 
-/** The mood is null until it was touched. */
-export type TypedEntry = { entryText: string; moodScore: number | null };
+/** The mood is null until it was touched. `begunAt` is when the first word was typed, in milliseconds. */
+export type TypedEntry = { entryText: string; moodScore: number | null; begunAt?: number | null };
 
 export type EntryDraft = Omit<Draft<TypedEntry>, 'value' | 'set'> &
   TypedEntry & { setText: (entryText: string) => void; setMood: (moodScore: number) => void };
 
-const blank: TypedEntry = { entryText: '', moodScore: null };
+const blank: TypedEntry = { entryText: '', moodScore: null, begunAt: null };
 
 /** What a client types for a day, or over an entry that exists. */
 export function useEntryDraft(
@@ -45,7 +45,8 @@ export function useEntryDraft(
   entry?: Pick<JournalEntry, 'entryText' | 'moodScore' | 'version'>,
 ): EntryDraft {
   const { entryText, moodScore, version } = entry ?? { ...blank, version: null };
-  const start = useMemo((): TypedEntry => ({ entryText, moodScore }), [entryText, moodScore]);
+  const isNew = entry === undefined;
+  const start = useMemo((): TypedEntry => (isNew ? blank : { entryText, moodScore }), [isNew, entryText, moodScore]);
   const { value, set, ...draft } = useDraft(place, start, version);
   // A mood that was touched is kept, but without a word there is no entry yet.
   const isChanged = entry ? draft.isChanged : value.entryText !== '';
@@ -54,9 +55,14 @@ export function useEntryDraft(
     ...value,
     isChanged,
     state: isChanged || draft.error ? draft.state : 'none',
-    setText: (next) => set((now) => ({ ...now, entryText: next })),
+    setText: (next) => set((now) => (isNew ? withText(now, next) : { ...now, entryText: next })),
     setMood: (next) => set((now) => ({ ...now, moodScore: next })),
   };
+}
+
+/** Where nothing is left of it, it begins anew with the next word. */
+export function withText(typed: TypedEntry, entryText: string): TypedEntry {
+  return { ...typed, entryText, begunAt: entryText === '' ? null : (typed.begunAt ?? Date.now()) };
 }
 
 export type UnsavedEntry = Omit<UnsavedDraft, 'value'> & TypedEntry;

@@ -2,7 +2,7 @@ import { api } from '#web/platform/api.ts';
 import { textAfter } from '#web/platform/device/draft-rules.ts';
 import { createOutbox, type Outcome } from '#web/platform/device/outbox.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
-import type { DayPlace, EntryDraft, TypedEntry } from './entry-draft.ts';
+import { withText, type DayPlace, type EntryDraft, type TypedEntry } from './entry-draft.ts';
 import type { EntrySaved } from './queries.ts';
 
 /** What is saved for a day, besides its text. */
@@ -10,6 +10,8 @@ export type EntryToSave = DayPlace & {
   moodScore: number;
   /** The coach who may read it, as the person saw them named; however long it waits, it is shared with nobody else. */
   shareWith?: string | undefined;
+  /** ISO. Begun the evening before, and to belong to it. */
+  begunAt?: string | undefined;
 };
 
 export type EntryContent = EntryToSave & { entryText: string };
@@ -25,7 +27,11 @@ export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
       signal,
     }),
   withoutWords: (content) => ({ ...content, entryText: '' }),
-  draftOf: ({ entryText, moodScore }): TypedEntry => ({ entryText, moodScore }),
+  draftOf: ({ entryText, moodScore, begunAt }): TypedEntry => ({
+    entryText,
+    moodScore,
+    ...(begunAt ? { begunAt: Date.parse(begunAt) } : {}),
+  }),
   unkeptSentence:
     'Your entry could not be sent, and this browser cannot keep it. ' +
     'Please leave this page open and try again in a moment.',
@@ -39,7 +45,7 @@ export async function saveEntry(
   const added = await entryOutbox.add(
     keeper,
     ({ entryText }) => ({ ...entry, entryText }),
-    (typed, sent) => typed && { ...typed, entryText: textAfter(typed.entryText, sent.entryText) },
+    (typed, sent) => typed && withText({ ...typed, begunAt: null }, textAfter(typed.entryText, sent.entryText)),
   );
   return added.kind === 'kept' ? await added.firstTry : added;
 }

@@ -10,6 +10,9 @@ import { isSavable, sayError } from './validate-entry.ts';
 /** What has left the form and is on its way, before the outbox shows it. */
 export type Leaving = Pick<WaitingEntry, 'entryText' | 'moodScore' | 'shareWith' | 'writtenAt'>;
 
+/** `shareWith`: the coach who may read it. `begunAt`: it belongs to the evening before, when it was begun. */
+type SaveChoices = { shareWith: string | undefined; begunAt: string | undefined };
+
 /** `save` tells whether the text has left the form: for the server, or for the outbox on this device. */
 export function useSaveEntry(
   draft: EntryDraft,
@@ -20,13 +23,12 @@ export function useSaveEntry(
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<Leaving>();
 
-  /** `shareWith`: the coach who may read it. */
-  async function save(shareWith: string | undefined): Promise<boolean> {
+  async function save({ shareWith, begunAt }: SaveChoices): Promise<boolean> {
     const { entryText } = draft;
     if (!isSavable(entryText)) return false;
     setLeaving({ entryText, moodScore, shareWith, writtenAt: new Date().toISOString() });
     try {
-      const outcome = await saveEntry(draft, { ...at, moodScore, shareWith });
+      const outcome = await saveEntry(draft, { ...at, moodScore, shareWith, ...(begunAt ? { begunAt } : {}) });
       switch (outcome.kind) {
         case 'sent':
           // Null: another window sent it, and this one only has to look.

@@ -269,6 +269,48 @@ describe('saving', () => {
     expect(calls.filter(({ route }) => route === post)).toHaveLength(1);
   });
 
+  describe('after midnight', () => {
+    beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-10-08T23:58:00Z'), toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+    const body = (calls: ReturnType<typeof fakeApi>) => calls.find(({ route }) => route === post)?.body;
+    /** Typed at 23:58, looked at again at the other time. */
+    async function begunAndBack(at: string) {
+      const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
+      await show();
+      fireEvent.change(paper(), { target: { value: 'Late words.' } });
+      vi.setSystemTime(new Date(at));
+      await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+      return calls;
+    }
+
+    test('what was begun the evening before belongs to it', async () => {
+      const calls = await begunAndBack('2025-10-09T00:02:00Z');
+      expect(screen.getByText('This page was begun yesterday.')).toBeDefined();
+      await act(async () => save().click());
+      await shown('.kept:not(.kept--waiting)');
+      expect(body(calls)).toMatchObject({ begunAt: '2025-10-08T23:58:00.000Z', writtenAt: '2025-10-09T00:02:00.000Z' });
+    });
+
+    test('or to the new day, if the person says so', async () => {
+      const calls = await begunAndBack('2025-10-09T00:02:00Z');
+      await act(async () => screen.getByRole('button', { name: 'Make it today’s' }).click());
+      await act(async () => save().click());
+      await shown('.kept:not(.kept--waiting)');
+      expect(body(calls)).not.toHaveProperty('begunAt');
+    });
+
+    test.each(['2025-10-08T23:59:00Z', '2025-10-09T03:00:00Z', '2025-10-10T00:02:00Z'])(
+      'nothing is asked at %s',
+      async (at) => {
+        const calls = await begunAndBack(at);
+        expect(screen.queryByText('This page was begun yesterday.')).toBeNull();
+        await act(async () => save().click());
+        await shown('.kept:not(.kept--waiting)');
+        expect(body(calls)).not.toHaveProperty('begunAt');
+      },
+    );
+  });
+
   test('Ctrl and Enter save it, once however long they are held', async () => {
     const calls = fakeApi({ [post]: kept(), 'GET /api/client/dashboard': day17 });
     await show();

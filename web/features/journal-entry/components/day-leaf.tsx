@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { defaultMood } from '#contract/journal/rules.ts';
+import { begunYesterdayHours, defaultMood } from '#contract/journal/rules.ts';
 import { useIsOffline } from '#web/platform/device/connection.ts';
+import { daysAgo, hourOfDay } from '#web/platform/time.ts';
+import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';
+import { Segments } from '#web/ui/tabs.tsx';
 import { entryCopy as copy } from '../copy.ts';
 import { dayPlace, useEntryDraft } from '../entry-draft.ts';
 import { useWaitingEntries } from '../entry-outbox.ts';
@@ -66,6 +69,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
   const [shareWith, setShareWith] = useState<string>();
   const mood = draft.moodScore ?? page.mood ?? defaultMood;
   const { save, leaving } = useSaveEntry(draft, { assignmentId, week, day }, mood, onSaved);
+  const begunYesterday = useBegunYesterday(isToday ? draft.begunAt : null, timeZone);
   const leaf = useRef<HTMLElement>(null);
   const focus = useFollowingFocus(leaf);
 
@@ -89,7 +93,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
 
   async function saveHere() {
     focus.follow();
-    if (await save(shareWith)) {
+    if (await save({ shareWith, begunAt: begunYesterday?.begunAt })) {
       setAdding(false);
       setShareWith(undefined);
     } else focus.toPaper();
@@ -120,6 +124,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
           label={isToday ? copy.save : copy.saveLate(dayNumber)}
           isSaving={leaving !== undefined}
           onSave={() => void saveHere()}
+          whichDay={begunYesterday?.choice}
           sharing={coach && sharing?.({ shareWith, choose: setShareWith })}
           beside={isFirst ? !isOffline && skip : draft.entryText === '' && <NotNow onClick={() => setAdding(false)} />}
           note={isOffline ? copy.offlineNote : !isToday && copy.lateNote}
@@ -129,6 +134,33 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
       {!isWriting && next}
     </Sheet>
   );
+}
+
+const whichDays = [
+  { value: 'begun', label: copy.begunYesterday.yesterday },
+  { value: 'saved', label: copy.begunYesterday.today },
+] as const;
+
+/**
+ * In the hours after midnight, of a text that was begun the evening before: it belongs to the day it was begun, unless
+ * the person says otherwise.
+ */
+function useBegunYesterday(begun: number | null | undefined, timeZone: string) {
+  const [day, setDay] = useState<'begun' | 'saved'>('begun');
+  const present = useNow();
+  if (!begun) return undefined;
+  const begunAt = new Date(begun);
+  if (daysAgo(begunAt, timeZone, present) !== 1 || hourOfDay(present, timeZone) >= begunYesterdayHours)
+    return undefined;
+  return {
+    begunAt: day === 'begun' ? begunAt.toISOString() : undefined,
+    choice: (
+      <div className="writing__day">
+        <p className="small">{copy.begunYesterday.title}</p>
+        <Segments label={copy.begunYesterday.label} options={whichDays} value={day} onChange={setDay} />
+      </div>
+    ),
+  };
 }
 
 function NotNow({ onClick }: { onClick: () => void }) {

@@ -44,6 +44,8 @@ type EntryFormProps = {
   label: string;
   isSaving: boolean;
   onSave: () => void;
+  /** Above the button: which day it belongs to, where that is a question. */
+  whichDay?: ReactNode;
   /** Above the button. */
   sharing?: ReactNode;
   /** Beside the button: skipping, or giving up a second entry. */
@@ -52,7 +54,18 @@ type EntryFormProps = {
   note?: ReactNode;
 };
 
-export function EntryForm({ draft, mood, timeZone, label, isSaving, onSave, sharing, beside, note }: EntryFormProps) {
+export function EntryForm({
+  draft,
+  mood,
+  timeZone,
+  label,
+  isSaving,
+  onSave,
+  whichDay,
+  sharing,
+  beside,
+  note,
+}: EntryFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!isSaving) onSave();
@@ -62,6 +75,7 @@ export function EntryForm({ draft, mood, timeZone, label, isSaving, onSave, shar
       <Segments label={copy.response} options={responses} value="text" onChange={() => {}} />
       <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.nothing} />
       <OtherDrafts others={draft.others} timeZone={timeZone} />
+      {whichDay}
       {sharing && <div className="writing__share">{sharing}</div>}
       <div className="writing__acts">
         <Button type="submit" variant="primary" disabled={draft.entryText === ''} pending={isSaving}>
