@@ -71,9 +71,11 @@ export type Pause = z.infer<typeof pauseSchema>;
 /** Null: the program runs. */
 const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
 
-const daySentence = 'This day of the program is not open yet.';
+export const noSuchDaySentence = 'There is no such day in your program.';
 const pathNumber = (max: number) =>
-  z.coerce.number(daySentence).check(z.int(daySentence), z.gte(1, daySentence), z.lte(max, daySentence));
+  z.coerce
+    .number(noSuchDaySentence)
+    .check(z.int(noSuchDaySentence), z.gte(1, noSuchDaySentence), z.lte(max, noSuchDaySentence));
 export const programDayParamsSchema = input({ week: pathNumber(weeksMax), day: pathNumber(daysPerWeek) });
 
 export const advanceDay = endpoint({

@@ -59,6 +59,7 @@ test('with an empty body the status text stands in, and people read a sentence a
   const error = await failure(api('GET /api/auth/user'));
   expect(error.message).toBe('502: Bad Gateway');
   expect(sentenceOf(error)).toBe('Something went wrong. Please try again.');
+  expect(sentenceOf(error, 'Please try again.'), 'where the server said nothing').toBe('Please try again.');
 });
 
 test('a lost connection is status 0 with a calm sentence', async () => {

@@ -35,6 +35,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly sentence: string;
+  /** There is a sentence for this very error; without one the caller knows better what to say. */
+  readonly isSaid: boolean;
   readonly fields: FieldErrors;
   /** Seconds after which the server wants to be asked again, if it said so. */
   readonly retryAfter: number | undefined;
@@ -43,6 +45,7 @@ export class ApiError extends Error {
     super(status ? `${status}: ${text}` : text);
     this.status = status;
     this.code = body?.code;
+    this.isSaid = Boolean(body?.message) || status === 0;
     this.sentence = body?.message ?? (status === 0 ? connectionSentence : unknownSentence);
     this.fields = body?.fields ?? {};
     this.retryAfter = retryAfter;
@@ -51,7 +54,7 @@ export class ApiError extends Error {
 
 /** The server's sentence, or what to say when there is none. */
 export function sentenceOf(error: unknown, otherwise: string = unknownSentence): string {
-  return error instanceof ApiError ? error.sentence : otherwise;
+  return error instanceof ApiError && error.isSaid ? error.sentence : otherwise;
 }
 
 export function fieldErrorsOf(error: unknown): FieldErrors {

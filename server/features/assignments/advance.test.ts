@@ -230,11 +230,15 @@ describe('a day of the program', () => {
   it('ahead, or none at all, is not found', async () => {
     const someone = await trialClient(test);
     await assign(test, someone, { day: 9 });
-    for (const day of ['2/3', '3/1', '12/7', '0/1', '1/0', '1/8', '13/1', '1.5/1', 'x/y', '-1/1']) {
-      const response = await read(someone, day);
-      expect(response.statusCode, day).toBe(404);
-      expect(response.json<ErrorBody>().message).toBe('This day of the program is not open yet.');
-    }
+    const [closed, none] = ['This day of the program is not open yet.', 'There is no such day in your program.'];
+    for (const [said, ...days] of [
+      [closed, '2/3', '3/1'],
+      [none, '9/1', '12/7', '0/1', '1/0', '1/8', '9/9', '13/1', '1.5/1', 'x/y', '-1/1'],
+    ])
+      for (const day of days) {
+        const response = await read(someone, day);
+        expect([response.statusCode, response.json<ErrorBody>().message], day).toEqual([404, said]);
+      }
     expect(
       (await read(await person(test, { choice: { role: 'client', clientType: 'with-coach' } }), '1/1')).statusCode,
     ).toBe(404);

@@ -1,3 +1,4 @@
+import { noSuchDaySentence } from '#contract/assignments/endpoints.ts';
 import { nextDay, openDayOf, startsLater, undoAdvanceSeconds, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import { lowMoodMax, maxMood, streakOf } from '#contract/journal/rules.ts';
@@ -114,6 +115,7 @@ export async function readProgramDay(
   asked: { week: number; day: number },
 ): Promise<ProgramDay> {
   const at = await currentAssignment(db, actor.userId, clock.now(), actor.timeZone);
+  if (at && asked.week > at.durationWeeks) throw new AppError('not_found', noSuchDaySentence);
   if (!at || startsLater(at, clock.now()) || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
     throw new AppError('not_found', 'This day of the program is not open yet.');
   }

@@ -73,9 +73,9 @@ function Content({ program, actor }: { program: string; actor: ActorKind }) {
   );
 }
 
-/** A client has no list of programs: the way back is the one above. */
+/** A client has no list of programs: Today has the one that is theirs. */
 function WayToList({ actor }: { actor: ActorKind }) {
-  return hasPage(actor, libraryPath) ? <ButtonLink href={libraryPath}>{copy.backToList}</ButtonLink> : null;
+  return <ButtonLink href={hasPage(actor, libraryPath) ? libraryPath : '/'}>{copy.backToList}</ButtonLink>;
 }
 
 /** Not there or not ours, which the server does not tell apart. Anything else may go better the next time. */

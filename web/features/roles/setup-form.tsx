@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, fieldErrorsOf } from '#web/platform/api.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
 import { toastOnNextPage, toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices
         location.assign('/');
       },
       onError: (error) => {
-        const description = error instanceof ApiError ? error.sentence : copy.tryAgain;
+        const description = sentenceOf(error, copy.tryAgain);
         toast({ variant: 'destructive', title: copy.failed, description });
       },
     });

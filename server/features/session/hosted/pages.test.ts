@@ -12,7 +12,6 @@ describe('the pages', () => {
     '/api/login',
     '/api/login/sign-up',
     '/api/login/forgotten',
-    '/api/login/reset?token=x',
     '/api/login/link-sent',
     '/api/login/check-mail',
   ])('%s needs no script and no inline style', async (path) => {
@@ -53,6 +52,9 @@ describe('the pages', () => {
     expect((await browser(test).get('/api/login?role=admin')).body).toContain('href="/api/login/sign-up"');
     const odd = await browser(test).get('/api/login/sign-up?role=client&code="><b>ines');
     expect(odd.body).toContain('with the code <span class="nowrap">&quot;&gt;&lt;B&gt;INES.</span>');
+    const withCode = await browser(test).get('/api/login/sign-up?role=client&code=INES-7QK2MD');
+    expect(withCode.body, 'Change keeps the code').toContain('href="/?code=INES-7QK2MD#signup"');
+    expect((await browser(test).get('/api/login/sign-up?role=client')).body).toContain('href="/#signup"');
     expect((await browser(test).get('/api/login/sign-up?role=coach&code=X-1')).body).toContain('As a coach.');
   });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
 import { passwordProblem } from '#server/platform/auth/passwords.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
@@ -15,9 +15,10 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/login/reset', async (request, reply) => {
     const token = text(request.query, 'token', 200);
-    return token === ''
-      ? redirect(reply, '/api/login/forgotten')
-      : sendPage(reply, 200, resetPage(await hosted.frame(), token));
+    if (token === '') return redirect(reply, '/api/login/forgotten');
+    return (await isGood(hosted, request, token))
+      ? sendPage(reply, 200, resetPage(await hosted.frame(), token))
+      : sendPage(reply, 422, linkOverPage(await hosted.frame()));
   });
 
   app.post('/api/login/reset', async (request, reply) => {
@@ -41,6 +42,13 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
       async (problem) => resetPage(await hosted.frame(), token, problem),
     );
   });
+}
+
+/** Said before anybody has thought of a new password for nothing. Asking does not use the link up. */
+async function isGood({ deps }: Hosted, request: FastifyRequest, token: string): Promise<boolean> {
+  const path = `/reset-password/${encodeURIComponent(token)}?callbackURL=%2F`;
+  const { location } = await callIdentity(deps, request, { method: 'GET', path, isOurOwn: true });
+  return location !== null && new URL(location, deps.config.baseUrl).searchParams.has('token');
 }
 
 function resetPage(frame: Frame, token: string, problem?: Problem): Html {

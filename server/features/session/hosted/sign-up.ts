@@ -137,7 +137,8 @@ ${lastName}</div>`,
 
 function chosenLine({ signupRole, signupReferralCode }: SignUpChoice): Html | undefined {
   if (!signupRole) return undefined;
+  const code = signupReferralCode && `?${new URLSearchParams({ code: signupReferralCode })}`;
   const withCode = html`${copy.asClientWithCode} <span class="nowrap">${signupReferralCode}.</span>`;
   const said = signupRole === 'coach' ? copy.asCoach : signupReferralCode ? withCode : copy.asClient;
-  return html`<p class="soft lead">${said} <a href="/#signup">${copy.change}</a></p>`;
+  return html`<p class="soft lead">${said} <a href="/${code}#signup">${copy.change}</a></p>`;
 }
