@@ -12,6 +12,9 @@ export const noticeKinds = [
   'coach-nudge',
   'coach-left',
   'client-left',
+  'client-joined',
+  'coach-approved',
+  'program-removed',
   'data-exported',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -43,7 +43,7 @@ export async function listPrograms(db: Db) {
 /** Held until the transaction ends: nobody is put on it while it is being taken away. */
 export async function lockProgram(tx: Tx, reference: string) {
   const [row] = await tx
-    .select({ id: programs.id, programId: programs.programId, title: programs.title })
+    .select({ id: programs.id, programId: programs.programId, title: programs.title, ownerId: programs.ownerId })
     .from(programs)
     .where(
       and(

@@ -64,6 +64,10 @@ it('hides a deleted program everywhere and lets those who are on it finish', asy
     '“Living from Desire (copy)” is deleted. The one client who is on it can finish it.',
   ]);
   expect((await list()).some(({ id }) => id === made.id)).toBe(false);
+  // The coach whose program it was is told, once.
+  expect((await guide.get('/api/notices')).json()).toMatchObject([
+    { kind: 'program-removed', detail: { programTitle: 'Living from Desire (copy)' } },
+  ]);
   for (const who of [guide, host]) expect((await who.get('/api/programs/all')).body).not.toContain(made.id);
   expect((await client.get('/api/client/dashboard')).json()).toMatchObject({
     assignment: { status: 'active' },

@@ -1,5 +1,6 @@
 import type { AdminProgramRow } from '#contract/admin/schema.ts';
 import { trialProgramId } from '#contract/roles/rules.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -38,7 +39,12 @@ export async function deleteProgram(
         'Every trial begins with this program, so it cannot be deleted. You can edit it.',
       );
     }
-    const going = await archiveProgram(tx, program.id, deps.clock.now());
+    const now = deps.clock.now();
+    const going = await archiveProgram(tx, program.id, now);
+    if (program.ownerId && program.ownerId !== actor.userId) {
+      const detail = { programTitle: program.title };
+      await sendNotice(tx, { userId: program.ownerId, kind: 'program-removed', detail, at: now });
+    }
     await audit(tx, {
       actorId: actor.userId,
       action: 'program-deleted',

@@ -113,6 +113,9 @@ it('asks for no approval where none is wanted, and forgets it once it is given',
   expect((await host.post(`/api/admin/coaches/${guide.id}/approve`)).json()).toEqual({
     message: 'The coach was already approved.',
   });
+  expect((await guide.get('/api/notices')).json<{ kind: string }[]>().map(({ kind }) => kind)).toEqual([
+    'coach-approved',
+  ]);
   expect((await page('?role=coach')).users[0]?.awaits_approval).toBe(false);
   expect(await waiting()).toBe(0);
   for (const id of [nora.id, '01900000-0000-7000-8000-000000000000', 'nonsense'])

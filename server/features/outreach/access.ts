@@ -1,4 +1,5 @@
 import { bioMin, coachingApproachMin, missingInProfile, type ProfileTexts } from '#contract/coach-profile/rules.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -72,7 +73,9 @@ export async function approveCoachById(
   return await db.transaction(async (tx) => {
     const profile = await findReferral(tx, coachId);
     if (!profile) return 'unknown';
-    if (!(await setApproved(tx, coachId, clock.now()))) return 'approved already';
+    const now = clock.now();
+    if (!(await setApproved(tx, coachId, now))) return 'approved already';
+    await sendNotice(tx, { userId: coachId, kind: 'coach-approved', detail: {}, at: now });
     await audit(tx, { actorId: adminId, action: 'coach-approved', subjectId: coachId, detail: { by: 'admin' } });
     return 'approved';
   });
@@ -89,7 +92,9 @@ export async function approveCoachByEmail(
   const coach = await findCoachByEmail(db, email.trim().toLowerCase());
   if (!coach) return 'unknown';
   return await db.transaction(async (tx) => {
-    if (!(await setApproved(tx, coach.id, clock.now()))) return 'approved already';
+    const now = clock.now();
+    if (!(await setApproved(tx, coach.id, now))) return 'approved already';
+    await sendNotice(tx, { userId: coach.id, kind: 'coach-approved', detail: {}, at: now });
     await audit(tx, { actorId: null, action: 'coach-approved', subjectId: coach.id, detail: { by: 'command' } });
     return 'approved';
   });

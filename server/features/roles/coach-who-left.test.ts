@@ -33,3 +33,19 @@ it('takes as a choice only who is offered as one: not an admin, whose code works
   expect((await join({ selectedCoach: boss.id })).statusCode).toBe(422);
   expect((await join({ referralCode: await codeOf(boss.id) })).statusCode).toBe(200);
 });
+
+it('tells the coach of whoever joins by code or by choice', async () => {
+  const guide = await reachableCoach(test);
+  const joins = [{ referralCode: await codeOf(guide.id) }, { selectedCoach: guide.id }];
+  for (const [index, by] of joins.entries()) {
+    const someone = await person(test, { firstName: 'Daniel', lastName: `Reyes ${index}` });
+    test.clock.advance(1_000);
+    const answer = await someone.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach', ...by });
+    expect(answer.statusCode).toBe(200);
+    expect((await guide.get('/api/notices')).json<unknown[]>()[0]).toMatchObject({
+      kind: 'client-joined',
+      detail: { clientId: someone.id, clientName: `Daniel Reyes ${index}`, isByCode: index === 0 },
+    });
+  }
+  expect((await guide.get('/api/notices')).json()).toHaveLength(2);
+});

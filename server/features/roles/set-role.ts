@@ -3,6 +3,7 @@ import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { normaliseReferralCode, trialProgramId } from '#contract/roles/rules.ts';
 import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
+import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -144,6 +145,13 @@ async function becomeClient(tx: Tx, person: Person, choice: ClientChoice, now: D
   if (startsTrial) await startProgramByName(tx, { clientId: person.id, programName: trialProgramId, now });
   if (!isJoining) return;
   await joinCoach(tx, { client: person, coach, now, refusals: refusalsToClient });
+  // Nobody asked the coach, who would otherwise find a stranger among the clients.
+  await sendNotice(tx, {
+    userId: coach.coachId,
+    kind: 'client-joined',
+    detail: { clientId: person.id, clientName: fullName(person), isByCode: coach.joinedByCode },
+    at: now,
+  });
   if (coach.joinedByCode) await startDefaultProgram(tx, coach, person.id, now);
 }
 

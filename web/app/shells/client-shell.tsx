@@ -56,7 +56,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <ProgramAndWeek />
-          {/* Phones have the tile on Today. */}
+          {/* On a phone it stands here while something is unread. */}
           <MessagesLink className="clienttop__wide" />
           <HeaderBell side="client" />
           <button type="button" className="clienttop__act" onClick={() => navigate('/role-select')}>

@@ -52,6 +52,21 @@ export const noticesCopy = {
     title: 'A link to your journal was sent to your e-mail address',
     text: 'An administrator asked for it. Only you can open it; the administrator cannot read what you wrote.',
   },
+  clientJoined: {
+    title: (client: string) => `${client} is now your client`,
+    byCode: 'They joined with your referral code.',
+    byChoice: 'They chose you.',
+    go: 'Open the page',
+  },
+  coachApproved: {
+    title: 'You are approved as a coach',
+    text: 'You can now write to people who are looking for a coach.',
+  },
+  programRemoved: {
+    title: (program: string) => `An administrator removed ${program}`,
+    text: 'Nobody can begin it any more. Clients who are on it can finish it.',
+    yours: 'one of your programs',
+  },
   clientLeft: {
     title: 'A client has left',
     text: 'Their account was erased, along with what they wrote and your notes about them.',

@@ -52,6 +52,19 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
       };
     case 'coach-nudge':
       return { title: copy.nudged.title(coach), text: copy.nudged.text };
+    case 'client-joined':
+      return {
+        title: copy.clientJoined.title(client),
+        text: detail.isByCode ? copy.clientJoined.byCode : copy.clientJoined.byChoice,
+        ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.clientJoined.go } } : {}),
+      };
+    case 'coach-approved':
+      return { title: copy.coachApproved.title, text: copy.coachApproved.text };
+    case 'program-removed':
+      return {
+        title: copy.programRemoved.title(text('programTitle') || copy.programRemoved.yours),
+        text: copy.programRemoved.text,
+      };
     case 'client-left':
       return { title: copy.clientLeft.title, text: copy.clientLeft.text };
     case 'coach-left':

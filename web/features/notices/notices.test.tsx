@@ -72,6 +72,18 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
   ],
   ['invitation-declined', { clientName: 'Hanna' }, 'Hanna declined your invitation'],
   [
+    'client-joined',
+    { clientId: 'k1', clientName: 'Hanna', isByCode: true },
+    'Hanna is now your client. They joined with your referral code.',
+  ],
+  ['client-joined', { clientName: 'Hanna', isByCode: false }, 'Hanna is now your client. They chose you.'],
+  ['coach-approved', {}, 'You are approved as a coach. You can now write to people who are looking for a coach.'],
+  [
+    'program-removed',
+    { programTitle: 'Breath' },
+    'An administrator removed Breath. Nobody can begin it any more. Clients who are on it can finish it.',
+  ],
+  [
     'data-exported',
     {},
     'A link to your journal was sent to your e-mail address. An administrator asked for it. ' +
