@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { entryOutbox } from '#web/features/journal-entry/entry-outbox.ts';
 import { messageOutbox } from '#web/features/messages/message-outbox.ts';
-import { useDeviceTimeZone } from '#web/features/session/use-device-time-zone.ts';
+import { useDeviceTimeZone } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import type { User } from '#web/features/session/queries.ts';
 import { boot } from '#web/platform/boot.ts';

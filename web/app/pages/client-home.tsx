@@ -7,6 +7,7 @@ import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-tex
 import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
+import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
 import { now } from '#web/platform/boot.ts';
@@ -16,7 +17,8 @@ import { longDay } from '#web/platform/time.ts';
 let careCardClosedFor: string | undefined;
 
 export default function ClientHomePage() {
-  const { timeZone } = useUser();
+  const user = useUser();
+  const { timeZone } = user;
   const [, redraw] = useState(0);
 
   function kindCard({ care, coach, todayEntries, moodCheckIn }: ClientDashboard) {
@@ -31,6 +33,7 @@ export default function ClientHomePage() {
 
   return (
     <>
+      <TimeZoneOffer user={user} />
       <Notices />
       <Today
         timeZone={timeZone}

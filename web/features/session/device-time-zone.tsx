@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { userKey } from '#web/platform/query-client.ts';
+import { clockTime, localDay } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/state.tsx';
+import { timeZoneCopy as copy } from './copy.ts';
+import './device-time-zone.css';
+import type { User } from './queries.ts';
+
+/** A new account has no time zone yet; the browser knows it. Said silently, and not again if it fails. */
+export function useDeviceTimeZone(user: User): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (user.timeZone !== 'UTC') return;
+    const timeZone = deviceZone();
+    if (timeZone === undefined || isTold(user.id)) return;
+    changeZone(client, timeZone).catch(() => {});
+  }, [client, user.id, user.timeZone]);
+}
+
+/** Undefined where the browser does not say: those that hide the place of their people all claim UTC. */
+function deviceZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && timeZone !== 'UTC' ? timeZone : undefined;
+}
+
+async function changeZone(client: QueryClient, timeZone: string): Promise<void> {
+  await api('PUT /api/settings/time-zone', { body: { timeZone } });
+  client.setQueryData<User | null>(userKey, (known) => (known ? { ...known, timeZone } : known));
+  // Which day it is depends on the zone.
+  void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+}
+
+/** On a journey: the device shows another time than the account. Said once a zone, and never changed unasked. */
+export function TimeZoneOffer({ user }: { user: User }) {
+  const client = useQueryClient();
+  const [offered, setOffered] = useState<string>();
+  useEffect(() => setOffered(zoneToOffer(user)), [user]);
+  const change = useMutation({
+    mutationFn: (timeZone: string) => changeZone(client, timeZone),
+    onSuccess: (_nothing, timeZone) => toast({ title: copy.changed(placeOf(timeZone)) }),
+    onError: (error) => toast({ variant: 'destructive', title: copy.error, description: sentenceOf(error) }),
+  });
+  if (offered === undefined) return null;
+
+  function keep(zone: string) {
+    remember(keptKey(user.id, zone));
+    setOffered(undefined);
+  }
+  return (
+    <Notice
+      live
+      className="zoneoffer"
+      title={copy.title(placeOf(offered))}
+      action={
+        <>
+          <Button small pending={change.isPending} onClick={() => change.mutate(offered)}>
+            {copy.change(placeOf(offered))}
+          </Button>
+          <Button small variant="quiet" onClick={() => keep(offered)}>
+            {copy.keep(placeOf(user.timeZone))}
+          </Button>
+        </>
+      }
+    >
+      {copy.text(placeOf(user.timeZone))}
+    </Notice>
+  );
+}
+
+/** Not while both clocks show the same, whatever the places are called, nor for an account that has no zone yet. */
+function zoneToOffer({ id, timeZone }: User): string | undefined {
+  const device = deviceZone();
+  if (device === undefined || timeZone === 'UTC' || device === timeZone || isRemembered(keptKey(id, device)))
+    return undefined;
+  const shown = (zone: string) => `${localDay(new Date(), zone)} ${clockTime(new Date(), zone)}`;
+  return shown(device) === shown(timeZone) ? undefined : device;
+}
+
+/** "America/New_York" as people say it. */
+const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+const keptKey = (userId: string, zone: string): string => `time-zone-kept:${userId}:${zone}`;
+
+/** Somebody may really want UTC: the device speaks up once for each person, not at every visit. */
+function isTold(userId: string): boolean {
+  const key = `time-zone-told:${userId}`;
+  if (isRemembered(key)) return true;
+  remember(key);
+  return false;
+}
+
+const rememberedHere = new Set<string>();
+
+function isRemembered(key: string): boolean {
+  try {
+    return rememberedHere.has(key) || localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(key: string): void {
+  rememberedHere.add(key);
+  try {
+    localStorage.setItem(key, 'yes');
+  } catch {
+    // Storage may be switched off; then it holds for this load of the page.
+  }
+}
