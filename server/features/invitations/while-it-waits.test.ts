@@ -42,7 +42,8 @@ describe('joining by code', () => {
       'declined',
     ]);
     expect((await noticesOf(other)).map(({ kind }) => kind)).toEqual(['invitation-declined']);
-    expect(await noticesOf(own)).toEqual([]);
+    // Who joins has declined nothing of this coach, who hears that they came.
+    expect((await noticesOf(own)).map(({ kind }) => kind)).toEqual(['client-joined']);
   });
 });
 
