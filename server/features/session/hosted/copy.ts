@@ -47,6 +47,9 @@ export const copy = {
   verifyLead: (email: string) => `Enter your password to confirm ${email} and sign in.`,
   verifyLeadSignedIn: (email: string) => `Confirm that ${email} belongs to you.`,
   confirm: 'Confirm my address',
+  confirmedTitle: 'Your address is confirmed',
+  confirmed: (email: string) => `Thank you. ${email} belongs to you, and mail will reach you there.`,
+  goOn: 'Go on',
   wrongPassword: 'This password is not right.',
 
   codeTitle: 'One more step',

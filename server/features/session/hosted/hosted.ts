@@ -25,9 +25,12 @@ export async function welcome(
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: string[],
+  /** A page of ours that has something to say first; it leads on to where the person wanted to go. */
+  first?: string,
 ): Promise<FastifyReply> {
   const before = await deps.identity.findSession(request.headers.cookie);
   if (before) await deps.identity.endSession(before);
+  if (first) return redirect(reply, first, cookies);
   return redirect(reply, returnPathOf(request), [...cookies, ...endReturnPath(request, deps.config)]);
 }
 

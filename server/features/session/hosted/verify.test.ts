@@ -59,7 +59,7 @@ describe('with a mail server', async () => {
     expect((await personOf(test, email))?.emailVerified).toBe(false);
 
     const done = await visitor.post('/api/login/verify', { token, password: goodPassword });
-    expect([done.statusCode, done.headers.location]).toEqual([303, '/']);
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/api/login/confirmed']);
     expect(await visitor.whoAmI()).toBe(email);
     const person = await personOf(test, email);
     expect(person?.emailVerified).toBe(true);
@@ -143,7 +143,7 @@ it('reaches people through a real mail server, and signing up does not depend on
   const text = sink.received[0]?.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
   const token = /verify\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
   const done = await visitor.post('/api/login/verify', { token, password: goodPassword });
-  expect(done.headers.location).toBe('/');
+  expect(done.headers.location).toBe('/api/login/confirmed');
   await mailer.close();
   await sink.close();
   const unreached = await signUp(test);
@@ -163,7 +163,7 @@ describe('without a mail server', async () => {
     expect(opened.body).not.toContain('type="password"');
     expect((await personOf(test, adminEmail))?.isAdmin).toBe(false);
     const done = await visitor.post('/api/login/verify', { token });
-    expect([done.statusCode, done.headers.location]).toEqual([303, '/']);
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/api/login/confirmed']);
     expect(await personOf(test, adminEmail)).toMatchObject({ emailVerified: true, isAdmin: true });
     const who = await test.deps.identity.findSession(visitor.cookie());
     expect(who, 'the open session knows at once').toMatchObject({ emailVerified: true, isAdmin: true });
@@ -177,5 +177,24 @@ describe('without a mail server', async () => {
     expect(response.statusCode).toBe(422);
     expect((await personOf(test, owner.email))?.emailVerified).toBe(false);
     expect(browser(test).jar.size).toBe(0);
+  });
+
+  it('says that the address is confirmed, and then leads on to where the person wanted to go', async () => {
+    const { email, visitor } = await signUp(test);
+    expect((await visitor.get('/api/login/confirmed')).headers.location, 'not confirmed yet').toBe('/');
+    expect((await browser(test).get('/api/login/confirmed')).headers.location, 'nobody').toBe('/');
+    await test.deps.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
+    const [person] = await test.deps.db.select().from(users).where(eq(users.email, email));
+    test.deps.identity.forgetUser(person?.id ?? '');
+    visitor.jar.set('dayloom.way_back', encodeURIComponent('/invitations?x=1'));
+    const said = await visitor.get('/api/login/confirmed');
+    expect([said.statusCode, said.body.includes('Your address is confirmed'), said.body.includes(email)]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    const onward = /href="(\/api\/login\?to=[^"]+)"/.exec(said.body)?.[1] ?? '';
+    const arrived = await visitor.get(onward);
+    expect([arrived.headers.location, visitor.jar.has('dayloom.way_back')]).toEqual(['/invitations?x=1', false]);
   });
 });

@@ -10,6 +10,7 @@ import { copy } from './copy.ts';
 import { field, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuseField, text, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
+import { returnPathOf } from './return-path.ts';
 import { recordFailure, signIn } from './sign-in.ts';
 
 /**
@@ -24,7 +25,7 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
     const email = await emailOf(hosted, token);
     if (email === null) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
     const actor = await deps.identity.findSession(request.headers.cookie);
-    if (actor?.email === email && actor.emailVerified) return redirect(reply, '/');
+    if (actor?.email === email && actor.emailVerified) return redirect(reply, confirmedPath);
     return sendPage(reply, 200, verifyPage(await hosted.frame(), { token, email, isSignedIn: actor?.email === email }));
   });
 
@@ -45,16 +46,26 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
           cookie: '',
         });
         if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
-        if (isSignedIn) return redirect(reply, '/');
+        if (isSignedIn) return redirect(reply, confirmedPath);
         const outcome = await signIn(hosted, request, email, password);
         return outcome.awaitsCode
           ? redirect(reply, '/api/login/second-factor', outcome.cookies)
-          : await welcome(hosted, request, reply, outcome.cookies);
+          : await welcome(hosted, request, reply, outcome.cookies, confirmedPath);
       },
       async (problem) => verifyPage(await hosted.frame(), { token, email, isSignedIn, problem }),
     );
   });
+
+  app.get(confirmedPath, async (request, reply) => {
+    const actor = await deps.identity.findSession(request.headers.cookie);
+    if (!actor?.emailVerified) return redirect(reply, '/');
+    const onward = `/api/login?${new URLSearchParams({ to: returnPathOf(request) })}`;
+    const content = [lead(copy.confirmed(actor.email)), linkButton(onward, copy.goOn)];
+    return sendPage(reply, 200, page(await hosted.frame(), copy.confirmedTitle, content));
+  });
 }
+
+const confirmedPath = '/api/login/confirmed';
 
 async function demandPassword(
   { deps }: Hosted,
