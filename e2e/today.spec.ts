@@ -73,6 +73,14 @@ test('a day that was skipped is written later from the journey, and says so', as
   await expect(toast(page, 'Advanced to Next Day')).toBeVisible();
   await expect(page.getByText('Day 2 of 7')).toBeVisible();
   await expect(paper(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Back to Day 1' }).click();
+  await expect(page.getByText('Day 1 of 7')).toBeVisible();
+  await expect(paper(page)).toHaveValue('Half a thought.');
+  await page.getByRole('button', { name: 'Skip to Next Day' }).click();
+  await expect(page.getByText('Day 2 of 7')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('link', { name: 'Write for Day 1' }).click();
   await expect(page).toHaveURL(/\/day\/1\/1$/);
@@ -214,7 +222,7 @@ clockTest('a whole 7-day trial, to the finished cloth', async ({ page, clockServ
 
   await wake('2026-03-10T08:00:00Z');
   await expect(page.getByRole('heading', { name: 'Program Completed!' })).toBeVisible();
-  await expect(page.getByText('7 days, woven by you')).toBeVisible();
+  await expect(page.getByText('6 days, woven by you')).toBeVisible();
   await expect(page.getByText('6of 7')).toBeVisible();
   await expect(page.getByText(/^You wrote on Day \d$/)).toBeVisible();
   expect(await faults(page)).toEqual([]);

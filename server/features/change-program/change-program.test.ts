@@ -172,6 +172,19 @@ describe('changing a program', () => {
     expect((await mails(daniel))[0]?.subject).toBe('Your Dayloom program is ready');
   });
 
+  it.each([
+    ['written', '/api/journal-entries', { entryText: 'Begun.', moodScore: 7 }],
+    ['finished', '/api/client/advance-day', undefined],
+  ])('is news until the client has %s for it', async (_, path, body) => {
+    const { ines, daniel } = await pair();
+    await choose(ines, daniel.id, { programId: breath });
+    const told = async () => (await daniel.get('/api/notices')).json<{ kind: string }[]>().map(({ kind }) => kind);
+    expect(await told()).toEqual(['program-assigned']);
+    test.clock.advance(60_000);
+    for (let day = 1; day <= 7; day += 1) await daniel.post(path, body);
+    expect(await told()).toEqual([]);
+  });
+
   it('changes nothing where the client is on it already, and leads to a page that says so', async () => {
     const { ines, daniel } = await pair();
     await assign(test, daniel, { programId: desire, day: 9 });

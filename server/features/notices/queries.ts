@@ -1,7 +1,14 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { noticesShown } from '#contract/notices/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, entryShares, journalEntries, notices, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  entryShares,
+  journalEntries,
+  notices,
+  users,
+} from '#server/platform/db/schema.ts';
 
 export async function insertNotice(db: Db | Tx, notice: typeof notices.$inferInsert): Promise<void> {
   await db.insert(notices).values(notice);
@@ -50,6 +57,17 @@ export async function listUnread(db: Db, userId: string) {
       ),
     )
     .as('shared');
+  // A program is no news to whoever has written or ended one since.
+  const begun = db
+    .select({ one: sql`1` })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.clientId, notices.userId), gt(journalEntries.createdAt, notices.createdAt)))
+    .unionAll(
+      db
+        .select({ one: sql`1` })
+        .from(assignments)
+        .where(and(eq(assignments.clientId, notices.userId), gt(assignments.endedAt, notices.createdAt))),
+    );
   return await db
     .select({
       id: notices.id,
@@ -69,6 +87,7 @@ export async function listUnread(db: Db, userId: string) {
         eq(notices.userId, userId),
         isNull(notices.readAt),
         or(ne(notices.kind, 'entry-shared'), gt(shared.count, 0)),
+        or(notInArray(notices.kind, ['program-assigned', 'program-changed']), notExists(begun)),
       ),
     )
     .orderBy(sql`coalesce(${shared.newest}, ${notices.createdAt}) desc`, sql`${notices.id} desc`)

@@ -104,7 +104,8 @@ export const journeyCopy = {
 
 export const completedCopy = {
   title: 'Program Completed!',
-  woven: (days: number) => `${days} days, woven by you`,
+  woven: (days: number) => (days === 1 ? '1 day, woven by you' : `${days} days, woven by you`),
+  unwoven: 'No days written this time',
   written: 'Days written',
   of: (days: number) => `of ${days}`,
   practices: 'Practices',

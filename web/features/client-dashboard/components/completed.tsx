@@ -32,7 +32,7 @@ export function Completed({ home, isArrival, otherTexts, unread }: CompletedProp
         <LoomGrid data={loomData(clothOf(home))} weeks={false} className="finished__cloth" />
         <h1 className="title">{copy.title}</h1>
         <p>{program.title}</p>
-        <p>{copy.woven(progress.totalDays)}</p>
+        <p>{progress.completedDays > 0 ? copy.woven(progress.completedDays) : copy.unwoven}</p>
       </Cover>
       <Figures
         narrow={3}

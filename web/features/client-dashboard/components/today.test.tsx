@@ -137,12 +137,23 @@ test('a completed program is a finished cloth with a summary, a line of one’s 
   });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Program Completed!');
+  expect(the('.finished__cover').textContent).toContain('25 days, woven by you');
   expect(texts('.fig dd')).toEqual(['25of 28', '17', '7.0']);
   expect(screen.getByRole('blockquote').textContent).toBe('You wrote on Day 16She said <b>yes</b>.');
   expect(screen.getByRole('link', { name: 'Read your journal' }).getAttribute('href')).toBe('/journal');
   expect(screen.getByRole('link', { name: 'Download your journal' }).getAttribute('href')).toBe(
     '/api/client/journal-export',
   );
+});
+
+test.each([
+  [0, 'No days written this time'],
+  [1, '1 day, woven by you'],
+])('a program completed with %i days written claims no more', async (completedDays, said) => {
+  const assignment = day17.assignment && { ...day17.assignment, status: 'completed' as const };
+  const progress = day17.progress && { ...day17.progress, completedDays };
+  await show({ ...day17, assignment, progress, currentPrompt: null });
+  expect(the('.finished__cover').textContent).toContain(said);
 });
 
 test('while its data is on the way the page says so', async () => {
