@@ -223,6 +223,64 @@ test('a request is asked, declined with a word, asked again and accepted', async
   await client.context().close();
 });
 
+test('from no coach to a request that is accepted, by meeting coaches', async ({ page, browser, server }) => {
+  const name = freshName();
+  const coachId = await readyCoach(page, name, { defaultProgramId: 'breath-anchor-01' });
+  const client = await newSeeker(browser, server.url, 'Liv');
+  await client.goto('/');
+  await expect(client.getByRole('heading', { name: 'Three ways to begin' })).toBeVisible();
+  expect(await faults(client)).toEqual([]);
+  await client.getByRole('link', { name: 'See coaches' }).click();
+  await expect(client.getByRole('heading', { name: 'Meet coaches', level: 1 })).toBeVisible();
+  await client.getByRole('searchbox', { name: 'Search' }).fill(name.toUpperCase());
+  await expect(client.getByText('One coach found.')).toBeVisible();
+  const card = client.getByRole('listitem').filter({ hasText: `${name} Example` });
+  await expect(card.getByRole('link', { name: /^Profile/ })).toHaveAttribute('href', `/coach/${coachId}`);
+  await card.getByRole('button', { name: /^Request Coaching/ }).click();
+  await client
+    .getByRole('dialog')
+    .getByLabel(/A word about why/)
+    .fill('Because of the sea.');
+  await client.getByRole('button', { name: 'Send Request' }).click();
+  await expect(toast(client, 'Request sent')).toBeVisible();
+  await expect(card.getByText(/^Requested just now\. Answer due by /)).toBeVisible();
+  expect(await faults(client)).toEqual([]);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Accept the request from Liv Example' }).click();
+  await expect(toast(page, 'Request accepted')).toBeVisible();
+  await client.goto('/');
+  await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
+  await client.goto('/coaches');
+  await expect(client.getByText(`You work with ${name} Example.`)).toBeVisible();
+  await client.context().close();
+});
+
+test('a trial, and then a code, from Today and from Settings', async ({ page, browser, server }) => {
+  await readyCoach(page, 'Saga');
+  const { referralCode } = await call<{ referralCode: string }>(page, 'GET', '/api/coach/referral-code');
+  const client = await newSeeker(browser, server.url, 'Dag');
+  await client.goto('/');
+  const code = client.getByLabel('Code');
+  await code.fill('NOBODY-22222');
+  await client.getByRole('button', { name: 'Use code' }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(client.getByText(/^No coach has this referral code\./)).toBeVisible();
+  await client.getByRole('button', { name: 'Start the trial' }).click();
+  await expect(toast(client, 'Your 7-day trial has started!')).toBeVisible();
+  await expect(client.getByText('Day 1 of 7').first()).toBeVisible();
+
+  await client.goto('/settings');
+  await client.getByRole('link', { name: 'Meet coaches' }).click();
+  await expect(client.getByRole('button', { name: 'Start the trial' })).toHaveCount(0);
+  await code.fill(referralCode.toLowerCase());
+  await code.press('Enter');
+  await expect(toast(client, "You're connected with your coach!")).toBeVisible();
+  await expect(client).toHaveURL(/\/$/);
+  await expect(client.getByText('Saga Example').first()).toBeVisible();
+  await client.context().close();
+});
+
 test('whoever wants no more letters is written to and invited by nobody', async ({ page, browser, server }) => {
   const name = freshName();
   const client = await newSeeker(browser, server.url, name);

@@ -96,6 +96,8 @@ const clientDashboardSchema = z.object({
   /** Consecutive days with an entry; paused days do not break it. */
   streak: z.number(),
   pendingInvitations: z.number(),
+  /** Neither a coach nor a running program, and no trial yet in this life. */
+  canStartTrial: z.boolean(),
   /** Null for everyone who is not on trial. 0 days left: it is over, and new entries are refused. */
   trial: z.nullable(z.object({ startedAt: instant, endsAt: instant, daysLeft: z.number() })),
 });

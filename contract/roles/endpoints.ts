@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, input, line } from '#contract/fields.ts';
+import { id, input, instant, line } from '#contract/fields.ts';
 import { userSchema } from '#contract/session/endpoints.ts';
 import { clientTypes, referralCodeMax, roles } from './rules.ts';
 
@@ -82,4 +82,30 @@ export const listSetupCoaches = endpoint({
   access: 'signed-in',
   summary: 'The listed coaches who are accepting clients, for set-up.',
   result: z.array(setupCoachSchema),
+});
+
+export const joinByCode = endpoint({
+  id: 'roles.joinByCode',
+  method: 'POST',
+  path: '/api/client/join-coach',
+  access: ['client'],
+  summary: 'Connects a client who has no coach with the one whose referral code it is.',
+  body: input({
+    referralCode: line({
+      name: 'The referral code',
+      min: 1,
+      max: referralCodeMax,
+      tooShort: 'Please enter the code your coach gave you.',
+    }),
+  }),
+  result: z.object({ coach: z.object({ id: z.string(), fullName: z.string() }) }),
+});
+
+export const startTrial = endpoint({
+  id: 'roles.startTrial',
+  method: 'POST',
+  path: '/api/client/trial',
+  access: ['client'],
+  summary: 'Starts the 7-day trial of a client who has neither a coach nor a running program; once in a life.',
+  result: z.object({ startedAt: instant, endsAt: instant }),
 });

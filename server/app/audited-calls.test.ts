@@ -15,6 +15,8 @@ const calls: Record<string, AuditAction[] | string> = {
   'demo.enter': ['demo-sign-in'],
   'roles.set': ['role-set', 'role-refused', 'coach-joined'],
   'roles.clear': ['role-cleared'],
+  'roles.joinByCode': ['coach-joined'],
+  'roles.startTrial': 'kept by the profile and the assignment',
   'settings.changePassword': ['password-changed'],
   'settings.startSecondFactor': 'counts only once it is confirmed',
   'settings.confirmSecondFactor': ['second-factor-on'],

@@ -91,7 +91,7 @@ test('somebody without a role sees set-up, and the short role page beside it', a
 test('a client is at home in the client shell; a new page gets the title and the focus', async () => {
   fakeApi({ 'GET /api/client/dashboard': noHome });
   await open('/', theUser);
-  expect(await heading('No Active Program')).toBeTruthy();
+  expect(await heading('Two ways to begin')).toBeTruthy();
   expect([...document.querySelectorAll('.topnav a')].map((link) => link.textContent)).toEqual([
     'Today',
     'Progress',

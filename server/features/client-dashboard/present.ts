@@ -15,7 +15,7 @@ import type { EntryFacts, findCurrentAssignment } from './queries.ts';
 
 type Assignment = NonNullable<Awaited<ReturnType<typeof findCurrentAssignment>>>;
 /** What is known without a program too, or needs more than the program to be known. */
-type Around = 'coach' | 'trial' | 'streak' | 'care' | 'pause' | 'pendingInvitations';
+type Around = 'coach' | 'trial' | 'canStartTrial' | 'streak' | 'care' | 'pause' | 'pendingInvitations';
 
 type Parts = {
   assignment: Assignment;

@@ -36,7 +36,8 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     trial: trialOf(client, now),
     streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today),
   };
-  if (!assignment) return { ...withoutProgram, ...around, care: null, pause: null };
+  const hasNoTrialYet = !coach && !client?.trialStartedAt;
+  if (!assignment) return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care: null, pause: null };
 
   const stored = { week: assignment.currentWeek, day: assignment.currentDay };
   const after = nextDay(stored.week, stored.day, assignment.durationWeeks);
@@ -57,6 +58,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
       startsOn: startsLater(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined,
     }),
     ...around,
+    canStartTrial: hasNoTrialYet && openDay.status === 'completed',
     care: isHeavyDay(entries, page, openDay) ? careCard(deps.config, coach !== null) : null,
     leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,

@@ -3,6 +3,7 @@ import { currentUser } from '#server/features/session/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { clearRole, offeredCoachesFor, ownRoles, setRole } from './set-role.ts';
+import { joinByCode, startTrial } from './join-or-trial.ts';
 
 export const roleRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -15,5 +16,7 @@ export const roleRoutes = (deps: Deps) =>
       return await currentUser(deps, request.headers.cookie);
     },
     ownRoles: async ({ actor }) => await ownRoles(deps, actor),
+    joinByCode: async ({ actor, body }) => await joinByCode(deps, actor, body.referralCode),
+    startTrial: async ({ actor }) => await startTrial(deps, actor),
     listSetupCoaches: async ({ actor }) => await offeredCoachesFor(deps, actor),
   });

@@ -1,17 +1,18 @@
 import { fullName } from '#contract/names.ts';
 import type { OwnRoles } from '#contract/roles/endpoints.ts';
-import { normaliseReferralCode, trialProgramId } from '#contract/roles/rules.ts';
+import { trialProgramId } from '#contract/roles/rules.ts';
 import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { joinCoach, refusalsToClient, startDefaultProgram } from './join-coach.ts';
-import { lockClientProfile, lockCoachByCode, lockListedCoach, lockPerson, type HeldCoach } from './locks.ts';
+import { countGuess, lockCoachOfCode } from './join-or-trial.ts';
+import { lockClientProfile, lockListedCoach, lockPerson, type HeldCoach } from './locks.ts';
 import {
   findRoleFacts,
   hasCoachProfile,
@@ -27,8 +28,6 @@ export type RoleChoice = { role: 'coach' } | { role: 'admin' } | ({ role: 'clien
 /** A page of coaches is enough to choose from; with more, people come with a code. */
 const offeredCoaches = 50;
 
-/** Enough for typing errors; far too few to find a coach by guessing. */
-const codeGuesses = { limit: 10, windowSeconds: 3600 };
 const adminAttempts = { limit: 5, windowSeconds: 3600 };
 
 /** Setting the role one has is a no-op; another one needs clear-role first; nothing a person sends makes an admin. */
@@ -40,27 +39,24 @@ export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice
     await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'admin' } });
     throw new AppError('forbidden', 'This account may not become admin.');
   }
-  const codeAttempts = `referral-code:${actor.userId}`;
   const givesCode = choice.role === 'client' && Boolean(choice.referralCode?.trim());
-  // Counted outside the transaction: a wrong guess rolls back, its count must not.
-  if (givesCode) await takeAttempt(deps.db, deps.clock, codeAttempts, codeGuesses);
-  await deps.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, actor.userId);
-    if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
-    if (person.role === choice.role) return;
-    if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
-    if (choice.role === 'admin' && !person.isAdmin)
-      throw new AppError('forbidden', 'This account may not become admin.');
-
-    if (choice.role === 'client') await becomeClient(tx, person, choice, now);
-    // An admin uses the coach's screens, so there is a profile behind that role too.
-    else await ensureCoachProfile(tx, actor.userId, person, now);
-    await setUserRole(tx, actor.userId, choice.role, now);
-    await audit(tx, { actorId: actor.userId, action: 'role-set', detail: { role: choice.role } });
-  });
-  // Only this attempt is given back: a code that is accepted, or not even looked at, must not wipe out the guesses before it.
-  if (givesCode) await returnAttempt(deps.db, codeAttempts);
+  const set = () => deps.db.transaction((tx) => takeRole(tx, actor, choice, now));
+  await (givesCode ? countGuess(deps, actor.userId, set) : set());
   deps.identity.forgetUser(actor.userId);
+}
+
+async function takeRole(tx: Tx, actor: SessionUser, choice: RoleChoice, now: Date): Promise<void> {
+  const person = await lockPerson(tx, actor.userId);
+  if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (person.role === choice.role) return;
+  if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
+  if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
+
+  if (choice.role === 'client') await becomeClient(tx, person, choice, now);
+  // An admin uses the coach's screens, so there is a profile behind that role too.
+  else await ensureCoachProfile(tx, actor.userId, person, now);
+  await setUserRole(tx, actor.userId, choice.role, now);
+  await audit(tx, { actorId: actor.userId, action: 'role-set', detail: { role: choice.role } });
 }
 
 /** Only the role goes; profile, coach, program and entries stay and come back with the role. */
@@ -159,15 +155,8 @@ type ChosenCoach = HeldCoach & { joinedByCode: boolean };
 
 /** The code wins over the choice; neither means the client begins without a coach. */
 async function chosenCoach(tx: Tx, choice: ClientChoice): Promise<ChosenCoach | undefined> {
-  const code = normaliseReferralCode(choice.referralCode ?? '');
-  if (code !== '') {
-    const coach = await lockCoachByCode(tx, code);
-    if (!coach) {
-      const sentence = 'No coach has this referral code. Please check it with your coach.';
-      throw new AppError('invalid', sentence, { fields: { referralCode: sentence } });
-    }
-    return { ...coach, joinedByCode: true };
-  }
+  const code = choice.referralCode?.trim();
+  if (code) return { ...(await lockCoachOfCode(tx, code)), joinedByCode: true };
   if (!choice.selectedCoach) return undefined;
   const coach = await lockListedCoach(tx, choice.selectedCoach);
   if (!coach) {

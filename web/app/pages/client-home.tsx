@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Today } from '#web/features/client-dashboard/components/today.tsx';
 import type { ClientDashboard } from '#web/features/client-dashboard/queries.ts';
+import { waysOnCopy } from '#web/features/coaches/copy.ts';
+import { WaysOn } from '#web/features/coaches/ways-on.tsx';
 import { CareCard } from '#web/features/journal-entry/components/care-card.tsx';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
 import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
@@ -52,6 +54,14 @@ export default function ClientHomePage() {
         kindCard={kindCard}
         otherTexts={(home) => <TextsOfOtherDays home={home} />}
         unread={<UnreadCount />}
+        waysOn={({ canStartTrial }, isFirst) => (
+          <WaysOn
+            title={isFirst ? waysOnCopy.begin.title(canStartTrial ? 3 : 2) : waysOnCopy.goOn.title}
+            text={isFirst ? waysOnCopy.begin.text : waysOnCopy.goOn.text}
+            level={isFirst ? 1 : 2}
+            canStartTrial={canStartTrial}
+          />
+        )}
       />
     </>
   );

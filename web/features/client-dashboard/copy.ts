@@ -81,14 +81,15 @@ export const trialCopy = {
     `It ends on ${day}. After that you can still read, download and answer invitations; new pages need a coach.`,
   over: 'Your trial is over',
   overText: 'You can still read, download and answer invitations; new pages need a coach.',
+  meet: 'Find a coach or use a code',
   find: 'Let coaches find me',
 } as const;
 
 export const trialOverCopy = {
   title: 'Your trial is over',
   text:
-    'What you wrote stays yours. To keep writing you need a coach: ask one for an invitation, or let coaches find you ' +
-    'in your settings.',
+    'What you wrote stays yours. To keep writing you need a coach: use a code, ask one who has room, or let coaches find ' +
+    'you in your settings.',
 } as const;
 
 export const journeyCopy = {

@@ -15,6 +15,7 @@ export const noHome: ClientDashboard = {
   closingLine: null,
   streak: 0,
   pendingInvitations: 0,
+  canStartTrial: false,
   trial: null,
 };
 

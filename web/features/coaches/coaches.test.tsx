@@ -66,10 +66,18 @@ test('says that it loads, then how many there are and who they are', async () =>
   expect(screen.getByText(/Ask Ines Calloway/)).toBeTruthy();
 });
 
+test('somebody without a coach can use a code here as well', async () => {
+  fakeApi({ 'GET /api/client/dashboard': { ...day17, coach: null, canStartTrial: true }, [list]: page([]) });
+  show();
+  expect(await screen.findByLabelText('Code')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start the trial' })).toBeTruthy();
+});
+
 test('whoever has a coach reads that only people without one can ask', async () => {
   fakeApi({ 'GET /api/client/dashboard': day17, [list]: page([carla]) });
   show();
   expect(await screen.findByText(/Only people without a coach can ask for one\.$/)).toBeTruthy();
+  expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
 test('a list that could not be loaded can be asked for again', async () => {
@@ -131,7 +139,7 @@ test('more come when asked for, and the first of them has the focus', async () =
   await person.click(more);
   expect(await screen.findByText('The next coaches could not be loaded.')).toBeTruthy();
   await person.click(screen.getByText('Show more coaches'));
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(document.querySelectorAll('.coaches__list > li')).toHaveLength(2));
   await act(async () => new Promise((done) => setTimeout(done, 10)));
   expect(document.activeElement?.textContent).toContain('Carla Mendes');
   expect(screen.queryByText('Show more coaches')).toBeNull();

@@ -11,8 +11,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
-import { coachesCopy as copy } from './copy.ts';
+import { coachesCopy as copy, waysOnCopy } from './copy.ts';
 import { coachesQuery, type CoachInList, type Sought } from './queries.ts';
+import { WaysOn } from './ways-on.tsx';
 import './coaches.css';
 
 const everybody: Sought = { search: '', specialty: '' };
@@ -74,6 +75,9 @@ export function Coaches({ request }: CoachesProps) {
         </div>
       )}
       <CoachList list={list} request={request} onShowAll={showAll} />
+      {home && !home.coach && (
+        <WaysOn title={waysOnCopy.instead} level={2} canStartTrial={home.canStartTrial} meetsCoaches={false} />
+      )}
     </div>
   );
 }

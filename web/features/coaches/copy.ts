@@ -16,7 +16,7 @@ export const coachesCopy = {
   failed: { title: 'The coaches could not be loaded', again: 'Try again' },
   empty: {
     title: 'No coach has room at the moment',
-    text: 'If a coach gave you a code, you can use it on Today. Coaches can also write to you, if you let them find you in your settings.',
+    text: 'If a coach gave you a code, use it below. Coaches can also write to you, if you let them find you in your settings.',
     today: 'Go to Today',
   },
   none: { title: 'No coach found', text: 'Nobody with room for new clients goes by that.', clear: 'Show all coaches' },
@@ -30,4 +30,34 @@ export const coachesCopy = {
   more: 'Show more coaches',
   moreLoading: 'Loading...',
   moreFailed: 'The next coaches could not be loaded.',
+} as const;
+
+export const waysOnCopy = {
+  begin: {
+    title: (ways: 2 | 3) => (ways === 3 ? 'Three ways to begin' : 'Two ways to begin'),
+    text: 'You have no program yet. Pick one; you can change to another later.',
+  },
+  goOn: { title: 'Where to go from here', text: 'What you wrote stays yours, whichever you choose.' },
+  instead: 'Another way to begin',
+  code: {
+    title: 'I have a code',
+    text: 'A coach gave you a code or a link. It connects you, and your coach chooses the program with you.',
+    label: 'Code',
+    use: 'Use code',
+    using: 'Connecting...',
+    joined: { title: "You're connected with your coach!", text: (name: string) => `${name} is your coach now.` },
+  },
+  trial: {
+    title: 'Start the 7-day trial',
+    text: 'Breath as Anchor: seven short pages on your own. It is free, and what you write stays yours afterwards.',
+    start: 'Start the trial',
+    starting: 'Starting...',
+    started: { title: 'Your 7-day trial has started!', text: 'Your first page is open.' },
+    failed: 'The trial could not be started',
+  },
+  coaches: {
+    title: 'Meet coaches',
+    text: 'Read about the coaches who are taking new clients, and send one a note.',
+    see: 'See coaches',
+  },
 } as const;

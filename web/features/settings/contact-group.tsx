@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { FieldError, Input } from '#web/ui/field.tsx';
 import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
@@ -15,6 +15,11 @@ export function ContactGroup({ client, coachName }: { client: ClientSettings; co
   return (
     <SettingGroup id="reach" title={copy.contact.title}>
       <WhatsappRow number={client.whatsappNumber} />
+      {!coachName && (
+        <SettingRow title={copy.contact.find.label} note={copy.contact.find.note}>
+          <ButtonLink href="/coaches">{copy.contact.find.open}</ButtonLink>
+        </SettingRow>
+      )}
       <FindableRow isFindable={client.isFindable} coachName={coachName} />
     </SettingGroup>
   );

@@ -48,6 +48,11 @@ export const settingsCopy = {
       saved: 'Number Saved',
       removed: 'Number Removed',
     },
+    find: {
+      label: 'Find a coach',
+      note: 'Use a code, start the trial, or ask a coach who has room.',
+      open: 'Meet coaches',
+    },
     findable: {
       label: 'Let coaches find me',
       note: 'While you have no coach, coaches see your name, e-mail address and joining date.',

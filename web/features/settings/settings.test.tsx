@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { User } from '#web/features/session/queries.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
@@ -170,4 +170,13 @@ test('a coach switches off being told of hard times, and reads that this is no e
   expect(choice.checked).toBe(false);
   // No push where the browser knows none.
   expect(screen.getByLabelText<HTMLInputElement>('Push in this browser').disabled).toBe(true);
+});
+
+test('somebody without a coach is shown the way to one, and nobody else', async () => {
+  fakeApi({ 'GET /api/settings': settings });
+  await show();
+  expect(screen.getByRole('link', { name: 'Meet coaches' }).getAttribute('href')).toBe('/coaches');
+  cleanup();
+  await show('Ines Calloway');
+  expect(screen.queryByRole('link', { name: 'Meet coaches' })).toBeNull();
 });

@@ -17,10 +17,12 @@ type CompletedProps = {
   isArrival: boolean;
   otherTexts: ReactNode;
   unread: ReactNode;
+  /** Without a coach there is nobody to go on with; these say how. */
+  waysOn: ReactNode;
 };
 
 /** The finished cloth, what it took, a line of one's own, and ways on. */
-export function Completed({ home, isArrival, otherTexts, unread }: CompletedProps) {
+export function Completed({ home, isArrival, otherTexts, unread, waysOn }: CompletedProps) {
   useEffect(() => {
     if (isArrival) focusHeading();
   }, [isArrival]);
@@ -66,6 +68,7 @@ export function Completed({ home, isArrival, otherTexts, unread }: CompletedProp
           </ButtonLink>
         )}
       </div>
+      {waysOn}
       {pendingInvitations > 0 && <Tiles pendingInvitations={pendingInvitations} unread={unread} />}
     </section>
   );

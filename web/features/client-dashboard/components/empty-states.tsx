@@ -32,7 +32,14 @@ export function HomeFailed({ error, onAgain }: { error: Error; onAgain: () => vo
   );
 }
 
-type NoProgramProps = { home: ClientDashboard; timeZone: string; otherTexts: ReactNode; unread: ReactNode };
+type NoProgramProps = {
+  home: ClientDashboard;
+  timeZone: string;
+  otherTexts: ReactNode;
+  unread: ReactNode;
+  /** Without a coach there is nobody to contact; then these stand here. */
+  waysOn: ReactNode;
+};
 
 /** Nothing to write for: no program yet, or one whose first day is still to come. */
 export function NoProgram({
@@ -40,6 +47,7 @@ export function NoProgram({
   timeZone,
   otherTexts,
   unread,
+  waysOn,
 }: NoProgramProps) {
   const startsOn = assignment?.startsOn;
   return (
@@ -58,9 +66,11 @@ export function NoProgram({
           {copy.begins.text(program.title)}
         </EmptyState>
       ) : (
-        <EmptyState level={1} sheet title={copy.none.title}>
-          {copy.none.text}
-        </EmptyState>
+        waysOn || (
+          <EmptyState level={1} sheet title={copy.none.title}>
+            {copy.none.text}
+          </EmptyState>
+        )
       )}
       {otherTexts}
       {trial && <TrialCard trial={trial} timeZone={timeZone} />}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Result } from '#web/platform/api.ts';
@@ -32,6 +32,9 @@ async function show(home?: ClientDashboard) {
           kindCard={() => <p className="kind">kind</p>}
           otherTexts={() => null}
           unread={null}
+          waysOn={({ canStartTrial }, isFirst) => (
+            <p className="ways">{`${isFirst ? 'begin' : 'go on'}, ${canStartTrial ? 'trial' : 'no trial'}`}</p>
+          )}
         />
       </div>,
       { client },
@@ -87,6 +90,25 @@ test('without a program', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
   expect(document.body.textContent).toContain('Contact your coach to get started with a program.');
   expect(document.body.textContent).toContain('Ines Calloway');
+});
+
+test('without a program and a coach: nobody to contact, so there are ways on', async () => {
+  await show({ ...noHome, canStartTrial: true });
+  expect(the('.ways').textContent).toBe('begin, trial');
+  expect(document.body.textContent).not.toMatch(/No Active Program|Contact your coach/);
+});
+
+test('the ways on stand at the end of a trial and of a program, for who has no coach', async () => {
+  const over = { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 };
+  await show({ ...day17, coach: null, trial: over });
+  expect(the('.afterwards .ways').textContent).toBe('go on, no trial');
+  cleanup();
+  const completed = { ...day17, assignment: day17.assignment && { ...day17.assignment, status: 'completed' as const } };
+  await show({ ...completed, coach: null, canStartTrial: true });
+  expect(the('.finished .ways').textContent).toBe('go on, trial');
+  cleanup();
+  await show(completed);
+  expect(document.querySelector('.ways')).toBeNull();
 });
 
 test('a program that begins later: when, which, and nothing to write for yet', async () => {

@@ -40,6 +40,8 @@ type TodayProps = {
   otherTexts: (home: ClientDashboard) => ReactNode;
   /** How many messages wait. */
   unread: ReactNode;
+  /** For somebody without a coach, where nothing can be written: another feature's. */
+  waysOn: (home: ClientDashboard, isFirst: boolean) => ReactNode;
 };
 
 export function Today({ timeZone, ...parts }: TodayProps) {
@@ -50,7 +52,7 @@ export function Today({ timeZone, ...parts }: TodayProps) {
   return error ? <HomeFailed error={error} onAgain={again} /> : <TodaySkeleton />;
 }
 
-function Home({ home, timeZone, leaf, kindCard, otherTexts, unread }: TodayProps & { home: ClientDashboard }) {
+function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, waysOn }: TodayProps & { home: ClientDashboard }) {
   const { assignment, program, progress, coach, trial } = home;
   const hasChanged = useArrivalOf(
     assignment && progress
@@ -58,7 +60,15 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread }: TodayProps
       : 'none',
   );
   if (!assignment || !program || !progress || assignment.startsOn)
-    return <NoProgram home={home} timeZone={timeZone} otherTexts={otherTexts(home)} unread={unread} />;
+    return (
+      <NoProgram
+        home={home}
+        timeZone={timeZone}
+        otherTexts={otherTexts(home)}
+        unread={unread}
+        waysOn={!coach && !assignment?.startsOn && waysOn(home, true)}
+      />
+    );
   const leftDay = home.leftDay && (
     <LeftDay
       key={home.leftDay.undoUntil}
@@ -71,7 +81,13 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread }: TodayProps
     return (
       <>
         {leftDay}
-        <Completed home={home} isArrival={hasChanged} otherTexts={otherTexts(home)} unread={unread} />
+        <Completed
+          home={home}
+          isArrival={hasChanged}
+          otherTexts={otherTexts(home)}
+          unread={unread}
+          waysOn={!coach && waysOn(home, false)}
+        />
       </>
     );
 
@@ -108,6 +124,7 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread }: TodayProps
           <Tiles pendingInvitations={home.pendingInvitations} unread={unread} />
         </div>
         <div className="afterwards">
+          {isOver && waysOn(home, false)}
           <Journey home={home} />
           {!isOver && <PauseProgram home={home} timeZone={timeZone} />}
         </div>

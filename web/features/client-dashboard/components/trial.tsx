@@ -22,7 +22,10 @@ export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashbo
           <p className="soft">{copy.overText}</p>
         </>
       )}
-      <ButtonLink href="/settings">{copy.find}</ButtonLink>
+      <ButtonLink href="/coaches">{copy.meet}</ButtonLink>
+      <ButtonLink variant="quiet" href="/settings">
+        {copy.find}
+      </ButtonLink>
     </section>
   );
 }

@@ -62,6 +62,7 @@ const home: ClientDashboard = {
   closingLine: null,
   streak: 0,
   pendingInvitations: 0,
+  canStartTrial: false,
   trial: null,
 };
 

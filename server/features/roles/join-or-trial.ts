@@ -1,0 +1,80 @@
+import { normaliseReferralCode, trialEnd, trialProgramId } from '#contract/roles/rules.ts';
+import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { startProgramByName } from '#server/features/assignments/start-program.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { joinCoach, refusalsToClient, startDefaultProgram } from './join-coach.ts';
+import { lockClient, lockCoachByCode, type HeldClient, type HeldCoach } from './locks.ts';
+import { saveClientProfile } from './queries.ts';
+
+/** Enough for typing errors; far too few to find a coach by guessing. */
+const codeGuesses = { limit: 10, windowSeconds: 3600 };
+
+/**
+ * Counts outside of the transaction in `work`: a wrong guess rolls back, its count must not. Only this attempt is given
+ * back: a code that is accepted, or not even looked at, must not wipe out the guesses before it.
+ */
+export async function countGuess<Result>(deps: Deps, userId: string, work: () => Promise<Result>): Promise<Result> {
+  const attempts = `referral-code:${userId}`;
+  await takeAttempt(deps.db, deps.clock, attempts, codeGuesses);
+  const result = await work();
+  await returnAttempt(deps.db, attempts);
+  return result;
+}
+
+export async function lockCoachOfCode(tx: Tx, referralCode: string): Promise<HeldCoach> {
+  const coach = await lockCoachByCode(tx, normaliseReferralCode(referralCode));
+  if (coach) return coach;
+  const sentence = 'No coach has this referral code. Please check it with your coach.';
+  throw new AppError('invalid', sentence, { fields: { referralCode: sentence } });
+}
+
+/** Somebody who has left the role in another tab is told so, not connected. */
+async function lockActor(tx: Tx, actor: SessionUser): Promise<HeldClient> {
+  const client = await lockClient(tx, actor.userId);
+  if (client?.role !== 'client') throw new AppError('conflict', 'You are not here as a client at the moment.');
+  return client;
+}
+
+/** At any time after set-up, as in it. The coach one has already is no refusal: the same code in two tabs is one wish. */
+export async function joinByCode(deps: Deps, actor: SessionUser, referralCode: string) {
+  const now = deps.clock.now();
+  const coach = await countGuess(deps, actor.userId, () =>
+    deps.db.transaction(async (tx) => {
+      const client = await lockActor(tx, actor);
+      const found = await lockCoachOfCode(tx, referralCode);
+      if (client.coachId === found.coachId) return found;
+      if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
+      await joinCoach(tx, { client, coach: found, now, refusals: refusalsToClient });
+      await startDefaultProgram(tx, found, client.id, now);
+      await publish(tx, { userId: client.id, kind: 'program', at: now });
+      return found;
+    }),
+  );
+  deps.identity.forgetUser(actor.userId);
+  return { coach: { id: coach.coachId, fullName: coach.fullName } };
+}
+
+/** Of two tabs that start it at once, the one that holds the person first does. */
+export async function startTrial(deps: Deps, actor: SessionUser): Promise<{ startedAt: string; endsAt: string }> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const client = await lockActor(tx, actor);
+    if (client.coachId) throw new AppError('conflict', 'You work with a coach, so you need no trial.');
+    if (client.trialStartedAt)
+      throw new AppError('conflict', 'You have had your 7-day trial already. There is one for each person.');
+    const current = await lockCurrentAssignment(tx, client.id, now);
+    if (current?.status === 'active')
+      throw new AppError('conflict', 'You are on a program already. The trial is for people without one.');
+    const { isFindable } = client;
+    await saveClientProfile(tx, client.id, { clientType: 'trial', trialStartedAt: now, isFindable }, now);
+    await startProgramByName(tx, { clientId: client.id, programName: trialProgramId, now });
+    await publish(tx, { userId: client.id, kind: 'program', at: now });
+  });
+  deps.identity.forgetUser(actor.userId);
+  return { startedAt: now.toISOString(), endsAt: trialEnd(now).toISOString() };
+}

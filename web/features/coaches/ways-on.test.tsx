@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { day17 } from '#web/features/client-dashboard/home-in-test.ts';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { WaysOn } from './ways-on.tsx';
+
+const join = 'POST /api/client/join-coach';
+const trial = 'POST /api/client/trial';
+const home = { 'GET /api/client/dashboard': day17 } as const;
+
+beforeEach(() => void memoryDevice());
+
+const show = (given: { canStartTrial?: boolean; meetsCoaches?: boolean } = {}) =>
+  renderPage(<WaysOn title="Three ways to begin" level={1} canStartTrial={given.canStartTrial ?? true} {...given} />, {
+    path: '/settings',
+  });
+
+test('a code, the trial, coaches; the trial only for who may have it', () => {
+  fakeApi({});
+  const { unmount } = show();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'I have a code',
+    'Start the 7-day trial',
+    'Meet coaches',
+  ]);
+  expect(screen.getByRole('link', { name: 'See coaches' }).getAttribute('href')).toBe('/coaches');
+  unmount();
+  show({ canStartTrial: false, meetsCoaches: false });
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['I have a code']);
+});
+
+test('a code connects, says with whom, and leads to Today', async () => {
+  const calls = fakeApi({ ...home, [join]: { coach: { id: 'c1', fullName: 'Ines Calloway' } } });
+  const { person } = show();
+  await person.type(screen.getByLabelText('Code'), 'ines-7kq2mx{Enter}');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(calls[0]).toMatchObject({ route: join, body: { referralCode: 'ines-7kq2mx' } });
+  expect(toastStore.current()).toMatchObject({
+    title: "You're connected with your coach!",
+    description: 'Ines Calloway is your coach now.',
+  });
+});
+
+test.each([
+  [
+    422,
+    {
+      message: 'No coach has this referral code.',
+      code: 'invalid',
+      fields: { referralCode: 'No coach has this code.' },
+    },
+    'No coach has this code.',
+  ],
+  [409, { message: 'This coach has no free place at the moment.', code: 'conflict' }, 'This coach has no free place'],
+] as const)('a refusal (%i) is said beside the code, which stays, until it is changed', async (status, body, said) => {
+  fakeApi({ ...home, [join]: new Refusal(status, { ...body }) });
+  const { person } = show();
+  const field = screen.getByLabelText<HTMLInputElement>('Code');
+  await person.type(field, 'NOPE{Enter}');
+  expect((await screen.findByText(new RegExp(said))).closest('p')?.id).toBe(field.getAttribute('aria-describedby'));
+  expect([field.value, field.getAttribute('aria-invalid'), location.pathname]).toEqual(['NOPE', 'true', '/settings']);
+  await person.type(field, 'X');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('the trial starts, and leads to Today', async () => {
+  const calls = fakeApi({
+    ...home,
+    [trial]: { startedAt: '2026-03-04T12:00:00.000Z', endsAt: '2026-03-11T12:00:00.000Z' },
+  });
+  const { person } = show();
+  await person.click(screen.getByRole('button', { name: 'Start the trial' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(calls.filter(({ route }) => route === trial)).toHaveLength(1);
+  expect(toastStore.current()).toMatchObject({ title: 'Your 7-day trial has started!' });
+});
+
+test('a trial that was had already is refused in the server’s words', async () => {
+  fakeApi({
+    ...home,
+    [trial]: new Refusal(409, { message: 'You have had your 7-day trial already.', code: 'conflict' }),
+  });
+  const { person } = show();
+  await person.click(screen.getByRole('button', { name: 'Start the trial' }));
+  await waitFor(() =>
+    expect(toastStore.current()).toMatchObject({
+      variant: 'destructive',
+      title: 'The trial could not be started',
+      description: 'You have had your 7-day trial already.',
+    }),
+  );
+  expect(location.pathname).toBe('/settings');
+});

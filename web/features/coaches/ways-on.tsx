@@ -1,0 +1,140 @@
+import { useState, type SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
+import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { userKey } from '#web/platform/query-client.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { waysOnCopy as copy } from './copy.ts';
+import './ways-on.css';
+
+type WaysOnProps = {
+  title: string;
+  text?: string;
+  level: 1 | 2;
+  canStartTrial: boolean;
+  /** Left out where the coaches stand on the page already. */
+  meetsCoaches?: boolean;
+};
+
+/** For a client without a coach, wherever their way would end: a code, the trial, coaches. */
+export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true }: WaysOnProps) {
+  const Heading = `h${level}` as const;
+  const Way = level === 1 ? 'h2' : 'h3';
+  return (
+    <section className="ways">
+      <Heading className={level === 1 ? 'title' : 'h2'} tabIndex={-1}>
+        {title}
+      </Heading>
+      {text && <p className="read soft">{text}</p>}
+      <ul className="ways__list">
+        <li className="sheet">
+          <Way className="h2">{copy.code.title}</Way>
+          <p className="soft">{copy.code.text}</p>
+          <CodeForm />
+        </li>
+        {canStartTrial && (
+          <li className="sheet">
+            <Way className="h2">{copy.trial.title}</Way>
+            <p className="soft">{copy.trial.text}</p>
+            <StartTrial />
+          </li>
+        )}
+        {meetsCoaches && (
+          <li className="sheet">
+            <Way className="h2">{copy.coaches.title}</Way>
+            <p className="soft">{copy.coaches.text}</p>
+            <ButtonLink block href="/coaches">
+              {copy.coaches.see}
+            </ButtonLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Coach, program and trial change with it: every page of the client's is refreshed, and Today is where it goes on. */
+function useNewBeginning() {
+  const client = useQueryClient();
+  return {
+    begun: async () => {
+      void client.invalidateQueries({ queryKey: userKey });
+      await refreshClientPages(client);
+      navigate('/');
+    },
+    // It may have happened in another tab.
+    refused: () => void refreshClientPages(client),
+  };
+}
+
+function CodeForm() {
+  const [code, setCode] = useState('');
+  const { begun, refused } = useNewBeginning();
+  const join = useMutation({
+    mutationFn: () => api('POST /api/client/join-coach', { body: { referralCode: code } }),
+    onSuccess: async ({ coach }) => {
+      toast({ title: copy.code.joined.title, description: copy.code.joined.text(coach.fullName) });
+      await begun();
+    },
+    onError: refused,
+  });
+  const error = join.error ? (fieldErrorsOf(join.error).referralCode ?? sentenceOf(join.error)) : undefined;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!join.isPending) join.mutate();
+  }
+
+  return (
+    <form className="ways__code" noValidate onSubmit={onSubmit}>
+      <Field label={copy.code.label} error={error}>
+        <Input
+          code
+          value={code}
+          onChange={(event) => {
+            if (join.isError) join.reset();
+            setCode(event.target.value);
+          }}
+          placeholder={referralCodeExample}
+          maxLength={referralCodeMax}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" pending={join.isPending} pendingText={copy.code.using}>
+        {copy.code.use}
+      </Button>
+    </form>
+  );
+}
+
+function StartTrial() {
+  const { begun, refused } = useNewBeginning();
+  const start = useMutation({
+    mutationFn: () => api('POST /api/client/trial'),
+    onSuccess: async () => {
+      toast({ title: copy.trial.started.title, description: copy.trial.started.text });
+      await begun();
+    },
+    onError: (error) => {
+      toast({ variant: 'destructive', title: copy.trial.failed, description: sentenceOf(error) });
+      refused();
+    },
+  });
+  return (
+    <Button
+      variant="primary"
+      block
+      pending={start.isPending}
+      pendingText={copy.trial.starting}
+      onClick={() => start.mutate()}
+    >
+      {copy.trial.start}
+    </Button>
+  );
+}
