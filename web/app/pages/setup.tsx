@@ -14,7 +14,7 @@ export default function SetupPage() {
           <h1 className="title">{setupCopy.title}</h1>
           <p className="read">{setupCopy.intro(user.firstName)}</p>
         </header>
-        <SetupForm signup={user.signup} />
+        <SetupForm signup={user.signup} wasClient={user.clientType !== null} />
       </main>
     </>
   );

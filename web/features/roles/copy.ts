@@ -40,6 +40,7 @@ export const setupCopy = {
   end: {
     coach: 'You get a referral code to share with your clients.',
     trial: `Your ${trialDays} days begin today.`,
+    trialOnce: `Your ${trialDays} days begin today, if you have not had them yet.`,
     withCoach: (name: string) => `You begin with ${name}, who will see your name.`,
     withCode: 'You begin with the coach whose code you entered, who will see your name.',
     alone: 'You begin without a coach for now.',
@@ -50,6 +51,8 @@ export const setupCopy = {
   ready: {
     coach: 'Your coach account is ready.',
     trial: 'Your 7-day trial has started!',
+    trialGoesOn: (days: number) => `Your trial goes on: ${days} ${days === 1 ? 'day' : 'days'} left.`,
+    trialOver: 'Your trial is over. Your journal is here, and you can find a coach from Today.',
     withCoach: "You're connected with your coach!",
     alone: 'Your client account is ready.',
   },

@@ -5,8 +5,17 @@ import { userKey } from '#web/platform/query-client.ts';
 
 export type SetRoleBody = Body<'POST /api/auth/set-role'>;
 
+/**
+ * With a client's first look at home, which says what really came of it. The role is set by then: where home cannot be
+ * read, it is missing, and nothing is refused.
+ */
 export function useSetRole() {
-  return useMutation({ mutationFn: (body: SetRoleBody) => api('POST /api/auth/set-role', { body }) });
+  return useMutation({
+    mutationFn: async (body: SetRoleBody) => {
+      const { role } = await api('POST /api/auth/set-role', { body });
+      return role === 'client' ? await api('GET /api/client/dashboard').catch(() => undefined) : undefined;
+    },
+  });
 }
 
 /**

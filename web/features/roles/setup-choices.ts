@@ -1,4 +1,5 @@
-import type { ChosenRole, ClientType } from '#contract/roles/rules.ts';
+import { trialDays, type ChosenRole, type ClientType } from '#contract/roles/rules.ts';
+import type { Result } from '#web/platform/api.ts';
 import { setupCopy } from './copy.ts';
 import type { SetRoleBody } from './mutations.ts';
 
@@ -37,18 +38,28 @@ export function setupBody({ role, clientType, coachId, code, isFindable }: Setup
   };
 }
 
-type Outcome = keyof typeof setupCopy.ready;
+type Home = Pick<Result<'GET /api/client/dashboard'>, 'coach' | 'trial'>;
 
-export function setupOutcome({ role, clientType, coachId, code }: SetupChoices): Outcome {
-  if (role === 'coach') return 'coach';
-  if (clientType === 'trial') return 'trial';
-  return coachId || code.trim() ? 'withCoach' : 'alone';
+/** What has become true for this person, whatever they chose: somebody who comes back keeps a coach, and has one trial. */
+export function setupOutcome(role: ChosenRole, home: Home | undefined): string {
+  if (role === 'coach') return setupCopy.ready.coach;
+  if (home?.coach) return setupCopy.ready.withCoach;
+  if (!home?.trial) return setupCopy.ready.alone;
+  const { daysLeft } = home.trial;
+  if (daysLeft === trialDays) return setupCopy.ready.trial;
+  return daysLeft > 0 ? setupCopy.ready.trialGoesOn(daysLeft) : setupCopy.ready.trialOver;
 }
 
-/** The sentence beside the button: what pressing it will do. */
-export function setupSentence(choices: SetupChoices, coachName: string | undefined): string {
-  const outcome = setupOutcome(choices);
-  if (outcome !== 'withCoach') return setupCopy.end[outcome];
+/** The sentence beside the button: what pressing it will do. Who was a client before may have had the trial. */
+export function setupSentence(
+  { role, clientType, coachId, code }: SetupChoices,
+  coachName: string | undefined,
+  wasClient: boolean,
+): string {
+  const { end } = setupCopy;
+  if (role === 'coach') return end.coach;
+  if (clientType === 'trial') return wasClient ? end.trialOnce : end.trial;
+  if (!coachId && !code.trim()) return end.alone;
   // The code counts before the choice.
-  return choices.code.trim() || !coachName ? setupCopy.end.withCode : setupCopy.end.withCoach(coachName);
+  return code.trim() || !coachName ? end.withCode : end.withCoach(coachName);
 }

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { day17, noHome } from '#web/features/client-dashboard/home-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -34,6 +35,11 @@ const nora = {
   signup: null,
 } as const;
 
+const onTrial = (daysLeft: number) => ({
+  ...noHome,
+  trial: { startedAt: '2026-03-04T12:00:00.000Z', endsAt: '2026-03-11T12:00:00.000Z', daysLeft },
+});
+
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 
 beforeEach(() => {
@@ -41,7 +47,8 @@ beforeEach(() => {
   assign.mockClear();
 });
 
-const show = (signup: Parameters<typeof SetupForm>[0]['signup'] = null) => renderPage(<SetupForm signup={signup} />);
+const show = (signup: Parameters<typeof SetupForm>[0]['signup'] = null) =>
+  renderPage(<SetupForm signup={signup} wasClient={false} />);
 const radio = (label: string) =>
   [...document.querySelectorAll('label.choice')]
     .find((choice) => choice.textContent?.includes(label))!
@@ -50,12 +57,13 @@ const submit = () => person.click(document.querySelector<HTMLElement>('button[ty
 const settled = () => act(async () => new Promise((done) => setTimeout(done, 10)));
 
 test('a trial begins: the choices are sent, the browser goes home, and the welcome is said there', async () => {
-  const calls = fakeApi({ 'POST /api/auth/set-role': nora });
+  const calls = fakeApi({ 'POST /api/auth/set-role': nora, 'GET /api/client/dashboard': onTrial(7) });
   show();
   await submit();
   await settled();
   expect(calls).toMatchObject([
     { route: 'POST /api/auth/set-role', body: { role: 'client', clientType: 'trial', isFindable: true } },
+    { route: 'GET /api/client/dashboard' },
   ]);
   expect(assign).toHaveBeenCalledWith('/');
   expect(JSON.parse(sessionStorage.getItem('toast') ?? '')).toEqual({
@@ -156,13 +164,30 @@ test('only what belongs to the choice is sent', () => {
   expect(setupBody(client)).toEqual({ role: 'client', clientType: 'with-coach', isFindable: false });
 });
 
-test('nobody is told of a coach whom they have not got', () => {
-  expect(setupOutcome(client)).toBe('alone');
-  expect(setupOutcome({ ...client, coachId: 'c1' })).toBe('withCoach');
-  expect(setupOutcome({ ...client, code: 'INES' })).toBe('withCoach');
+test('the welcome says what is true for this person, whatever was chosen', () => {
+  expect(setupOutcome('coach', undefined)).toBe('Your coach account is ready.');
+  expect(setupOutcome('client', noHome)).toBe('Your client account is ready.');
+  expect(setupOutcome('client', onTrial(7))).toBe('Your 7-day trial has started!');
+  expect(setupOutcome('client', onTrial(1))).toBe('Your trial goes on: 1 day left.');
+  expect(setupOutcome('client', onTrial(0))).toMatch(/^Your trial is over\./);
+  expect(setupOutcome('client', { ...onTrial(7), coach: day17.coach })).toBe("You're connected with your coach!");
+});
+
+test('where home cannot be read, the role is set all the same and nothing is promised', async () => {
+  fakeApi({
+    'POST /api/auth/set-role': nora,
+    'GET /api/client/dashboard': new Refusal(503, { message: 'Busy.', code: 'unavailable' }),
+  });
+  show();
+  await submit();
+  await settled();
+  expect(assign).toHaveBeenCalledWith('/');
+  expect(sessionStorage.getItem('toast')).toContain('Your client account is ready.');
 });
 
 test('the sentence beside the button follows the code before the choice', () => {
-  expect(setupSentence({ ...client, coachId: 'c1' }, 'Ines Calloway')).toContain('Ines Calloway');
-  expect(setupSentence({ ...client, coachId: 'c1', code: 'TOMAS' }, 'Ines Calloway')).not.toContain('Ines');
+  expect(setupSentence({ ...client, coachId: 'c1' }, 'Ines Calloway', false)).toContain('Ines Calloway');
+  expect(setupSentence({ ...client, coachId: 'c1', code: 'TOMAS' }, 'Ines Calloway', false)).not.toContain('Ines');
+  expect(setupSentence({ ...client, clientType: 'trial' }, undefined, false)).toBe('Your 7 days begin today.');
+  expect(setupSentence({ ...client, clientType: 'trial' }, undefined, true)).toMatch(/if you have not had them yet\.$/);
 });

@@ -12,7 +12,13 @@ import { setupCoachesQuery } from './queries.ts';
 import { initialChoices, setupBody, setupOutcome, setupSentence, type SetupChoices } from './setup-choices.ts';
 import './roles.css';
 
-export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices>[0] }) {
+type SetupFormProps = {
+  signup: Parameters<typeof initialChoices>[0];
+  /** They come back to a role they had. */
+  wasClient: boolean;
+};
+
+export function SetupForm({ signup, wasClient }: SetupFormProps) {
   const [choices, setChoices] = useState(() => initialChoices(signup));
   const setRole = useSetRole();
   const isClient = choices.role === 'client';
@@ -27,8 +33,8 @@ export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     setRole.mutate(setupBody(choices), {
-      onSuccess: () => {
-        toastOnNextPage({ title: copy.welcome(productName()), description: copy.ready[setupOutcome(choices)] });
+      onSuccess: (home) => {
+        toastOnNextPage({ title: copy.welcome(productName()), description: setupOutcome(choices.role, home) });
         location.assign('/');
       },
       onError: (error) => {
@@ -90,7 +96,7 @@ export function SetupForm({ signup }: { signup: Parameters<typeof initialChoices
           {copy.button}
         </Button>
         <p className="small soft">
-          {setupSentence(choices, coaches.data?.find((coach) => coach.id === choices.coachId)?.fullName)}
+          {setupSentence(choices, coaches.data?.find((coach) => coach.id === choices.coachId)?.fullName, wasClient)}
         </p>
       </div>
     </form>
