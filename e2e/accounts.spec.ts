@@ -1,5 +1,5 @@
 import { expect, freshEmail, password, signUp, test } from './fixtures.ts';
-import { newAccount, newCoach } from './people.ts';
+import { newAccount, newCoach, newTrialClient } from './people.ts';
 
 test('a coach signs up, sets up, switches role, logs out and logs in again', async ({ page }) => {
   const email = await signUp(page, { role: 'Coach', firstName: 'Ida' });
@@ -43,6 +43,40 @@ test('a coach signs up, sets up, switches role, logs out and logs in again', asy
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText(/^IDA-[A-Z2-9]{6}$/)).toBeVisible();
+});
+
+test('a link of a mail leads to its page, signed in or out, and to the role that has it', async ({ page }) => {
+  const { email } = await newTrialClient(page);
+  const signIn = async (word: string) => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(word);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  const link = '/api/login?to=%2Fjournal%3Fq%3Da%2520walk';
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/journal\?q=a%20walk$/);
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await signIn('not this one at all');
+  await expect(page.getByRole('alert')).toContainText('is not right');
+  await signIn(password);
+  await expect(page).toHaveURL(/\/journal\?q=a%20walk$/);
+
+  await page.context().clearCookies();
+  await page.goto('/invitations?from=mail');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(password);
+  await expect(page).toHaveURL(/\/invitations\?from=mail$/);
+  await expect(page.getByRole('heading', { name: 'Coaching Invitations' })).toBeVisible();
+
+  await page.goto('/api/login?to=%2Fanalytics');
+  await expect(page.getByText('This page is for coaches, and you are here as a client.')).toBeVisible();
+  await page.getByRole('link', { name: 'Switch role' }).click();
+  await expect(page.getByRole('radio', { name: /Coach/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/analytics$/);
 });
 
 test('a visitor begins the 7-day trial', async ({ page }) => {
