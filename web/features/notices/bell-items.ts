@@ -19,6 +19,8 @@ export type BellItem = {
   severity?: Notification['severity'] | undefined;
   /** It began then and lasts. */
   isLasting?: boolean;
+  /** What it waits for, where it can be answered here. */
+  question?: { request: string } | { invitation: string };
   /** Left out where it waits for an answer and cannot just be dismissed. */
   dismissal?: { notice: string } | { clientId: string; notification: string };
 };
@@ -55,6 +57,7 @@ export function bellItems({ notices, notifications, requests, invitations }: Bel
       text: copy.asksText,
       at: createdAt,
       href: '/',
+      question: { request: id },
     })),
     ...invitations
       .filter(({ status }) => status === 'pending')
@@ -64,6 +67,7 @@ export function bellItems({ notices, notifications, requests, invitations }: Bel
         text: copy.invitesText(program.title),
         at: sentAt,
         href: '/invitations',
+        question: { invitation: id },
       })),
     ...notices.map((notice): BellItem => {
       const { title, text, link } = noticeWords(notice);
@@ -114,6 +118,29 @@ export function useBell(side: 'client' | 'coach') {
     },
   });
 
+  const answer = useMutation({
+    mutationFn: async ({ item: { question }, isYes }: { item: BellItem; isYes: boolean }) => {
+      const said = isYes ? 'accepted' : 'declined';
+      if (!question) return;
+      if ('request' in question)
+        await api('POST /api/coach/coaching-requests/{id}/answer', {
+          params: { id: question.request },
+          body: { answer: said },
+        });
+      else
+        await api('POST /api/client/respond-invitation', {
+          body: { invitationId: question.invitation, response: said },
+        });
+    },
+    onSuccess: (_done, { item: { question }, isYes }) => {
+      const words = copy.answered[question && 'request' in question ? 'request' : 'invitation'];
+      toast(isYes ? words.accepted : words.declined);
+    },
+    onError: (error) => toast({ variant: 'destructive', title: copy.notAnswered, description: sentenceOf(error) }),
+    // Accepting changes coach, program and clients, and a refusal may mean that it was withdrawn: every page looks again.
+    onSettled: () => client.invalidateQueries(),
+  });
+
   const found = {
     notices: notices.data ?? [],
     notifications: (isCoach && dashboard.data?.notifications) || [],
@@ -126,5 +153,7 @@ export function useBell(side: 'client' | 'coach') {
     hasFailed: asked.some(({ isError, data }) => isError && data === undefined),
     retry: () => asked.forEach((query) => void (query.isError && query.refetch())),
     dismiss: dismiss.mutate,
+    answer: answer.mutate,
+    answering: answer.isPending ? answer.variables.item.key : undefined,
   };
 }

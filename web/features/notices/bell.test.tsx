@@ -161,3 +161,48 @@ test('nothing new is said, and what cannot be asked for too', async () => {
   await person.click(screen.getByRole('button', { name: 'Notifications' }));
   await waitFor(() => expect(document.body.textContent).toContain('could not be loaded'));
 });
+
+test('a request is accepted with one press and declined with two', async () => {
+  const calls = await show('coach', {
+    ...forCoach,
+    'POST /api/coach/coaching-requests/{id}/answer': {
+      id: 'r1',
+      status: 'accepted',
+      answeredAt: '2026-03-04T09:00:00.000Z',
+    },
+  });
+  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('4'));
+  await person.click(screen.getByRole('button', { name: 'Notifications, 4 new' }));
+  const answers = () => calls.filter(({ route }) => route.endsWith('/answer')).map(({ body }) => body);
+  await person.click(screen.getByRole('button', { name: 'Decline: Mirela Popescu is asking for coaching' }));
+  expect(answers()).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Really decline?: Mirela Popescu is asking for coaching' }));
+  await waitFor(() => expect(answers()).toEqual([{ answer: 'declined' }]));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Request declined'));
+  await person.click(screen.getByRole('button', { name: 'Accept: Mirela Popescu is asking for coaching' }));
+  await waitFor(() => expect(answers()).toEqual([{ answer: 'declined' }, { answer: 'accepted' }]));
+  expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true);
+});
+
+test('an invitation is accepted in the bell, and a refusal is said', async () => {
+  const invitation = {
+    id: 'i1',
+    status: 'pending' as const,
+    coach: { id: 'c1', firstName: 'Ines', lastName: 'Calloway' },
+    program: { title: 'Breath' },
+    sentAt: '2026-03-01T09:00:00.000Z',
+  };
+  const calls = await show('client', {
+    'GET /api/notices': [],
+    'GET /api/client/invitations': [invitation] as never,
+    'POST /api/client/respond-invitation': new Refusal(409, { code: 'conflict', message: 'It has expired.' }),
+  });
+  await waitFor(() => expect(document.querySelector('.count')?.textContent).toBe('1'));
+  await person.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
+  await person.click(screen.getByRole('button', { name: 'Accept: Ines Calloway invited you' }));
+  await waitFor(() => expect(toastStore.current()?.description).toBe('It has expired.'));
+  expect(calls.find(({ route }) => route === 'POST /api/client/respond-invitation')?.body).toEqual({
+    invitationId: 'i1',
+    response: 'accepted',
+  });
+});

@@ -76,11 +76,15 @@ type BellListProps = {
   hasFailed: boolean;
   retry: () => void;
   dismiss: (items: readonly BellItem[]) => void;
+  answer: (given: { item: BellItem; isYes: boolean }) => void;
+  /** The key of what is being answered. */
+  answering: string | undefined;
   timeZone: string;
   onLeave: () => void;
 };
 
-function BellList({ items, isLoading, hasFailed, retry, dismiss, timeZone, onLeave }: BellListProps) {
+function BellList(props: BellListProps) {
+  const { items, isLoading, hasFailed, retry, dismiss, answer, answering, timeZone, onLeave } = props;
   const list = useRef<HTMLUListElement>(null);
   // What somebody else should look at is never put away in one go with the news.
   const news = items.filter((item) => item.dismissal && 'notice' in item.dismissal);
@@ -127,6 +131,12 @@ function BellList({ items, isLoading, hasFailed, retry, dismiss, timeZone, onLea
             timeZone={timeZone}
             onLeave={onLeave}
             onDismiss={() => dismissOne(item)}
+            isAnswering={answering === item.key}
+            onAnswer={(isYes) => {
+              // The row goes with its buttons once it is answered.
+              list.current?.closest<HTMLElement>('.belllist')?.focus();
+              if (answering === undefined) answer({ item, isYes });
+            }}
           />
         ))}
       </ul>
@@ -139,12 +149,18 @@ function BellRow({
   timeZone,
   onLeave,
   onDismiss,
+  isAnswering,
+  onAnswer,
 }: {
   item: BellItem;
   timeZone: string;
   onLeave: () => void;
   onDismiss: () => void;
+  isAnswering: boolean;
+  onAnswer: (isYes: boolean) => void;
 }) {
+  // A refusal cannot be taken back: it asks for a second press.
+  const [isDeclining, setDeclining] = useState(false);
   const { title, text, at, href, severity, isLasting } = item;
   const look = severity && severityLooks[severity];
   const day = shortDate(at, timeZone).replace(/ \d{4}$/, '');
@@ -166,6 +182,28 @@ function BellRow({
         )}
         {text && <p>{text}</p>}
         <p className="bellrow__when">{isLasting ? copy.since(day) : day}</p>
+        {item.question && (
+          <div className="bellrow__acts">
+            <Button
+              small
+              pending={isAnswering}
+              aria-label={copy.answer(copy.accept, title)}
+              onClick={() => onAnswer(true)}
+            >
+              {copy.accept}
+            </Button>
+            <Button
+              small
+              variant="quiet"
+              disabled={isAnswering}
+              aria-label={copy.answer(isDeclining ? copy.declineSure : copy.decline, title)}
+              onBlur={() => setDeclining(false)}
+              onClick={() => (isDeclining ? onAnswer(false) : setDeclining(true))}
+            >
+              {isDeclining ? copy.declineSure : copy.decline}
+            </Button>
+          </div>
+        )}
       </div>
       {item.dismissal && (
         <IconButton small label={copy.dismiss(title)} onClick={onDismiss}>

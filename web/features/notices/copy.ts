@@ -92,5 +92,21 @@ export const bellCopy = {
   asks: (client: string) => `${client} is asking for coaching`,
   asksText: 'Accepting connects you both.',
   invites: (coach: string) => `${coach} invited you`,
-  invitesText: (program: string) => `To ${program}. The invitation is waiting for your answer.`,
+  invitesText: (program: string) =>
+    `To ${program}. Accepting begins it, in place of a program you may be on; what you wrote stays yours.`,
+  accept: 'Accept',
+  decline: 'Decline',
+  declineSure: 'Really decline?',
+  answer: (label: string, title: string) => `${label}: ${title}`,
+  answered: {
+    request: {
+      accepted: { title: 'Request accepted', description: 'You now work together.' },
+      declined: { title: 'Request declined', description: 'They are told.' },
+    },
+    invitation: {
+      accepted: { title: 'Invitation accepted!', description: "You've successfully joined the coaching program" },
+      declined: { title: 'Invitation declined', description: 'The invitation has been declined' },
+    },
+  },
+  notAnswered: 'It could not be answered',
 } as const;
