@@ -75,6 +75,20 @@ export async function joinCoach(tx: Tx, { client, coach, now, refusals }: Joinin
   await withdrawNotices(tx, client.id, ['request-declined', 'letter-arrived'], now);
 }
 
+/** Where nobody asked the coach, who would otherwise find a stranger among the clients. */
+export async function tellWhoJoined(
+  tx: Tx,
+  { client, coach, now }: Omit<Joining, 'refusals'>,
+  isByCode: boolean,
+): Promise<void> {
+  await sendNotice(tx, {
+    userId: coach.coachId,
+    kind: 'client-joined',
+    detail: { clientId: client.id, clientName: fullName(client), isByCode },
+    at: now,
+  });
+}
+
 /** For people who come by code or by a request. Someone who is on a program stays there. */
 export async function startDefaultProgram(tx: Tx, coach: HeldCoach, clientId: string, now: Date): Promise<void> {
   if (!coach.defaultProgramId) return;

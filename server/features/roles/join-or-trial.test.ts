@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/days.ts';
 import { assignments, auditLog, clientProfiles, coachProfiles } from '#server/platform/db/schema.ts';
-import { coachIdOf, homeOf, setCapacity } from '#testing/joining.ts';
+import { coachIdOf, homeOf, noticesOf, setCapacity } from '#testing/joining.ts';
 import { coach, nobody, person, reachableCoach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -57,6 +57,10 @@ describe('joining by a code after set-up', () => {
     expect(await homeOf(onTrial)).toMatchObject({ trial: null, program: { programId: 'breath-anchor-01' } });
     const records = await test.deps.db.select().from(auditLog).where(eq(auditLog.actorId, seeker.id));
     expect(records.map(({ action }) => action)).toContain('coach-joined');
+    expect(await noticesOf(guide), 'the coach hears of both').toMatchObject([
+      { kind: 'client-joined', detail: { clientId: onTrial.id, isByCode: true } },
+      { kind: 'client-joined', detail: { clientId: seeker.id, isByCode: true } },
+    ]);
   });
 
   it('the same code again changes nothing; another coach’s is refused', async () => {

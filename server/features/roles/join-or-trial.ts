@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { joinCoach, refusalsToClient, startDefaultProgram } from './join-coach.ts';
+import { joinCoach, refusalsToClient, startDefaultProgram, tellWhoJoined } from './join-coach.ts';
 import { lockClient, lockCoachByCode, type HeldClient, type HeldCoach } from './locks.ts';
 import { saveClientProfile } from './queries.ts';
 
@@ -50,6 +50,7 @@ export async function joinByCode(deps: Deps, actor: SessionUser, referralCode: s
       if (client.coachId === found.coachId) return found;
       if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
       await joinCoach(tx, { client, coach: found, now, refusals: refusalsToClient });
+      await tellWhoJoined(tx, { client, coach: found, now }, true);
       await startDefaultProgram(tx, found, client.id, now);
       await publish(tx, { userId: client.id, kind: 'program', at: now });
       return found;

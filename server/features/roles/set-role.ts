@@ -3,14 +3,13 @@ import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { trialProgramId } from '#contract/roles/rules.ts';
 import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
-import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { joinCoach, refusalsToClient, startDefaultProgram } from './join-coach.ts';
+import { joinCoach, refusalsToClient, startDefaultProgram, tellWhoJoined } from './join-coach.ts';
 import { countGuess, lockCoachOfCode } from './join-or-trial.ts';
 import { lockClientProfile, lockListedCoach, lockPerson, type HeldCoach } from './locks.ts';
 import {
@@ -141,13 +140,7 @@ async function becomeClient(tx: Tx, person: Person, choice: ClientChoice, now: D
   if (startsTrial) await startProgramByName(tx, { clientId: person.id, programName: trialProgramId, now });
   if (!isJoining) return;
   await joinCoach(tx, { client: person, coach, now, refusals: refusalsToClient });
-  // Nobody asked the coach, who would otherwise find a stranger among the clients.
-  await sendNotice(tx, {
-    userId: coach.coachId,
-    kind: 'client-joined',
-    detail: { clientId: person.id, clientName: fullName(person), isByCode: coach.joinedByCode },
-    at: now,
-  });
+  await tellWhoJoined(tx, { client: person, coach, now }, coach.joinedByCode);
   if (coach.joinedByCode) await startDefaultProgram(tx, coach, person.id, now);
 }
 
