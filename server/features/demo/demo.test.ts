@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/days.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
@@ -51,6 +52,16 @@ const as = async <Shape>(person: string, url: string) =>
   (await test.app.inject({ url, headers: { cookie: cookieOf(await enter(person)) } })).json<Shape>();
 
 describe('the demo', () => {
+  it('greets with the news of the last days, not with those of months', async () => {
+    for (const who of ['coach', 'client']) {
+      const news = await as<{ kind: string; createdAt: string }[]>(who, '/api/notices');
+      expect(news.length, who).toBeGreaterThan(0);
+      const oldest = addDays(test.clock.now(), -3).toISOString();
+      const old = news.filter(({ kind, createdAt }) => kind !== 'entry-shared' && createdAt < oldest);
+      expect(old, who).toEqual([]);
+    }
+  });
+
   it('lets a visitor in as coach, client or admin with one click', async () => {
     for (const person of ['coach', 'client', 'admin']) {
       const response = await enter(person);

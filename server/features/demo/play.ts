@@ -18,7 +18,7 @@ import type { Stage } from '#server/features/stories/stage.ts';
 import { recordVisit } from '#server/features/visits/recorder.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { deleteDemoMail, setDemoReferralCode } from './queries.ts';
+import { deleteDemoMail, putAwayDemoNotices, setDemoReferralCode } from './queries.ts';
 import { demoConversations } from './stories/conversations.ts';
 import { demoClients } from './stories/demo-people.ts';
 import { coachNotes } from './stories/coach-notes.ts';
@@ -35,6 +35,8 @@ const coachesJoinedDaysAgo = 90;
 /** Where the coaches sit, by whose clocks their notes and chats are dated. */
 const deskZone = 'Europe/Lisbon';
 const chatHour = 17;
+/** Older news has been seen by then. */
+const newsDays = 3;
 
 /** Plays all demo people's stories through the product's own use cases, as if they had been here for weeks. */
 export async function playDemo(deps: Deps, tx: Tx): Promise<void> {
@@ -51,6 +53,7 @@ export async function playDemo(deps: Deps, tx: Tx): Promise<void> {
     await play(moment);
   // Nobody reads mail at those addresses.
   await deleteDemoMail(tx);
+  await putAwayDemoNotices(tx, addDays(stage.now, -newsDays));
 }
 
 class Story {

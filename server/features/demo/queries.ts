@@ -1,6 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, coachProfiles, installation, mailOutbox, programs, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  coachProfiles,
+  installation,
+  mailOutbox,
+  notices,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 
 type DemoState = 'present' | 'removed';
 
@@ -35,6 +43,22 @@ export async function setDemoReferralCode(tx: Tx, userId: string, referralCode: 
 export async function deleteDemoMail(tx: Tx): Promise<void> {
   const people = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
   await tx.delete(mailOutbox).where(inArray(mailOutbox.userId, people));
+}
+
+/** What somebody who comes every day has put away by now. What was shared and not read waits on. */
+export async function putAwayDemoNotices(tx: Tx, before: Date): Promise<void> {
+  const people = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
+  await tx
+    .update(notices)
+    .set({ readAt: notices.createdAt })
+    .where(
+      and(
+        inArray(notices.userId, people),
+        ne(notices.kind, 'entry-shared'),
+        isNull(notices.readAt),
+        lt(notices.createdAt, before),
+      ),
+    );
 }
 
 export async function findDemoUser(db: Db, email: string) {
