@@ -24,6 +24,7 @@ try {
   for (const { file, person, address, isNight } of pictures) {
     const context = await browser.newContext({
       baseURL: server.url,
+      locale: 'en-GB',
       viewport: { width: 1280, height: 860 },
       colorScheme: isNight ? 'dark' : 'light',
       reducedMotion: 'reduce',

@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // Who reads dates in another way is in a journey of its own.
+    locale: 'en-GB',
     launchOptions: { executablePath: browser.path, args: browser.args },
     // Keeping a trace of every journey, in case it fails, takes a fifth of the time: TRACE=1 npm test -- --only e2e
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

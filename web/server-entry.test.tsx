@@ -77,6 +77,15 @@ test('Today is there with its prompt, in the person’s own day and by the serve
   expect(await takenOver(nora, html ?? '', '/')).toEqual([]);
 });
 
+test('a date is written as its reader writes dates, whoever asked before', async () => {
+  fakeApi({});
+  const drawnFor = (languages: string[]) => drawPage({ boot: { ...nora, languages }, path: '/', search: '' });
+  expect(await drawnFor(['en-US', 'en'])).toContain('Thursday, October 9');
+  expect(await drawnFor(['de-DE', 'de', 'en-US'])).toContain('Thursday, 9 October');
+  const html = await drawnFor(['en-US']);
+  expect(await takenOver({ ...nora, languages: ['en-US'] }, html ?? '', '/')).toEqual([]);
+});
+
 test('a page that waits for calls, or that is made of choices to tick, is left to the browser', async () => {
   expect(await drawPage({ boot: nora, path: '/journal', search: '' })).toBeNull();
   const undecided: Boot = { ...nobody, user: { ...theUser, role: null } };

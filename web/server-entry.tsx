@@ -5,6 +5,7 @@ import { preloadRoute, routeFor } from './app/routes.ts';
 import { actorOf } from './features/session/queries.ts';
 import { setInstallation } from './platform/boot.ts';
 import type { Boot } from './platform/boot.ts';
+import { setReaderLanguages } from './platform/locale.ts';
 import { createQueryClient, fillQueryClient } from './platform/query-client.ts';
 
 /**
@@ -28,5 +29,6 @@ export async function drawPage({ boot, path, search }: PageToDraw): Promise<stri
   fillQueryClient(client, boot);
   // Drawing goes on without a pause from here, so nobody else's page comes between.
   setInstallation(boot, new Date(boot.now));
+  setReaderLanguages(boot.languages ?? []);
   return renderToString(<App client={client} address={{ path, search }} />);
 }

@@ -18,11 +18,11 @@ afterAll(() => rm(webRoot, { recursive: true, force: true }));
 
 it('hands the page what the browser will get: its address, and JSON', async () => {
   const draw = loadPageDrawing(webRoot);
-  const drawn = await draw({ boot: { at: new Date(0), nothing: undefined }, url: '/?code=A' });
+  const drawn = await draw({ boot: { at: new Date(0), nothing: undefined }, url: '/?code=A?B' });
   expect(JSON.parse(drawn ?? '')).toEqual({
     boot: { at: '1970-01-01T00:00:00.000Z' },
     path: '/',
-    search: 'code=A',
+    search: 'code=A?B',
   });
   expect(await draw({ boot: {}, url: '/journal' })).toBeNull();
 });

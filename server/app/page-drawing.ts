@@ -18,10 +18,10 @@ export function loadPageDrawing(webRoot: string): PageDrawing {
   const loading = import(pathToFileURL(file).href) as Promise<{ drawPage: DrawPage }>;
   loading.catch(() => {});
   return async ({ boot, url }) => {
-    const [path = '/', search = ''] = url.split('?', 2);
+    const [path = '/', ...query] = url.split('?');
     const { drawPage } = await loading;
     // As the browser gets it: what is no JSON must not be drawn differently here.
-    return await drawPage({ boot: JSON.parse(JSON.stringify(boot)) as object, path, search });
+    return await drawPage({ boot: JSON.parse(JSON.stringify(boot)) as object, path, search: query.join('?') });
   };
 }
 

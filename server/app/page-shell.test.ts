@@ -71,6 +71,15 @@ describe('the page shell', () => {
     expect(bootOf(response.body)).toMatchObject({ user: null, home: null, productName: 'Dayloom', demo: false });
   });
 
+  it('hands on what the reader speaks, the dearest first, and nothing that is no language', async () => {
+    const languages = async (header: string) => {
+      return bootOf((await open('/', '', { 'accept-language': header })).body).languages;
+    };
+    expect(await languages('en;q=0.5, de-DE, de;q=0.9')).toEqual(['de-DE', 'de', 'en']);
+    expect(await languages('*, "><script>, en-US;q=x')).toEqual(['en-US']);
+    expect(await languages('')).toEqual([]);
+  });
+
   it('shows the product’s name until the page is there, where the server does not draw it', async () => {
     expect((await open('/')).body).toContain('<h1 class="title">Dayloom</h1></main></div>');
   });

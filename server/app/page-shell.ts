@@ -78,6 +78,7 @@ async function sendPage(
   const boot = {
     ...publicBoot(config, nonce),
     now: deps.clock.now().toISOString(),
+    languages: languagesOf(request.headers['accept-language']),
     user: userForPage(actor),
     home: path === '/' ? await homeData(deps, actor) : null,
   };
@@ -123,6 +124,20 @@ function canonicalAddress(deps: Deps, request: FastifyRequest): string | undefin
   const host = request.hostname.startsWith('[') ? request.hostname : (request.hostname.split(':')[0] ?? '');
   if (host === own.hostname || !loopback.has(host) || !loopback.has(own.hostname)) return undefined;
   return `${own.origin}${request.url.startsWith('//') ? '/' : request.url}`;
+}
+
+/** The languages of a request by how much they are liked, as the browser's own list has them. */
+function languagesOf(header = ''): string[] {
+  return header
+    .split(',', 20)
+    .flatMap((range) => {
+      const [tag = '', quality = 'q=1'] = range.split(';').map((part) => part.trim());
+      return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag)
+        ? [{ tag, quality: Number(quality.replace(/^q=/, '')) || 0 }]
+        : [];
+    })
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
 }
 
 function themeAttribute(actor: SessionUser | null): string {

@@ -10,6 +10,8 @@ export type Boot = {
   nonce: string;
   /** When the page was made. */
   now: string;
+  /** What the browser asked to be spoken to in, the dearest first. */
+  languages?: string[];
   user: Result<'GET /api/auth/user'> | null;
   /** The data of `/` for the person's role. */
   home: unknown;

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { dateHabits, localeOf, setReaderLanguages } from './locale.ts';
 import {
   clockTime,
   dayAgo,
@@ -8,7 +9,9 @@ import {
   longDate,
   longDay,
   minutesUntil,
+  shortCalendarDay,
   shortDate,
+  shortDay,
   spanAgo,
   timeAgo,
 } from './time.ts';
@@ -52,6 +55,45 @@ test('a moment is told in the zone of the reader', () => {
   expect([shortDate(moment, 'UTC'), shortDate(moment, 'Asia/Tokyo')]).toEqual(['30 Sep 2025', '1 Oct 2025']);
   expect(longDate(moment, 'UTC')).toBe('30 September 2025');
   expect(longDate(moment, 'Nowhere/Atall')).toMatch(/2025$/);
+});
+
+afterEach(() => setReaderLanguages(['en-GB']));
+
+test.each([
+  ['en-US', 'Wednesday, October 8', 'October 8, 2025', 'Oct 8, 2025', 'Wed, Oct 8', 'Sep 8', '9:14 PM', '12:05 AM', 7],
+  ['en-GB', 'Wednesday, 8 October', '8 October 2025', '8 Oct 2025', 'Wed 8 Oct', '8 Sep', '21:14', '00:05', 1],
+  ['de-DE', 'Wednesday, 8 October', '8 October 2025', '8 Oct 2025', 'Wed 8 Oct', '8 Sep', '21:14', '00:05', 1],
+  ['en-AU', 'Wednesday, 8 October', '8 October 2025', '8 Oct 2025', 'Wed 8 Oct', '8 Sep', '9:14 PM', '12:05 AM', 1],
+  ['pt-BR', 'Wednesday, 8 October', '8 October 2025', '8 Oct 2025', 'Wed 8 Oct', '8 Sep', '21:14', '00:05', 7],
+  ['fa-IR', 'Wednesday, 8 October', '8 October 2025', '8 Oct 2025', 'Wed 8 Oct', '8 Sep', '21:14', '00:05', 6],
+])('a reader of %s has their own order, hours and week, in English words', (language, ...said) => {
+  setReaderLanguages([language]);
+  const evening = new Date('2025-10-08T21:14:00Z');
+  expect([
+    longDay(evening, 'UTC'),
+    longDate(evening.toISOString(), 'UTC'),
+    shortDate(evening.toISOString(), 'UTC'),
+    shortDay(evening, 'UTC'),
+    shortCalendarDay('2025-09-08'),
+    clockTime(evening, 'UTC'),
+    clockTime(new Date('2025-10-08T00:05:00Z'), 'UTC'),
+    dateHabits().firstWeekday,
+  ]).toEqual(said);
+});
+
+test('a year is told only where it is another one', () => {
+  setReaderLanguages(['en-US']);
+  expect(timeAgo('2025-09-21T12:00:00Z', 'UTC', now)).toBe('September 21');
+  expect(timeAgo('2024-09-21T12:00:00Z', 'UTC', now)).toBe('September 21, 2024');
+});
+
+test.each([
+  [['de', 'en-US'], 'de'],
+  [['en', 'en-GB', 'de-DE'], 'en-GB'],
+  [['not a language', 'fr-CA'], 'fr-CA'],
+  [[], 'en-GB'],
+])('of %j the reader writes dates as in %s', (languages, locale) => {
+  expect(localeOf(languages)).toBe(locale);
 });
 
 test('a calendar day is the same day everywhere', () => {

@@ -1,47 +1,81 @@
 import { daysBetween } from '#contract/days.ts';
 import { now as present } from './boot.ts';
+import { dateHabits } from './locale.ts';
 
-/** Everything in the person's own time zone, as kept on the account. */
-const locale = 'en-GB';
+/*
+ * Everything in the person's own time zone, as kept on the account. Put together here from English words: the order and
+ * the hours are the reader's (locale.ts), and commas and "Sept" change from one browser to the next.
+ */
+
+type Parts = Record<'weekday' | 'day' | 'month' | 'year', string>;
 
 function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return new Intl.DateTimeFormat('en-US', { timeZone, ...options });
   } catch {
     // A zone that this browser does not know.
-    return new Intl.DateTimeFormat(locale, options);
+    return new Intl.DateTimeFormat('en-US', options);
   }
 }
 
-/** "Wednesday, 8 October" */
+function partsOf(date: Date, timeZone: string, length: 'short' | 'long'): Parts {
+  const options = { weekday: length, day: 'numeric', month: length, year: 'numeric' } as const;
+  return Object.fromEntries(
+    format(timeZone, options)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  ) as Parts;
+}
+
+const inOrder = ({ day, month }: Parts): string => (dateHabits().isMonthFirst ? `${month} ${day}` : `${day} ${month}`);
+
+function withYear(parts: Parts): string {
+  return `${inOrder(parts)}${dateHabits().isMonthFirst ? ',' : ''} ${parts.year}`;
+}
+
+/** "Wednesday, 8 October" or "Wednesday, October 8" */
 export function longDay(date: Date, timeZone: string): string {
-  const parts = Object.fromEntries(
-    format(timeZone, { weekday: 'long', day: 'numeric', month: 'long' })
-      .formatToParts(date)
-      .map((part) => [part.type, part.value]),
-  );
-  return `${parts.weekday}, ${parts.day} ${parts.month}`;
+  const parts = partsOf(date, timeZone, 'long');
+  return `${parts.weekday}, ${inOrder(parts)}`;
 }
 
-/** "8 October" and, when it is another year, "8 October 2024" */
+/** "8 October" and, when it is another year, "8 October 2024"; or "October 8", "October 8, 2024" */
 export function dayAndMonth(date: Date, timeZone: string, now: Date = present()): string {
-  const isThisYear = localDay(date, timeZone).slice(0, 4) === localDay(now, timeZone).slice(0, 4);
-  return format(timeZone, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(date);
+  const parts = partsOf(date, timeZone, 'long');
+  return parts.year === localDay(now, timeZone).slice(0, 4) ? inOrder(parts) : withYear(parts);
 }
 
-/** "Tue 7 Oct" */
+/** "Tue 7 Oct" or "Tue, Oct 7" */
 export function shortDay(date: Date, timeZone: string): string {
-  const parts = Object.fromEntries(
-    format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' })
-      .formatToParts(date)
-      .map((part) => [part.type, part.value]),
-  );
-  return `${parts.weekday} ${parts.day} ${parts.month}`;
+  const parts = partsOf(date, timeZone, 'short');
+  return `${parts.weekday}${dateHabits().isMonthFirst ? ',' : ''} ${inOrder(parts)}`;
 }
 
-/** "21:14" */
+/** "7 Oct" or "Oct 7" */
+export function shortDayAndMonth(date: Date, timeZone: string): string {
+  return inOrder(partsOf(date, timeZone, 'short'));
+}
+
+/** "Tue" or "Tuesday" */
+export function weekdayName(date: Date, timeZone: string, length: 'short' | 'long'): string {
+  return partsOf(date, timeZone, length).weekday;
+}
+
+/** "21:14" or "9:14 PM" */
 export function clockTime(date: Date, timeZone: string): string {
-  return format(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+  return clockOf(date, timeZone, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** "14:02:07" or "2:02:07 PM" */
+export function clockWithSeconds(date: Date, timeZone: string): string {
+  return clockOf(date, timeZone, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+}
+
+function clockOf(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const time = format(timeZone, { ...options, hourCycle: 'h23' }).format(date);
+  if (!dateHabits().hasTwelveHours) return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 export function hourOfDay(date: Date, timeZone: string): number {
@@ -86,7 +120,7 @@ export function dayAgo(iso: string, timeZone: string, now: Date = present()): st
 
 function relativeDay(date: Date, timeZone: string, days: number, now: Date): string {
   if (days === 1) return 'Yesterday';
-  if (days < 7) return format(timeZone, { weekday: 'long' }).format(date);
+  if (days < 7) return weekdayName(date, timeZone, 'long');
   return dayAndMonth(date, timeZone, now);
 }
 
@@ -96,29 +130,24 @@ export function momentOf(date: Date, timeZone: string): string {
   return daysAgo(date, timeZone) === 0 ? time : `${dayAndMonth(date, timeZone)}, ${time}`;
 }
 
-/** A moment as "7 Oct 2025", in the coach's zone. */
+/** A moment as "7 Oct 2025" or "Oct 7, 2025" */
 export function shortDate(iso: string, timeZone: string): string {
-  return dateInWords(new Date(iso), timeZone, 'short');
+  return withYear(partsOf(new Date(iso), timeZone, 'short'));
 }
 
-/** A moment as "7 October 2025", in the coach's zone. */
+/** A moment as "7 October 2025" or "October 7, 2025" */
 export function longDate(iso: string, timeZone: string): string {
-  return dateInWords(new Date(iso), timeZone, 'long');
+  return withYear(partsOf(new Date(iso), timeZone, 'long'));
 }
 
 /** A calendar day such as 2025-10-07, which is the same day everywhere. */
 export function longCalendarDay(day: string): string {
-  return dateInWords(new Date(`${day}T00:00:00Z`), 'UTC', 'long');
+  return longDate(`${day}T00:00:00Z`, 'UTC');
 }
 
-function dateInWords(date: Date, timeZone: string, month: 'short' | 'long'): string {
-  const parts = new Map(
-    format(timeZone, { day: 'numeric', month, year: 'numeric' })
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  );
-  // Put together here: British English writes September as "Sept" in one browser and "Sep" in the next.
-  return `${parts.get('day')} ${month === 'short' ? parts.get('month')?.slice(0, 3) : parts.get('month')} ${parts.get('year')}`;
+/** The same as "7 Oct" or "Oct 7". */
+export function shortCalendarDay(day: string): string {
+  return shortDayAndMonth(new Date(`${day}T00:00:00Z`), 'UTC');
 }
 
 const minuteInMs = 60_000;

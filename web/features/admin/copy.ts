@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import type { AdminTab } from './admin-tabs.ts';
 
 const tabs: Record<AdminTab, string> = {
@@ -27,7 +28,7 @@ export const adminCopy = {
 
 /** "1 journal entry", "17 journal entries" */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  return `${figure(count)} ${count === 1 ? one : many}`;
 }
 
 export const overviewCopy = {
@@ -41,14 +42,12 @@ export const overviewCopy = {
       counted(admins, 'admin', 'admins'),
     ].join(', '),
   coaches: 'Active Coaches',
-  coachesNote: (all: number) => `of ${all.toLocaleString('en-GB')}, with at least one client`,
+  coachesNote: (all: number) => `of ${figure(all)}, with at least one client`,
   programs: 'Total Programs',
   programsNote: (platform: number, others: number) =>
-    `${platform.toLocaleString('en-GB')} from the platform, ${others.toLocaleString('en-GB')} by coaches`,
+    `${figure(platform)} from the platform, ${figure(others)} by coaches`,
   waiting: (coaches: number) =>
-    coaches === 1
-      ? 'One coach is waiting for approval.'
-      : `${coaches.toLocaleString('en-GB')} coaches are waiting for approval.`,
+    coaches === 1 ? 'One coach is waiting for approval.' : `${figure(coaches)} coaches are waiting for approval.`,
   waitingText: 'Until then they cannot see clients without a coach.',
   toWaiting: 'See the coaches',
   health: 'System Health',
@@ -82,8 +81,7 @@ export const programsCopy = {
   tools: 'Find programs',
   search: 'Search programs',
   searchHint: 'Search by title, id or creator',
-  showing: (shown: number, total: number) =>
-    `Showing ${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} programs`,
+  showing: (shown: number, total: number) => `Showing ${figure(shown)} of ${figure(total)} programs`,
   list: 'Programs',
   columns: {
     program: 'Program',

@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -16,7 +17,7 @@ import { ErrorState, Notice } from '#web/ui/state.tsx';
 import { newestCoaches, tabAddress } from './admin-tabs.ts';
 import { LatestAudit } from './audit/latest-audit.tsx';
 import { adminCopy, overviewCopy as copy } from './copy.ts';
-import { dayOfMonth } from './dates.ts';
+import { shortCalendarDay } from '#web/platform/time.ts';
 import { type AdminDashboardData, adminDashboardQuery, type HealthCheck } from './queries.ts';
 import './admin-dashboard.css';
 
@@ -50,8 +51,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
   const now = useNow();
   const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(health.checkedAt)) / 1000));
   const thisWeek = weeks.at(-1);
-  const steps = weeks.map(({ week }) => dayOfMonth(week));
-  const number = (value: number) => value.toLocaleString('en-GB');
+  const steps = weeks.map(({ week }) => shortCalendarDay(week));
   return (
     <>
       {data.coachesAwaiting > 0 && (
@@ -70,17 +70,17 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
       <div className="admstats">
         <StatCard
           label={copy.users}
-          value={number(data.totalUsers)}
+          value={figure(data.totalUsers)}
           note={copy.usersNote(data.clients, data.totalCoaches, data.admins)}
         />
         <StatCard
           label={copy.coaches}
-          value={number(data.coachesWithClients)}
+          value={figure(data.coachesWithClients)}
           note={copy.coachesNote(data.totalCoaches)}
         />
         <StatCard
           label={copy.programs}
-          value={number(data.totalPrograms)}
+          value={figure(data.totalPrograms)}
           note={copy.programsNote(data.platformPrograms, data.totalPrograms - data.platformPrograms)}
         />
         <StatCard
@@ -122,12 +122,12 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
           {thisWeek && (
             <Section
               title={copy.thisWeek.title}
-              aside={<p className="small soft">{copy.thisWeek.since(dayOfMonth(thisWeek.week))}</p>}
+              aside={<p className="small soft">{copy.thisWeek.since(shortCalendarDay(thisWeek.week))}</p>}
             >
               <Figures
                 items={[
-                  { label: copy.thisWeek.newUsers, value: number(thisWeek.newUsers) },
-                  { label: copy.thisWeek.entries, value: number(thisWeek.entries) },
+                  { label: copy.thisWeek.newUsers, value: figure(thisWeek.newUsers) },
+                  { label: copy.thisWeek.entries, value: figure(thisWeek.entries) },
                 ]}
               />
             </Section>

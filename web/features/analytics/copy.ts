@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 const clients = (count: number): string => (count === 1 ? '1 client' : `${count} clients`);
 
 export const analyticsCopy = {
@@ -33,8 +34,8 @@ export const analyticsCopy = {
   trend: {
     title: 'Weekly trend',
     block: (size: number): string =>
-      size === 10 ? 'One block is ten entries.' : `One block is ${size.toLocaleString('en-GB')} entries.`,
-    recent: (count: number): string => `${count.toLocaleString('en-GB')} in the last 7 days.`,
+      size === 10 ? 'One block is ten entries.' : `One block is ${figure(size)} entries.`,
+    recent: (count: number): string => `${figure(count)} in the last 7 days.`,
     columns: ['Week of', 'Entries', 'Avg mood'],
   },
   insights: {
@@ -63,7 +64,7 @@ export const analyticsCopy = {
     pages: 'Pages of clients',
     previous: 'Previous',
     next: 'Next',
-    range: (from: number, to: number, total: number): string => `${from} to ${to} of ${total.toLocaleString('en-GB')}`,
+    range: (from: number, to: number, total: number): string => `${from} to ${to} of ${figure(total)}`,
     sortBy: (column: string): string => `Sort by ${column}`,
     failed: 'This page could not be loaded',
     csvColumns: ['Client', 'Week', 'Day', 'Entries', 'Average mood', 'Last activity', 'Completion percent'],

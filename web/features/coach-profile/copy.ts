@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { photoBytesMax } from '#contract/coach-profile/rules.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -94,7 +95,7 @@ export const publicCopy = {
   years: (years: number) => `${counted(years, 'year', 'years')} of experience`,
   yearsShort: (years: number) => counted(years, 'year', 'years'),
   responds: (hours: number) => `Responds within ${counted(hours, 'hour', 'hours')}`,
-  price: (dollars: number) => `$${dollars.toLocaleString('en-US')} per month`,
+  price: (dollars: number) => `$${figure(dollars)} per month`,
   linkedin: 'LinkedIn',
   website: 'Website',
   newTab: ' (opens in a new tab)',

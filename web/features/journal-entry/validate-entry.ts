@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { entryRequiredSentence, entryTextMax } from '#contract/journal/rules.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { entryCopy as copy } from './copy.ts';
@@ -9,7 +10,7 @@ export function sayError(description: string): void {
 /** The server's rule, known here too: an entry that waited on a device must not be refused days later. */
 export function tooLong(text: string): string | undefined {
   const { length } = text.trim();
-  return length > entryTextMax ? copy.tooLong(length.toLocaleString('en-US')) : undefined;
+  return length > entryTextMax ? copy.tooLong(figure(length)) : undefined;
 }
 
 /** Whether something can be saved; otherwise it is said what is missing, and the text stays where it is. */

@@ -1,4 +1,4 @@
-import { clockTime, dayAndMonth, daysAgo, localDay, longDay, shortDay } from '#web/platform/time.ts';
+import { clockTime, dayAndMonth, daysAgo, localDay, shortDayAndMonth, weekdayName } from '#web/platform/time.ts';
 import { messagesCopy as copy } from './copy.ts';
 import type { UnsentMessage } from './message-outbox.ts';
 import type { Message } from './thread.ts';
@@ -105,8 +105,7 @@ export function lastTime(iso: string, timeZone: string, now: Date): string {
   const days = daysAgo(date, timeZone, now);
   if (days <= 0) return clockTime(date, timeZone);
   if (days === 1) return copy.yesterday;
-  const [weekday = '', day, month] = shortDay(date, timeZone).split(' ');
-  return days < 7 ? weekday : `${day} ${month}`;
+  return days < 7 ? weekdayName(date, timeZone, 'short') : shortDayAndMonth(date, timeZone);
 }
 
 /** Between the days: "Today", "Yesterday", "Tuesday, 7 October", and with the year when it is another one. */
@@ -115,6 +114,5 @@ export function dayTitle(iso: string, timeZone: string, now: Date): string {
   const days = daysAgo(date, timeZone, now);
   if (days <= 0) return copy.today;
   if (days === 1) return copy.yesterday;
-  const [weekday] = longDay(date, timeZone).split(',');
-  return `${weekday}, ${dayAndMonth(date, timeZone, now)}`;
+  return `${weekdayName(date, timeZone, 'long')}, ${dayAndMonth(date, timeZone, now)}`;
 }

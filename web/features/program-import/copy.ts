@@ -1,8 +1,8 @@
+import { figure } from '#web/platform/locale.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string): string => `${figure(number)} ${number === 1 ? one : many}`;
 const point = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** What is wrong at one place of a text that should be JSON. */

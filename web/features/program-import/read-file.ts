@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { importMaxBytes } from '#contract/programs/constants.ts';
 import type { FileText } from './checked.ts';
 import { fileCopy as copy } from './copy.ts';
@@ -50,5 +51,5 @@ export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.ceil(kilobytes)} KB`;
   // Rounded up, so that what is over a limit never reads like the limit itself.
-  return `${(Math.ceil((kilobytes / 1024) * 10) / 10).toLocaleString('en-US')} MB`;
+  return `${figure(Math.ceil((kilobytes / 1024) * 10) / 10)} MB`;
 }

@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import type { Counts } from './model/content.ts';
 import type { PasteMode } from './model/prompt-lines.ts';
 import type { Undo } from './model/reducer.ts';
@@ -102,7 +103,7 @@ export const wizardCopy = {
     noTheme: 'No theme yet',
     day: (day: number) => `Day ${day}`,
   },
-  tooLong: (what: string, max: number) => `${what} can have at most ${max.toLocaleString('en-US')} characters.`,
+  tooLong: (what: string, max: number) => `${what} can have at most ${figure(max)} characters.`,
 
   theme: {
     note: (weeks: number) =>
@@ -191,7 +192,7 @@ export const wizardCopy = {
       label: 'Instructions',
       hint: 'One step on each line.',
       tooMany: (steps: number, length: number) =>
-        `Instructions can have at most ${steps} steps of at most ${length.toLocaleString('en-US')} characters.`,
+        `Instructions can have at most ${steps} steps of at most ${figure(length)} characters.`,
     },
     optional: 'Optional for the client',
     isOptional: 'Optional',
@@ -204,7 +205,7 @@ export const wizardCopy = {
     noFocus: 'No focus written for this week yet.',
     placeholder: (day: number) => `Empty. Write a prompt for day ${day}.`,
     day: 'Day ',
-    characters: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'}`,
+    characters: (count: number) => `${figure(count)} ${count === 1 ? 'character' : 'characters'}`,
     name: 'The prompt',
     up: (day: number) => `Move day ${day} up`,
     down: (day: number) => `Move day ${day} down`,

@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { setReaderLanguages } from '#web/platform/locale.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
 import type { Reminder } from './queries.ts';
@@ -46,6 +47,14 @@ test('switched on, it is every day in the evening, and the rest is there to choo
   expect(document.querySelectorAll('.weekdays input:checked')).toHaveLength(7);
   expect(document.querySelector<HTMLInputElement>('input[type=time]')!.value).toBe('19:45');
   expect(words()).toContain('Wednesday, 4 March, 19:45');
+});
+
+test('the week begins where the reader’s week begins', async () => {
+  setReaderLanguages(['en-US']);
+  await show({ 'GET /api/client/reminder': on });
+  const names = [...document.querySelectorAll('.weekdays .sr')].map(({ textContent }) => textContent);
+  setReaderLanguages(['en-GB']);
+  expect([names[0], names[1], names.at(-1)]).toEqual(['Sunday', 'Monday', 'Saturday']);
 });
 
 test('days chosen in quick succession are all kept', async () => {

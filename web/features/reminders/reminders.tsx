@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { weekdays } from '#contract/reminders/constants.ts';
+import { dateHabits } from '#web/platform/locale.ts';
 import { clockTime, longDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
@@ -108,12 +109,18 @@ function ReminderRows({ reminder, timeZone }: { reminder: Reminder; timeZone: st
   );
 }
 
+/** From the day on which the reader's week begins. */
+function shownWeekdays(): readonly number[] {
+  const first = weekdays.findIndex((day) => day === dateHabits().firstWeekday);
+  return [...weekdays.slice(first), ...weekdays.slice(0, first)];
+}
+
 function DaysRow({ days, onChoose }: { days: number[]; onChoose: (days: number[]) => void }) {
   const id = useId();
   return (
     <SettingRow title={copy.days.label} note={copy.days.note} noteId={id}>
       <div className="weekdays" role="group" aria-label={copy.days.label} aria-describedby={id}>
-        {weekdays.map((day) => (
+        {shownWeekdays().map((day) => (
           <label key={day}>
             <input
               type="checkbox"

@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { commentMax } from '#contract/sharing/constants.ts';
@@ -186,5 +187,3 @@ function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
     </form>
   );
 }
-
-const figure = (value: number): string => value.toLocaleString('en-US');

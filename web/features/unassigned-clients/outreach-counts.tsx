@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { outreachMessageMax, outreachMessagesMax } from '#contract/outreach/rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { unassignedClientsCopy as copy } from './copy.ts';
@@ -13,17 +14,11 @@ export function OutreachKnots({ count }: { count: number }) {
   );
 }
 
-const grouped = new Intl.NumberFormat('en-GB');
-
 /** Counted after trimming, as the server does. */
 const lengthOf = (message: string): number => message.trim().length;
 
 export function MessageLength({ message }: { message: string }) {
-  return (
-    <span className="num small soft">
-      {copy.counter(grouped.format(lengthOf(message)), grouped.format(outreachMessageMax))}
-    </span>
-  );
+  return <span className="num small soft">{copy.counter(figure(lengthOf(message)), figure(outreachMessageMax))}</span>;
 }
 
 export const isBlank = (message: string): boolean => lengthOf(message) === 0;

@@ -1,7 +1,8 @@
+import { figure } from '#web/platform/locale.ts';
 import { useRef, type ReactNode } from 'react';
 import { Ledger } from '../figures.tsx';
 import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';
-import { axisLevels, CountDrawing, CountMark, countX, inWords, type CountSeries } from './count-drawing.tsx';
+import { axisLevels, CountDrawing, CountMark, countX, type CountSeries } from './count-drawing.tsx';
 
 type CountChartProps = {
   /** Names the chart: "Accounts by week". */
@@ -17,12 +18,12 @@ type CountChartProps = {
 };
 
 const stepText = (steps: readonly string[], series: readonly CountSeries[], at: number) =>
-  `${steps[at]}: ${series.map(({ name, values }) => `${name} ${inWords(values[at] ?? 0)}`).join(', ')}`;
+  `${steps[at]}: ${series.map(({ name, values }) => `${name} ${figure(values[at] ?? 0)}`).join(', ')}`;
 
 /** As wide as the longest number beside the axis. */
 function axisRoom(series: readonly CountSeries[]): number {
   const most = axisLevels(Math.max(0, ...series.flatMap(({ values }) => values))).at(-1) ?? 0;
-  return Math.max(36, 14 + inWords(most).length * 7);
+  return Math.max(36, 14 + figure(most).length * 7);
 }
 
 /** Counts over time. The arrows go from step to step; the same numbers stand in a table. */
@@ -33,7 +34,7 @@ export function CountChart({ label, steps, stepName, series, height = 220, child
   const named = series.length > 1 && width >= 480;
   const plot: Plot = { width, height, left: axisRoom(series), right: named ? 76 : 8, top: 10, bottom: 27 };
   const summary = series
-    .map(({ name, values }) => `${name} from ${inWords(values[0] ?? 0)} to ${inWords(values[steps.length - 1] ?? 0)}`)
+    .map(({ name, values }) => `${name} from ${figure(values[0] ?? 0)} to ${figure(values[steps.length - 1] ?? 0)}`)
     .join(', ');
   return (
     <ChartFrame
@@ -59,7 +60,7 @@ function CountKey({ series }: { series: readonly CountSeries[] }) {
           <svg className="chart" width="12" height="12" aria-hidden="true">
             <CountMark which={which} x={6} y={6} r={3} />
           </svg>
-          {name} {inWords(values.at(-1) ?? 0)}
+          {name} {figure(values.at(-1) ?? 0)}
         </span>
       ))}
     </span>
@@ -91,7 +92,7 @@ function CountTable({
             <th scope="row">{step}</th>
             {series.map(({ name, values }) => (
               <td key={name} className="r">
-                {inWords(values[at] ?? 0)}
+                {figure(values[at] ?? 0)}
               </td>
             ))}
           </tr>

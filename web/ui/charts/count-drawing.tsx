@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { crisp, tenth, type Plot } from './chart-frame.tsx';
 
 export type CountSeries = { name: string; values: readonly number[] };
@@ -15,7 +16,6 @@ export function axisLevels(most: number): number[] {
 }
 
 /** "25,000" */
-export const inWords = (count: number): string => count.toLocaleString('en-GB');
 
 export function countX(plot: Plot, count: number, at: number): number {
   const room = plot.width - plot.left - plot.right;
@@ -86,7 +86,7 @@ export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawin
             y2={crisp(countY(plot, top, level))}
           />
           <text x={plot.left - 10} y={countY(plot, top, level) + 4} textAnchor="end">
-            {inWords(level)}
+            {figure(level)}
           </text>
         </g>
       ))}
@@ -132,7 +132,7 @@ export function CountDrawing({ plot, steps, series, chosen, named }: CountDrawin
                 {name}
               </text>
               <text x={right + 14} y={(ends[which] ?? 0) + 17}>
-                {inWords(values.at(-1) ?? 0)}
+                {figure(values.at(-1) ?? 0)}
               </text>
             </>
           )}

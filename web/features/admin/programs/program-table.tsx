@@ -3,7 +3,7 @@ import { productName } from '#web/platform/boot.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { programsCopy as copy } from '../copy.ts';
-import { dayOfYear } from '../dates.ts';
+import { shortDate } from '#web/platform/time.ts';
 import type { ProgramRow } from '../queries.ts';
 
 type ProgramTableProps = {
@@ -102,7 +102,7 @@ function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowP
         {program.weekly_themes_count}
       </td>
       <td className="soft nowrap" data-label={columns.created}>
-        {dayOfYear(program.created_at, timeZone)}
+        {shortDate(program.created_at, timeZone)}
       </td>
       <td className="r">
         <Button variant="quiet" small className="progs__delete" onClick={onDelete}>

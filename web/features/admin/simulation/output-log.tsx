@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
 import { classes } from '#web/ui/classes.ts';
 import { simulationCopy as copy } from '../copy.ts';
-import { clockWithSeconds } from '../dates.ts';
+import { clockWithSeconds } from '#web/platform/time.ts';
 import type { SimulationState } from '../queries.ts';
 import type { LoggedRun } from './use-simulation.ts';
 
@@ -37,12 +37,12 @@ function Run({ run: { scenario, at, lines, end }, timeZone }: { run: LoggedRun; 
   return (
     <div className="simlog__run">
       <p>
-        <time>{clockWithSeconds(at, timeZone)}</time>
+        <time>{clockWithSeconds(new Date(at), timeZone)}</time>
         <b>{copy.head(scenario, titleOf(scenario))}</b>
       </p>
       {lines.map((line, index) => (
         <p key={index}>
-          <time>{clockWithSeconds(line.at, timeZone)}</time>
+          <time>{clockWithSeconds(new Date(line.at), timeZone)}</time>
           <span>
             {line.text}
             {!end && index === lines.length - 1 && <i className="simlog__caret" />}
@@ -51,7 +51,7 @@ function Run({ run: { scenario, at, lines, end }, timeZone }: { run: LoggedRun; 
       ))}
       {end && (
         <p className={classes('simlog__end', !end.isGood && 'simlog__end--bad')}>
-          <time>{clockWithSeconds(end.at, timeZone)}</time>
+          <time>{clockWithSeconds(new Date(end.at), timeZone)}</time>
           <span>
             {end.isGood ? <CircleCheck /> : <CircleAlert />}
             {end.isGood ? (

@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import type { AdminUserSort } from '#contract/admin/constants.ts';
 import type { ExportState } from '#contract/export/constants.ts';
 import { nameOrEmail } from '#contract/names.ts';
@@ -22,8 +23,7 @@ export const usersCopy = {
   roleFilter,
   sortBy: 'Sort by',
   sorts,
-  showing: (matching: number, total: number) =>
-    `Showing ${matching.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} users`,
+  showing: (matching: number, total: number) => `Showing ${figure(matching)} of ${figure(total)} users`,
   searching: 'Searching...',
   list: 'Users',
   columns: { name: 'Name', role: 'Role', email: 'Email', coach: 'Coach', created: 'Created', actions: 'Actions' },

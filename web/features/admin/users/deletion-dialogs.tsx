@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import type { ReactNode, RefObject } from 'react';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
@@ -152,7 +153,7 @@ function DeletionCounts<Counts extends { refusal: string | null }>({
           <tbody>
             {shown.map(({ count, what, becomes }) => (
               <tr key={what}>
-                <td className="willgo__n">{count.toLocaleString('en-GB')}</td>
+                <td className="willgo__n">{figure(count)}</td>
                 <th scope="row">{what}</th>
                 <td>{becomes}</td>
               </tr>

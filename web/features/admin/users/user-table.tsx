@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Mail from 'lucide-react/icons/mail';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserX from 'lucide-react/icons/user-x';
-import { dayAgo } from '#web/platform/time.ts';
+import { dayAgo, shortDate } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
@@ -13,7 +13,6 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { adminCopy } from '../copy.ts';
-import { dayOfYear } from '../dates.ts';
 import type { ExportRow, UserRow } from '../queries.ts';
 import { userName, usersCopy as copy } from './copy.ts';
 import { DeleteCoachDialog, DeleteUserDialog } from './deletion-dialogs.tsx';
@@ -165,7 +164,7 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
         )}
       </td>
       <td className="soft nowrap" data-label={copy.columns.created}>
-        {dayOfYear(user.created_at, timeZone)}
+        {shortDate(user.created_at, timeZone)}
       </td>
       <td className="r">
         {!user.is_self && <UserMenu user={user} onDeleteUser={onDeleteUser} onDeleteCoach={onDeleteCoach} />}

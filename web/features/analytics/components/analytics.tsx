@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { anchorScrollDelay } from '#contract/analytics/constants.ts';
@@ -96,16 +97,15 @@ function Body({ answer, timeZone, hasClients }: { answer: Answer; timeZone: stri
 }
 
 function Overview({ overview }: { overview: Answer['overview'] }) {
-  const number = (value: number) => value.toLocaleString('en-GB');
   return (
     <div className="anover">
       <Figures
         items={[
-          { label: copy.overview.clients, value: number(overview.totalClients) },
-          { label: copy.overview.active, value: number(overview.activeClients) },
-          { label: copy.overview.programs, value: number(overview.totalPrograms) },
-          { label: copy.overview.completed, value: number(overview.completedPrograms) },
-          { label: copy.overview.entries, value: number(overview.totalJournalEntries) },
+          { label: copy.overview.clients, value: figure(overview.totalClients) },
+          { label: copy.overview.active, value: figure(overview.activeClients) },
+          { label: copy.overview.programs, value: figure(overview.totalPrograms) },
+          { label: copy.overview.completed, value: figure(overview.completedPrograms) },
+          { label: copy.overview.entries, value: figure(overview.totalJournalEntries) },
           { label: copy.overview.mood, value: overview.averageMoodScore?.toFixed(1) ?? copy.none },
         ]}
       />

@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
@@ -131,7 +132,7 @@ function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: C
               )}
             </td>
             <td className="r" data-label={copy.columns.entries}>
-              {client.totalEntries.toLocaleString('en-GB')}
+              {figure(client.totalEntries)}
             </td>
             <td className="r">
               <MeanMood mood={client.averageMood} />

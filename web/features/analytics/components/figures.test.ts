@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvText } from './table-cells.tsx';
-import { sinceFirstEntry, weekOf } from './mood-and-trend.tsx';
+import { sinceFirstEntry } from './mood-and-trend.tsx';
 
 const rowsOf = (...rows: Parameters<typeof csvText>[1]) => csvText(['A'], rows).slice('\ufeffA\r\n'.length);
 
@@ -38,10 +38,6 @@ test.each([
 
 test('numbers stay numbers and nothing stays empty', () => {
   expect(rowsOf([-1.5, 0, null])).toBe('-1.5,0,\r\n');
-});
-
-test('a week is named by day and month', () => {
-  expect(['2025-09-08', '2026-01-26'].map(weekOf)).toEqual(['8 Sep', '26 Jan']);
 });
 
 test.each([

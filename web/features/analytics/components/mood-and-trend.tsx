@@ -1,19 +1,10 @@
+import { shortCalendarDay } from '#web/platform/time.ts';
 import { BarChart, blockSize } from '#web/ui/charts/bar-chart.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { analyticsCopy } from '../copy.ts';
 import type { Analytics } from '../queries.ts';
 import { CsvButton } from './table-cells.tsx';
-
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** "8 Sep", three letters also where the browser writes "Sept". */
-export function weekOf(day: string): string {
-  const parts = Object.fromEntries(
-    shortDate.formatToParts(new Date(`${day}T00:00:00Z`)).map((part) => [part.type, part.value]),
-  );
-  return `${parts.day} ${parts.month?.slice(0, 3)}`;
-}
 
 const weeksAtLeast = 4;
 
@@ -28,7 +19,7 @@ const trendCopy = analyticsCopy.trend;
 /** The bars are a table themselves. The file has all twelve weeks. */
 export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'] }) {
   const rows = sinceFirstEntry(engagement.weeklyTrends).map(({ week, entries, avgMood }) => ({
-    label: weekOf(week),
+    label: shortCalendarDay(week),
     value: entries,
     average: avgMood,
   }));

@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { programBadgeAbove } from '#contract/analytics/constants.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
@@ -57,7 +58,7 @@ export function ProgramFigures({ programs }: { programs: readonly ProgramRow[] }
                   {program.completedClients}
                 </td>
                 <td className="r" data-label={copy.columns[3]}>
-                  {program.totalEntries.toLocaleString('en-GB')}
+                  {figure(program.totalEntries)}
                 </td>
                 <td className="r" data-label={copy.columns[4]}>
                   <MeanMood mood={program.averageMood} />

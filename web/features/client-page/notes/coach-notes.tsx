@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
@@ -112,7 +113,6 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
 }
 
 function tooLong(text: string): string | undefined {
-  const figure = (value: number) => value.toLocaleString('en-US');
   return text.length > notesMax ? copy.tooLong(figure(notesMax), figure(text.length - notesMax)) : undefined;
 }
 

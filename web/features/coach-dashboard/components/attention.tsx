@@ -8,7 +8,7 @@ import type { NotificationKind, Severity } from '#contract/clients/constants.ts'
 import { AppLink } from '#web/ui/link.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { dayAndMonth, shortDay } from '#web/platform/time.ts';
+import { dayAndMonth, shortDayAndMonth } from '#web/platform/time.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { Notification, ClientRow } from '../queries.ts';
@@ -86,8 +86,7 @@ const icons: Record<NotificationKind, ComponentType> = {
 const tones: Record<Severity, BadgeTone> = { high: 'low', medium: 'mid', low: 'plain' };
 
 /** "7 Oct": there is little room beside a reason, so the weekday goes. */
-export const dayOfYear = (iso: string, timeZone: string): string =>
-  shortDay(new Date(iso), timeZone).replace(/^\S+ /, '');
+export const dayOfYear = (iso: string, timeZone: string): string => shortDayAndMonth(new Date(iso), timeZone);
 
 function SeverityBadge({ severity }: { severity: Severity }) {
   return (

@@ -1,3 +1,4 @@
+import { figure } from '#web/platform/locale.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { messageMax } from '#contract/messages/constants.ts';
@@ -140,6 +141,4 @@ function Other({ other }: { other: OtherDraft<string> }) {
     </div>
   );
 }
-
-const figure = (value: number): string => value.toLocaleString('en-US');
 const isWide = (): boolean => matchMedia('(min-width: 60rem)').matches;
