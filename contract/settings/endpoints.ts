@@ -2,6 +2,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { pushBodySchema } from '#contract/reminders/schema.ts';
 import {
   distressAlertBodySchema,
+  emailBodySchema,
   findableBodySchema,
   nameBodySchema,
   passwordBodySchema,
@@ -68,6 +69,35 @@ export const changePassword = endpoint({
   ...changed,
   body: passwordBodySchema,
   summary: 'Changes the password and ends all other sessions.',
+});
+export const sendConfirmation = endpoint({
+  id: 'settings.sendConfirmation',
+  method: 'POST',
+  path: '/api/settings/email/confirmation',
+  ...changed,
+  summary: 'Sends the link that confirms the address once more.',
+});
+export const changeEmail = endpoint({
+  id: 'settings.changeEmail',
+  method: 'PUT',
+  path: '/api/settings/email',
+  ...changed,
+  body: emailBodySchema,
+  summary: 'Sends a link to a new address; it counts once that is opened.',
+});
+export const sendEmailChangeAgain = endpoint({
+  id: 'settings.sendEmailChangeAgain',
+  method: 'POST',
+  path: '/api/settings/email/again',
+  ...changed,
+  summary: 'Sends the link to the new address once more; the one before ends.',
+});
+export const cancelEmailChange = endpoint({
+  id: 'settings.cancelEmailChange',
+  method: 'DELETE',
+  path: '/api/settings/email',
+  ...changed,
+  summary: 'Keeps the old address: the link to the new one ends.',
 });
 export const startSecondFactor = endpoint({
   id: 'settings.startSecondFactor',

@@ -4,6 +4,7 @@ import { themes } from '#contract/session/constants.ts';
 import { sharedMailChoices } from '#contract/sharing/constants.ts';
 import {
   deviceKinds,
+  emailMaxLength,
   firstNameMaxLength,
   isTimeZone,
   lastNameMaxLength,
@@ -29,6 +30,8 @@ export const settingsSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** The address that waits to be confirmed, and until when its link works. */
+  emailChange: z.nullable(z.object({ newEmail: z.string(), expiresAt: instant })),
   timeZone: z.string(),
   theme: z.enum(themes),
   /** Whether a mail says that messages wait unread. */
@@ -95,11 +98,24 @@ export const passwordBodySchema = input({ currentPassword, newPassword });
 export const secondFactorPasswordBodySchema = input({ password: currentPassword });
 
 const sixDigits = 'Please enter the six digits your app shows now.';
-export const secondFactorCodeBodySchema = input({
-  code: z.string(sixDigits).check(
-    z.overwrite((typed) => typed.replace(/\s/g, '')),
-    z.regex(/^\d{6}$/, sixDigits),
-  ),
+const code = z.string(sixDigits).check(
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, sixDigits),
+);
+export const secondFactorCodeBodySchema = input({ code });
+
+/** Who one is, once more. The code only where the second factor is on. */
+export const proofSchema = { password: currentPassword, code: z.optional(code) };
+
+/** What is wrong with the address is for the server to say, in the words of the sign-up page. */
+export const emailBodySchema = input({
+  newEmail: line({
+    name: 'The address',
+    min: 1,
+    max: emailMaxLength,
+    tooShort: 'Please enter your e-mail address.',
+  }),
+  ...proofSchema,
 });
 
 /** Shown once. The codes are for the day the phone is lost. */

@@ -10,7 +10,7 @@ import { allEndpoints } from '#contract/registry.ts';
  * says why: a new one cannot be forgotten. That each line is really written is for the feature's own tests.
  */
 const calls: Record<string, AuditAction[] | string> = {
-  'session.login': ['sign-in', 'sign-in-failed', 'sign-up', 'email-verified', 'password-reset'],
+  'session.login': ['sign-in', 'sign-in-failed', 'sign-up', 'email-verified', 'email-changed', 'password-reset'],
   'session.logout': ['sign-out'],
   'demo.enter': ['demo-sign-in'],
   'roles.set': ['role-set', 'role-refused', 'coach-joined'],
@@ -18,6 +18,10 @@ const calls: Record<string, AuditAction[] | string> = {
   'roles.joinByCode': ['coach-joined'],
   'roles.startTrial': 'kept by the profile and the assignment',
   'settings.changePassword': ['password-changed'],
+  'settings.sendConfirmation': 'a mail to one’s own address',
+  'settings.changeEmail': ['email-change-asked'],
+  'settings.sendEmailChangeAgain': 'the change was recorded when it was asked for',
+  'settings.cancelEmailChange': ['email-change-ended'],
   'settings.startSecondFactor': 'counts only once it is confirmed',
   'settings.confirmSecondFactor': ['second-factor-on'],
   'settings.stopSecondFactor': ['second-factor-off'],

@@ -27,6 +27,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
       'The conversation goes, with what the coach wrote; what the client wrote was moved to a conversation ' +
       'without a coach before. See keepWordsOfClients.',
   },
+  'email_changes.user_id': { onDelete: 'CASCADE', rule: 'An address that waits to be confirmed goes.' },
   'data_exports.requested_by': {
     onDelete: 'SET NULL',
     rule: 'An export somebody else was sent stays, without who asked for it.',

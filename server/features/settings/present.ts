@@ -10,6 +10,7 @@ type Parts = {
   sessions: StoredSession[];
   pushBrowsers: number;
   pushKey: string;
+  emailChange: { newEmail: string; expiresAt: Date } | null;
   currentSessionId: string;
   now: Date;
 };
@@ -21,6 +22,7 @@ export function presentSettings({
   sessions,
   pushBrowsers,
   pushKey,
+  emailChange,
   currentSessionId,
   now,
 }: Parts): Settings {
@@ -32,6 +34,7 @@ export function presentSettings({
     lastName,
     email,
     emailVerified,
+    emailChange: emailChange && { ...emailChange, expiresAt: emailChange.expiresAt.toISOString() },
     timeZone,
     theme,
     unreadMail,

@@ -1,6 +1,7 @@
 import * as contract from '#contract/settings/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
+import { changeEmail, keepEmail, sendConfirmation, sendEmailChangeAgain } from './change-email.ts';
 import {
   addCoachPush,
   changePassword,
@@ -25,6 +26,10 @@ export const settingsRoutes = (deps: Deps) =>
     saveUnreadMail: async ({ actor, body }) => await savePerson(deps, actor, body),
     changePassword: async ({ actor, body }) =>
       await changePassword(deps, actor, body.currentPassword, body.newPassword),
+    sendConfirmation: async ({ actor }) => await sendConfirmation(deps, actor),
+    changeEmail: async ({ actor, body }) => await changeEmail(deps, actor, body),
+    sendEmailChangeAgain: async ({ actor }) => await sendEmailChangeAgain(deps, actor),
+    cancelEmailChange: async ({ actor }) => await keepEmail(deps, actor),
     startSecondFactor: async ({ actor, body }) => await startSecondFactor(deps, actor, body.password),
     confirmSecondFactor: async ({ actor, body }) => await confirmSecondFactor(deps, actor, body.code),
     stopSecondFactor: async ({ actor, body }) => await stopSecondFactor(deps, actor, body.password),

@@ -11,11 +11,12 @@ import {
   deleteOtherSessions,
   deleteSession,
   hasPassword,
-  isPasswordOf,
   listSessions,
   updatePassword,
 } from '#server/platform/auth/accounts.ts';
 import { hashPassword, passwordProblem } from '#server/platform/auth/passwords.ts';
+import { findEmailChange } from '#server/platform/auth/email-change.ts';
+import { demandPassword, guesses, invalid, wrongCode } from '#server/platform/auth/prove-identity.ts';
 import { forgetAttempts, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import * as secondFactor from '#server/platform/auth/second-factor.ts';
 import { otpauthUri } from '#server/platform/auth/second-factor.ts';
@@ -41,6 +42,7 @@ export async function readSettings({ db, config, clock, push }: Deps, actor: Ses
     sessions: await listSessions(db, actor.userId),
     pushBrowsers: person.sharedMail === null ? 0 : await countBrowsers(db, actor.userId),
     pushKey: push.publicKey,
+    emailChange: await findEmailChange(db, actor.userId, clock.now()),
     currentSessionId: actor.sessionId,
     now: clock.now(),
   });
@@ -109,9 +111,6 @@ export async function endOtherSessions(deps: Deps, actor: SessionUser): Promise<
   return await readSettings(deps, actor);
 }
 
-/** As strict as at the door: who finds an unlocked phone must not be able to try out passwords on it. */
-const guesses = { limit: 5, windowSeconds: 15 * 60 };
-
 /** All other devices are signed out and open links end, in the same step: whoever knew the old password is out. */
 export async function changePassword(
   deps: Deps,
@@ -145,7 +144,7 @@ export async function confirmSecondFactor(deps: Deps, actor: SessionUser, code: 
   const key = `second factor:${actor.userId}`;
   await takeAttempt(deps.db, deps.clock, key, guesses);
   const outcome = await secondFactor.confirmSecondFactor(deps, actor.userId, code);
-  if (outcome !== 'right') throw invalid('code', 'This code is not right. Codes change every 30 seconds.');
+  if (outcome !== 'right') throw invalid('code', wrongCode);
   await forgetAttempts(deps.db, key);
   deps.identity.forgetUser(actor.userId);
   return await readSettings(deps, actor);
@@ -157,16 +156,3 @@ export async function stopSecondFactor(deps: Deps, actor: SessionUser, password:
   deps.identity.forgetUser(actor.userId);
   return await readSettings(deps, actor);
 }
-
-async function demandPassword(deps: Deps, actor: SessionUser, field: string, password: string): Promise<void> {
-  if (!(await hasPassword(deps.db, actor.userId))) {
-    throw new AppError('conflict', 'Your account has no password here, so there is nothing to change.');
-  }
-  const key = `password check:${actor.userId}`;
-  await takeAttempt(deps.db, deps.clock, key, guesses);
-  if (!(await isPasswordOf(deps.db, actor.userId, password))) throw invalid(field, 'This password is not right.');
-  await forgetAttempts(deps.db, key);
-}
-
-const invalid = (field: string, sentence: string): AppError =>
-  new AppError('invalid', sentence, { fields: { [field]: sentence } });

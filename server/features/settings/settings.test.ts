@@ -33,6 +33,7 @@ describe('reading', () => {
       lastName: 'Whitfield',
       email: client.email,
       emailVerified: true,
+      emailChange: null,
       timeZone: 'Europe/Lisbon',
       theme: 'device',
       unreadMail: true,

@@ -3,7 +3,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { audit } from '#server/platform/audit.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { accounts, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import { accounts, emailChanges, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
@@ -68,9 +68,10 @@ export async function deleteSessionsAndLinks(db: Db | Tx, userId: string): Promi
   await deleteLinks(db, userId);
 }
 
-/** Links to choose a new password, and sign-ins that wait for their second factor. */
+/** Links to choose a new password or to change the address, and sign-ins that wait for their second factor. */
 export async function deleteLinks(db: Db | Tx, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
 export async function deleteSessionsOfDemoPeople(db: Db | Tx): Promise<void> {
@@ -145,5 +146,6 @@ export async function changeAuthSecret(tx: Tx, from: string, to: string): Promis
   }
   await tx.delete(sessions);
   await tx.delete(verifications);
+  await tx.delete(emailChanges);
   return { secondFactors: rows.length };
 }

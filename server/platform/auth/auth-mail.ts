@@ -12,7 +12,14 @@ import { privateKey, takeAttempt } from './rate-limit.ts';
 
 export type Addressee = { userId: string; email: string; firstName?: string | null; isDemo?: boolean };
 
-type AuthMailKind = 'verification' | 'reset' | 'account-exists' | 'password-changed';
+type AuthMailKind =
+  | 'verification'
+  | 'reset'
+  | 'account-exists'
+  | 'password-changed'
+  | 'email-change'
+  | 'email-change-asked'
+  | 'email-changed';
 
 /**
  * Of each kind, to one address: strangers can set these mails off, and must not be able to flood a mailbox with them.
@@ -59,6 +66,37 @@ export function createAuthMail({ config, background, db, clock, secret }: Needs)
       if (!signingUp) inBackground('verification', to, content);
       else if (!ownsNoMailbox(to)) await queueWithinLimit(signingUp, 'verification', to, content);
     },
+    /** The person asked for it, so they are told when it was too often. */
+    verificationAgain: async (to: Addressee, token: string) => {
+      await takeAttempt(db, clock, privateKey(secret, 'verification', to.email), mailLimit);
+      const content = verificationMail({ product, firstName: nameOf(to), url: link('/api/login/verify', token) });
+      await queue(db, 'verification', to, content);
+    },
+    /** To the new address. Whoever has an account with it already is told that, and nobody gets a link. */
+    emailChange: async (tx: Tx, to: Addressee, newEmail: string, token: string) => {
+      const url = link('/api/login/change-email', token);
+      const content = emailChangeMail({ product, firstName: nameOf(to), url });
+      await queueWithinLimit(tx, 'email-change', { ...to, email: newEmail }, content);
+    },
+    emailTaken: async (tx: Tx, owner: Addressee) => {
+      const content = emailTakenMail({ product, firstName: nameOf(owner), url: link('/api/login/forgotten') });
+      if (!ownsNoMailbox(owner)) await queueWithinLimit(tx, 'email-change', owner, content);
+    },
+    /** To the old address. Without a limit: nobody can do it unnoticed. */
+    emailChangeAsked: async (tx: Tx, to: Addressee, newEmail: string) =>
+      await queue(
+        tx,
+        'email-change-asked',
+        to,
+        emailChangeAskedMail({ product, firstName: nameOf(to), newEmail, url: link('/api/login/forgotten') }),
+      ),
+    emailChanged: async (tx: Tx, to: Addressee, newEmail: string) =>
+      await queue(
+        tx,
+        'email-changed',
+        to,
+        emailChangedMail({ product, firstName: nameOf(to), newEmail, url: link('/api/login') }),
+      ),
     reset: (to: Addressee, token: string) =>
       inBackground('reset', to, resetMail({ product, firstName: nameOf(to), url: link('/api/login/reset', token) })),
     accountExists: (to: Addressee) =>
@@ -174,5 +212,64 @@ function passwordChangedMail({
     footnote:
       'You get this e-mail whenever your password changes, so that nobody can do it unnoticed. If it was not ' +
       'you, choose a new password with the link above at once.',
+  });
+}
+
+type Told = { product: string; firstName: string; url: string };
+
+function emailChangeMail({ product, firstName, url }: Told): MailContent {
+  return composeMail({
+    product,
+    subject: `Confirm your new address for ${product}`,
+    firstName,
+    paragraphs: ['Please confirm that you want to sign in with this address from now on. The link works for 24 hours.'],
+    action: { label: 'Use this address', url },
+    footnote:
+      `Someone with an account at ${product} asked to use this address for it. If it was not you, do nothing: ` +
+      'without your confirmation nothing changes.',
+  });
+}
+
+/** Sent instead of a link, so that the page does not tell who has an account. */
+function emailTakenMail({ product, firstName, url }: Told): MailContent {
+  return composeMail({
+    product,
+    subject: `You already have an account at ${product}`,
+    firstName,
+    paragraphs: [
+      'Someone wanted to use this address for another account, but it already belongs to yours. If it was you, sign in ' +
+        'with this address, or change the address of this account first.',
+    ],
+    action: { label: 'Choose a new password', url },
+    footnote: 'If it was not you, do nothing: your account is unchanged.',
+  });
+}
+
+function emailChangeAskedMail({ product, firstName, newEmail, url }: Told & { newEmail: string }): MailContent {
+  return composeMail({
+    product,
+    subject: `Your ${product} address is about to change`,
+    firstName,
+    paragraphs: [
+      `You asked to sign in with ${newEmail} from now on. It counts once the link that we sent there is opened; until ` +
+        'then everything stays as it is. You can take it back in Settings.',
+      'If this was not you, choose a new password at once: that ends the change and signs everybody else out.',
+    ],
+    action: { label: 'It was not me', url },
+    footnote: 'You get this e-mail whenever somebody wants to change the address, so that nobody can do it unnoticed.',
+  });
+}
+
+function emailChangedMail({ product, firstName, newEmail, url }: Told & { newEmail: string }): MailContent {
+  return composeMail({
+    product,
+    subject: `Your ${product} address was changed`,
+    firstName,
+    paragraphs: [
+      `You now sign in with ${newEmail}. Other devices were signed out, and this address gets no more mail from us.`,
+      'If this was not you, write to whoever runs this server: they can see when it was changed and help you back in.',
+    ],
+    action: { label: 'Sign in', url },
+    footnote: 'This is the last e-mail to this address, so that nobody can change it unnoticed.',
   });
 }

@@ -76,6 +76,15 @@ export async function confirmSecondFactor(needs: Needs, userId: string, code: st
   });
 }
 
+/** A code of the app, asked for again before something that cannot be taken back. */
+export async function checkSecondFactor(needs: Needs, userId: string, code: string): Promise<CodeOutcome> {
+  const { db, clock, vault } = needs;
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  if (!row?.verified) return 'wrong';
+  const secret = await symmetricDecrypt({ key: vault.authSecret, data: row.secret });
+  return await useCodeOnce(needs, userId, code, async () => isTotpCode(secret, code, clock.now()));
+}
+
 export async function stopSecondFactor({ db }: Needs, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [was] = await tx

@@ -26,6 +26,7 @@ export const leaseMs = 5 * minute;
 const usefulFor: Record<string, number> = {
   reset: 60 * minute,
   verification: 24 * 60 * minute,
+  'email-change': 24 * 60 * minute,
   reminder: 3 * 60 * minute,
   nudge: 12 * 60 * minute,
   'data-export': 7 * 24 * 60 * minute,

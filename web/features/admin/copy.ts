@@ -205,6 +205,9 @@ const mailKinds: Record<string, string> = {
   reset: 'Password reset link',
   'account-exists': 'Notice about an existing account',
   'password-changed': 'Password change notice',
+  'email-change': 'Link to a new address',
+  'email-change-asked': 'Notice about a new address',
+  'email-changed': 'Notice about a changed address',
   outreach: 'Letter from a coach',
   'data-export': 'Link to someone’s own journal',
 };

@@ -1,13 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import Check from 'lucide-react/icons/check';
 import { firstNameMaxLength, lastNameMaxLength, passwordMaxLength } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input, PasswordInput } from '#web/ui/field.tsx';
 import { SettingGroup, SettingRow } from '#web/ui/list.tsx';
 import { settingsCopy as copy } from './copy.ts';
+import { EmailRow } from './email-row.tsx';
 import { useSettingsChange } from './mutations.ts';
 import type { Settings } from './queries.ts';
 
@@ -16,19 +15,7 @@ export function AccountGroup({ settings, isClient }: { settings: Settings; isCli
   return (
     <SettingGroup id="account" title={copy.account.title}>
       <NameRow settings={settings} isClient={isClient} />
-      <SettingRow title={copy.account.email.label} note={copy.account.email.note}>
-        <p className="emailrow">
-          <span>{settings.email}</span>
-          {settings.emailVerified ? (
-            <Badge tone="green">
-              <Check />
-              {copy.account.email.verified}
-            </Badge>
-          ) : (
-            <Badge>{copy.account.email.unverified}</Badge>
-          )}
-        </p>
-      </SettingRow>
+      <EmailRow settings={settings} />
       <SettingRow
         title={copy.account.password.label}
         note={settings.hasPassword ? copy.account.password.note : copy.account.password.missing[settings.signInMethod]}

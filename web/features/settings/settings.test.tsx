@@ -15,6 +15,7 @@ const settings: SettingsData = {
   lastName: 'Whitfield',
   email: 'nora@example.org',
   emailVerified: true,
+  emailChange: null,
   timeZone: 'Europe/Lisbon',
   theme: 'light',
   unreadMail: true,
@@ -79,6 +80,67 @@ test('a refused number is said beside its field and stays typed', async () => {
   expect(document.querySelector<HTMLInputElement>('input[type=tel]')!.value).toBe('0912 345 678');
 });
 
+test('a new address waits, can be sent its link again, and can be taken back', async () => {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const waiting = { ...settings, emailChange: { newEmail: 'nora.w@post.example', expiresAt } };
+  const calls = fakeApi({
+    'GET /api/settings': { ...settings, twoFactorEnabled: true },
+    'PUT /api/settings/email': waiting,
+    'POST /api/settings/email/again': waiting,
+    'DELETE /api/settings/email': settings,
+  });
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Change your e-mail' }));
+  await person.type(screen.getByLabelText('New e-mail'), 'nora.w@post.example');
+  await person.type(screen.getByLabelText('Your password'), 'the river bends');
+  await person.type(screen.getByLabelText('Code from your app'), '123456');
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText('nora.w@post.example')).toBeTruthy();
+  expect(calls.at(-1)).toMatchObject({
+    body: { newEmail: 'nora.w@post.example', password: 'the river bends', code: '123456' },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.querySelector('.emailwait')?.textContent).toContain('is waiting to be confirmed.');
+  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  await settled();
+  expect(calls.at(-1)?.route).toBe('POST /api/settings/email/again');
+  await person.click(screen.getByRole('button', { name: 'Keep the old address' }));
+  await settled();
+  expect(document.querySelector('.emailwait')).toBeNull();
+});
+
+test('what is wrong with a new address or the password stands beside its field', async () => {
+  const fields = { newEmail: 'This is your address already.', password: 'This password is not right.' };
+  fakeApi({
+    'GET /api/settings': settings,
+    'PUT /api/settings/email': new Refusal(422, { message: fields.newEmail, code: 'invalid', fields }),
+  });
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Change your e-mail' }));
+  expect(screen.queryByLabelText('Code from your app')).toBeNull();
+  await person.type(screen.getByLabelText('New e-mail'), 'nora@example.org');
+  await person.type(screen.getByLabelText('Your password'), 'guess');
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(fields.newEmail)).toBeTruthy();
+  expect(screen.getByText(fields.password)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('New e-mail').value).toBe('nora@example.org');
+});
+
+test('an address that is not confirmed can be sent its link again, and a refusal is said', async () => {
+  const calls = fakeApi({
+    'GET /api/settings': { ...settings, emailVerified: false },
+    'POST /api/settings/email/confirmation': new Refusal(429, {
+      message: 'Too many attempts. Please try again in 40 minutes.',
+      code: 'rate_limited',
+    }),
+  });
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Send the link again' }));
+  await settled();
+  expect(calls.at(-1)?.route).toBe('POST /api/settings/email/confirmation');
+  expect(toastStore.current()?.description).toBe('Too many attempts. Please try again in 40 minutes.');
+});
+
 test('mail about unread messages can be switched off', async () => {
   const calls = fakeApi({
     'GET /api/settings': settings,
@@ -136,6 +198,8 @@ test('with a provider, password and second factor are the provider’s', async (
   await show();
   expect(document.body.textContent).toContain('Managed by your sign-in provider.');
   expect(document.body.textContent).not.toContain('Change password');
+  expect(document.body.textContent).toContain('The address comes from your sign-in provider. Change it there.');
+  expect(screen.queryByRole('button', { name: 'Change your e-mail' })).toBeNull();
   expect(document.querySelector('#reach')).toBeNull();
 });
 

@@ -50,6 +50,12 @@ export const copy = {
   confirmedTitle: 'Your address is confirmed',
   confirmed: (email: string) => `Thank you. ${email} belongs to you, and mail will reach you there.`,
   goOn: 'Go on',
+  changeEmailTitle: 'Confirm your new address',
+  changeEmailLead: (email: string) => `Enter your password to sign in with ${email} from now on.`,
+  changeEmailLeadSignedIn: (email: string) => `From now on you sign in with ${email}. Other devices are signed out.`,
+  changeEmail: 'Use this address',
+  changeEmailOver: 'A link works once and for 24 hours. You can ask for a new one in Settings.',
+  changeEmailTaken: 'There is already an account with this address, so yours stays as it is.',
   wrongPassword: 'This password is not right.',
 
   codeTitle: 'One more step',

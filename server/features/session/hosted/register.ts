@@ -4,6 +4,7 @@ import { oidcProviderId } from '#server/platform/auth/oidc.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorPage, registerFormScope, showPage } from '#server/platform/http/hosted-page.ts';
 import { toIdentityRequest } from './call-identity.ts';
+import { registerChangeEmail } from './change-email.ts';
 import { registerForgotten } from './forgotten.ts';
 import { redirect } from './hosted.ts';
 import type { Hosted } from './hosted.ts';
@@ -50,6 +51,7 @@ export async function registerHostedPages(
       registerForgotten,
       registerReset,
       registerVerify,
+      registerChangeEmail,
       registerSecondFactor,
     ])
       register(scope, hosted);

@@ -65,9 +65,9 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
   });
 }
 
-const confirmedPath = '/api/login/confirmed';
+export const confirmedPath = '/api/login/confirmed';
 
-async function demandPassword(
+export async function demandPassword(
   { deps }: Hosted,
   request: FastifyRequest,
   email: string,

@@ -125,6 +125,26 @@ export const twoFactors = pgTable(
   (table) => [index('two_factors_user_idx').on(table.userId)],
 );
 
+/**
+ * Somebody wants another address: it counts once the link that was sent there is opened. One at a time, the newest. A
+ * link is kept as its hash; for an address that somebody else has nobody was sent one, and nothing else differs.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    newEmail: text('new_email').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('email_changes_token_unique').on(table.tokenHash),
+    check('email_changes_lowercase', sql`${table.newEmail} = lower(${table.newEmail})`),
+  ],
+);
+
 /** Counters of attempts (sign-in, sign-up, reset), shared by all server processes. */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { passwordMaxLength } from '#contract/settings/rules.ts';
+import { findByToken, finishEmailChange, type OpenEmailChange } from '#server/platform/auth/email-change.ts';
+import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import type { Html } from '#server/platform/http/html.ts';
+import { copy } from './copy.ts';
+import { field, form, hidden, type Problem } from './form-parts.ts';
+import { answerForm, redirect, text, welcome, type Hosted } from './hosted.ts';
+import { page, type Frame } from './page.ts';
+import { signIn } from './sign-in.ts';
+import { confirmedPath, demandPassword } from './verify.ts';
+
+/**
+ * The link that was sent to a new address. Like confirming the first one it takes both halves, the link and the session
+ * or the password: whoever got the link because the address was mistyped cannot take the account over.
+ */
+export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void {
+  const { deps } = hosted;
+  const find = async (token: string) => (token === '' ? null : await findByToken(deps.db, token, deps.clock.now()));
+  const sessionOf = async (request: FastifyRequest, change: OpenEmailChange) => {
+    const actor = await deps.identity.findSession(request.headers.cookie);
+    return actor?.userId === change.userId ? actor.sessionId : null;
+  };
+
+  app.get('/api/login/change-email', async (request, reply) => {
+    const token = text(request.query, 'token', 200);
+    const change = await find(token);
+    if (!change) return sendPage(reply, 422, overPage(await hosted.frame(), copy.changeEmailOver));
+    const isSignedIn = (await sessionOf(request, change)) !== null;
+    return sendPage(reply, 200, changePage(await hosted.frame(), { token, change, isSignedIn }));
+  });
+
+  app.post('/api/login/change-email', async (request, reply) => {
+    const token = text(request.body, 'token', 200);
+    const change = await find(token);
+    if (!change) return sendPage(reply, 422, overPage(await hosted.frame(), copy.changeEmailOver));
+    const sessionId = await sessionOf(request, change);
+    return await answerForm(
+      reply,
+      async () => {
+        const password = text(request.body, 'password');
+        if (sessionId === null) await demandPassword(hosted, request, change.email, password);
+        const outcome = await finishEmailChange(deps, token, sessionId);
+        if (outcome !== 'changed') {
+          const sentence = outcome === 'taken' ? copy.changeEmailTaken : copy.changeEmailOver;
+          return sendPage(reply, 422, overPage(await hosted.frame(), sentence));
+        }
+        if (sessionId !== null) return redirect(reply, confirmedPath);
+        const signedIn = await signIn(hosted, request, change.newEmail, password);
+        return signedIn.awaitsCode
+          ? redirect(reply, '/api/login/second-factor', signedIn.cookies)
+          : await welcome(hosted, request, reply, signedIn.cookies, confirmedPath);
+      },
+      async (problem) => changePage(await hosted.frame(), { token, change, isSignedIn: sessionId !== null, problem }),
+    );
+  });
+}
+
+type State = { token: string; change: OpenEmailChange; isSignedIn: boolean; problem?: Problem };
+
+function changePage(frame: Frame, { token, change, isSignedIn, problem }: State): Html {
+  const content = [
+    !isSignedIn &&
+      field(
+        {
+          id: 'password',
+          label: copy.password,
+          type: 'password',
+          autocomplete: 'current-password',
+          maxLength: passwordMaxLength * 2,
+        },
+        problem,
+      ),
+    hidden('token', token),
+  ];
+  const said = isSignedIn ? copy.changeEmailLeadSignedIn(change.newEmail) : copy.changeEmailLead(change.newEmail);
+  return page(frame, copy.changeEmailTitle, [
+    lead(said),
+    form('/api/login/change-email', problem, content, copy.changeEmail),
+  ]);
+}
+
+function overPage(frame: Frame, sentence: string): Html {
+  return page(frame, copy.linkOverTitle, [lead(sentence), linkButton('/api/login', copy.backToSignIn)]);
+}

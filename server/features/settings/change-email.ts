@@ -1,0 +1,61 @@
+import { signJWT } from 'better-auth/crypto';
+import type { Settings } from '#contract/settings/schema.ts';
+import { emailProblem } from '#server/features/session/hosted/validate.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { cancelEmailChange, findEmailChange, startEmailChange } from '#server/platform/auth/email-change.ts';
+import { demandPasswordAndCode, invalid } from '#server/platform/auth/prove-identity.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { readSettings } from './service.ts';
+
+const confirmationSeconds = 24 * 3600;
+/** Each one is a mail to an address that may be somebody else's. */
+const changes = { limit: 5, windowSeconds: 3600 };
+
+export async function sendConfirmation(deps: Deps, actor: SessionUser): Promise<Settings> {
+  refuseProvider(deps);
+  if (actor.emailVerified) throw new AppError('conflict', 'Your address is confirmed already.');
+  const token = await signJWT({ email: actor.email }, deps.vault.authSecret, confirmationSeconds);
+  await deps.identity.mail.verificationAgain(actor, token);
+  return await readSettings(deps, actor);
+}
+
+type EmailBody = { newEmail: string; password: string; code?: string };
+
+/**
+ * better-auth's own change of address is not used: it asks for no password, and a link opened by a stranger whose
+ * address was mistyped would hand the account over.
+ */
+export async function changeEmail(deps: Deps, actor: SessionUser, body: EmailBody): Promise<Settings> {
+  refuseProvider(deps);
+  const problem = emailProblem(body.newEmail);
+  if (problem) throw invalid('newEmail', problem);
+  const newEmail = body.newEmail.toLowerCase();
+  if (newEmail === actor.email) throw invalid('newEmail', 'This is your address already.');
+  await demandPasswordAndCode(deps, actor, body);
+  await takeChange(deps, actor);
+  await startEmailChange(deps, actor, newEmail, false);
+  return await readSettings(deps, actor);
+}
+
+export async function sendEmailChangeAgain(deps: Deps, actor: SessionUser): Promise<Settings> {
+  const waiting = await findEmailChange(deps.db, actor.userId, deps.clock.now());
+  if (!waiting) throw new AppError('conflict', 'No new address is waiting to be confirmed.');
+  await takeChange(deps, actor);
+  await startEmailChange(deps, actor, waiting.newEmail, true);
+  return await readSettings(deps, actor);
+}
+
+/** Nothing to take back is nothing to complain about: the old address is kept either way. */
+export async function keepEmail(deps: Deps, actor: SessionUser): Promise<Settings> {
+  await cancelEmailChange(deps.db, actor.userId);
+  return await readSettings(deps, actor);
+}
+
+const takeChange = (deps: Deps, actor: SessionUser): Promise<void> =>
+  takeAttempt(deps.db, deps.clock, `email change:${actor.userId}`, changes);
+
+function refuseProvider({ config }: Deps): void {
+  if (config.oidc) throw new AppError('conflict', `Your address comes from ${config.oidc.name}. Change it there.`);
+}
