@@ -41,3 +41,13 @@ test('the coach’s dashboard is there before any script, and answers a press ma
   await release();
   await expect(page.getByText('Referral Code Copied!').first()).toBeVisible();
 });
+
+test('a page that was scrolled before any script stays where it is', async ({ page }) => {
+  await newTrialClient(page);
+  const { release } = await openWithoutScripts(page, '/');
+  await page.getByRole('button', { name: 'Pause my program' }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+  await release();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});

@@ -17,7 +17,8 @@ export function usePageArrival(title: string, address: string): void {
     const isFirst = arrived.current === undefined;
     if (arrived.current === address) return;
     arrived.current = address;
-    settleScroll();
+    // The first page may have been scrolled while it was only drawn; nothing is pulled from under the reader's hand.
+    if (!isFirst || isReturning || location.hash) settleScroll();
     if (!isFirst) focusPage();
   }, [address]);
 }
