@@ -98,6 +98,13 @@ export async function liveAWholeLife({ client, guide, other }: Cast, marks: Reco
   );
   await done(client.delete(`/api/client/journal-entries/${gone}`));
   await done(client.post('/api/journal-entries', { entryText: words('client', 'a heavy day'), moodScore: 1 }, key()));
+  await done(
+    client.post(
+      '/api/journal-entries',
+      { entryText: words('client', 'a free page'), moodScore: 6, isFreePage: true },
+      key(),
+    ),
+  );
 
   await done(
     guide.put(`/api/coach/client/${client.id}/notes`, {

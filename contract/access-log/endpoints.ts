@@ -16,7 +16,7 @@ const accessRowSchema = z.object({
   /** The coach who read; null where the account is gone, and for exports. */
   coachName: z.nullable(z.string()),
   /** The entry that was read; null for exports, and once the entry is erased. */
-  entry: z.nullable(z.object({ dayNumber: z.number(), programTitle: z.string(), writtenAt: instant })),
+  entry: z.nullable(z.object({ dayNumber: z.nullable(z.number()), programTitle: z.string(), writtenAt: instant })),
 });
 export type AccessRow = z.infer<typeof accessRowSchema>;
 

@@ -83,9 +83,18 @@ const clientDashboardSchema = z.object({
   practiceCompletions: z.array(practiceCompletionSchema),
   /** With their text: those of the program day that stands open. */
   todayEntries: z.array(journalEntrySchema),
+  /** What was written without a program; not there while nothing was. */
+  freePages: z.optional(
+    z.object({
+      /** With their text: those of today, newest first. */
+      today: z.array(journalEntrySchema),
+      /** The newest ones without their text, for the cloth; `date` is that of the day they belong to. */
+      newest: z.array(z.object({ id: z.string(), moodScore: z.number(), createdAt: instant, date: day })),
+    }),
+  ),
   /** Tapped in a reminder for the day that stands open, before any word. */
   moodCheckIn: z.optional(z.number()),
-  /** While an entry of the day that stands open sounds like a heavy day. */
+  /** While an entry of the day that stands open, or a free page of today, sounds like a heavy day. */
   care: z.nullable(careSchema),
   /** The day that was left a moment ago, and until when it can stand open again; only while nothing is written since. */
   leftDay: z.optional(z.object({ week: z.number(), day: z.number(), undoUntil: instant })),

@@ -17,7 +17,7 @@ export const saveJournalEntry = endpoint({
   method: 'POST',
   path: '/api/journal-entries',
   access: ['client'],
-  summary: 'Saves a journal entry for the current program day.',
+  summary: 'Saves a journal entry for the current program day, for one that is named, or on a free page.',
   body: saveEntryBodySchema,
   result: entrySavedSchema,
   idempotent: true,

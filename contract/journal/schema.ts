@@ -45,17 +45,25 @@ export const saveEntryBodySchema = input({
   /** When it was begun, if that was the evening before and it shall belong to it; counts only in the hours after midnight. */
   begunAt: z.optional(z.iso.datetime({ offset: true, error: 'The moment of beginning must be a date and time.' })),
   ...dayFields,
+  /** A page without a prompt, for nothing but its date: taken with or without a program. */
+  isFreePage: z.optional(z.boolean('Please say whether it is a free page.')),
   /** Lets the coach read the entry from the start; without a coach it changes nothing. */
   share: z.optional(z.boolean('Please say whether your coach may read it.')),
   /** The coach the person saw when they said so. An entry that waited on a device is not shared with another one. Any text, as above. */
   shareWith: z.optional(line({ name: 'The coach', max: assignmentIdMax })),
-}).check(namesWholeDay());
+}).check(
+  namesWholeDay(),
+  z.refine(({ isFreePage, assignmentId, week }) => !isFreePage || (assignmentId === undefined && week === undefined), {
+    error: 'A free page belongs to no day of a program.',
+    path: ['isFreePage'],
+  }),
+);
 export type SaveEntryBody = z.infer<typeof saveEntryBodySchema>;
 
 export const journalEntrySchema = z.object({
   id: z.string(),
-  /** Day of the program, from 1. */
-  dayNumber: z.number(),
+  /** Day of the program, from 1. Null on a free page, which has neither title nor prompt. */
+  dayNumber: z.nullable(z.number()),
   programTitle: z.string(),
   /** The prompt it answered, as it read then. */
   promptText: z.string(),
@@ -150,7 +158,7 @@ export const journalListSchema = z.object({
   recentlyDeleted: z.array(
     z.object({
       id: z.string(),
-      dayNumber: z.number(),
+      dayNumber: z.nullable(z.number()),
       programTitle: z.string(),
       createdAt: instant,
       restorableUntil: instant,

@@ -51,6 +51,11 @@ export function programDay(week: number, day: number): number {
   return (week - 1) * daysPerWeek + day;
 }
 
+/** The day of the program an entry was written for; null for a free page. */
+export function dayOfEntry(entry: { weekNumber: number | null; dayNumber: number | null }): number | null {
+  return entry.weekNumber === null || entry.dayNumber === null ? null : programDay(entry.weekNumber, entry.dayNumber);
+}
+
 export function weekAndDay(dayOfProgram: number): { week: number; day: number } {
   return { week: Math.ceil(dayOfProgram / daysPerWeek), day: ((dayOfProgram - 1) % daysPerWeek) + 1 };
 }

@@ -32,7 +32,8 @@ export const currentCoachSchema = z.object({ id: z.string(), fullName: z.string(
 /** A shared entry as the coach reads it. */
 const sharedEntrySchema = z.object({
   id: z.string(),
-  dayNumber: z.number(),
+  /** Null on a free page. */
+  dayNumber: z.nullable(z.number()),
   programTitle: z.string(),
   promptText: z.string(),
   createdAt: instant,

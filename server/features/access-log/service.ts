@@ -1,7 +1,7 @@
 import { accessPageSize, type AccessKind } from '#contract/access-log/constants.ts';
 import type { AccessPage, AccessQuery, AccessRow } from '#contract/access-log/endpoints.ts';
 import type { AuditAction } from '#contract/audit/constants.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { dayOfEntry } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listAccesses } from './queries.ts';
@@ -25,9 +25,9 @@ function present(row: Awaited<ReturnType<typeof listAccesses>>[number]): AccessR
     // Whoever else stands in the record, such as the admin who had an export sent, is not named.
     coachName: isRead ? row.coachName : null,
     entry:
-      isRead && row.weekNumber !== null && row.dayNumber !== null && row.writtenAt !== null
+      isRead && row.writtenAt !== null
         ? {
-            dayNumber: programDay(row.weekNumber, row.dayNumber),
+            dayNumber: dayOfEntry(row),
             programTitle: row.programTitle ?? '',
             writtenAt: row.writtenAt.toISOString(),
           }

@@ -31,7 +31,8 @@ export type ClientFacts = {
   dayMoods: number[];
   /** The same of 28 days, where the mood may have fallen. */
   longDays: { counts: number[]; moods: number[] } | null;
-  heavy: { entryId: string; at: Date; day: number; mood: number } | null;
+  /** `day` is null where it was a free page. */
+  heavy: { entryId: string; at: Date; day: number | null; mood: number } | null;
   pauses: ToldPause[];
   dismissed: string[];
 };

@@ -45,7 +45,7 @@ export type FactsRow = [
   dayMoods: number[] | null,
   longCounts: number[] | null,
   longMoods: number[] | null,
-  heavy: [entryId: string, at: number, day: number, mood: number] | null,
+  heavy: [entryId: string, at: number, day: number | null, mood: number] | null,
   pauses: ToldPause[] | null,
   dismissed: string[] | null,
 ];

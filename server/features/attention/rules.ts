@@ -105,10 +105,13 @@ function distress({ heavy }: ClientFacts, now: Date): ClientNotification | null 
   const since = heavy.at.toISOString();
   const message =
     heavy.mood <= lowMoodMax
-      ? `Logged ${heavy.mood} (${moodLabel(heavy.mood)}) on Day ${heavy.day}`
-      : `May be having a hard time on Day ${heavy.day}`;
+      ? `Logged ${heavy.mood} (${moodLabel(heavy.mood)})${onDay(heavy.day)}`
+      : `May be having a hard time${onDay(heavy.day)}`;
   return { id: idOf('distress', since), kind: 'distress', severity: 'high', message, date: since };
 }
+
+/** Of a free page not even that it was one. */
+export const onDay = (day: number | null): string => (day === null ? '' : ` on Day ${day}`);
 
 function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date): ClientNotification | null {
   return trialStartedAt ? ending('trial-ending', 'Trial', trialEnd(trialStartedAt), now, timeZone) : null;

@@ -10,12 +10,13 @@ import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/pro
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { openEntry } from '#server/features/journal/present.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
+import type { FreePageRow } from './free-page-queries.ts';
 import type { ProgramPage } from './program-queries.ts';
 import type { EntryFacts, findCurrentAssignment } from './queries.ts';
 
 type Assignment = NonNullable<Awaited<ReturnType<typeof findCurrentAssignment>>>;
 /** What is known without a program too, or needs more than the program to be known. */
-type Around = 'coach' | 'trial' | 'canStartTrial' | 'streak' | 'care' | 'pause' | 'pendingInvitations';
+type Around = 'freePages' | 'coach' | 'trial' | 'canStartTrial' | 'streak' | 'care' | 'pause' | 'pendingInvitations';
 
 type Parts = {
   assignment: Assignment;
@@ -100,6 +101,31 @@ export function presentProgram({
         : [],
     ),
     closingLine: status === 'completed' ? presentClosingLine(entries, open) : null,
+  };
+}
+
+/** Nothing at all while none was written. */
+export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDashboard['freePages'] {
+  if (rows.length === 0) return undefined;
+  return {
+    newest: rows.map(({ id, moodScore, createdAt, date }) => ({
+      id,
+      moodScore,
+      createdAt: new Date(createdAt).toISOString(),
+      date,
+    })),
+    today: rows.flatMap(({ id, moodScore, createdAt, today }) => {
+      if (!today) return [];
+      const { updatedAt, sealedBase64, version, wordCount, share } = today;
+      const entry = {
+        ...{ id, moodScore, version, wordCount, share, entryType: 'text' as const, isLate: false },
+        ...{ weekNumber: null, dayNumber: null, programTitle: '', promptText: '' },
+        createdAt: new Date(createdAt),
+        updatedAt: new Date(updatedAt),
+        entryTextSealed: Buffer.from(sealedBase64, 'base64'),
+      };
+      return [openEntry(entry, open)];
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { currentFirst, mayBeCurrent } from '#server/features/assignments/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
+import { freePagesOf } from './free-page-queries.ts';
 import { preparedFor, type Db } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -18,11 +19,11 @@ import {
 type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedOn: string | null };
 
 /**
- * The client's own facts, the key to their text, the dates the streak is made of, the invitations that wait and,
- * where there is one, the coach.
+ * The client's own facts, the key to their text, the dates the streak is made of, the invitations that wait, free
+ * pages (with their text from the date `pagesFrom` on) and, where there is one, the coach.
  */
-export async function findClientWithCoach(db: Db, clientId: string, now: Date) {
-  const [row] = await clientWithCoach(db).execute({ clientId, now: now.toISOString() });
+export async function findClientWithCoach(db: Db, clientId: string, now: Date, pagesFrom: string) {
+  const [row] = await clientWithCoach(db).execute({ clientId, now: now.toISOString(), pagesFrom });
   return row;
 }
 
@@ -45,6 +46,7 @@ const clientWithCoach = preparedFor((db) =>
       pendingInvitations: sql<number>`(select count(*)::int from ${invitations}
         where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))}
           and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
+      freePages: freePagesOf(clientId, sql`${sql.placeholder('pagesFrom')}::date`),
       coach: {
         id: coachProfiles.userId,
         fullName: coachProfiles.fullName,
@@ -133,8 +135,9 @@ const entriesOfAssignment = preparedFor((db) => {
   const ranked = db
     .select({
       id: journalEntries.id,
-      weekNumber: journalEntries.weekNumber,
-      dayNumber: journalEntries.dayNumber,
+      // Of an assignment, so that there are both.
+      weekNumber: sql<number>`${journalEntries.weekNumber}`.as('week_number'),
+      dayNumber: sql<number>`${journalEntries.dayNumber}`.as('day_number'),
       moodScore: journalEntries.moodScore,
       wordCount: journalEntries.wordCount,
       entryType: journalEntries.entryType,

@@ -1,7 +1,8 @@
 import { noSuchDaySentence } from '#contract/assignments/endpoints.ts';
 import { nextDay, openDayOf, startsLater, undoAdvanceSeconds, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
-import { lowMoodMax, maxMood, streakOf } from '#contract/journal/rules.ts';
+import { dateBefore } from '#contract/days.ts';
+import { begunYesterdayHours, lowMoodMax, maxMood, streakOf } from '#contract/journal/rules.ts';
 import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
@@ -13,8 +14,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { localDate } from '#server/platform/local-date.ts';
-import { moodCheckIn, presentProgram, todayEntries, withoutProgram } from './present.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { moodCheckIn, presentFreePages, presentProgram, todayEntries, withoutProgram } from './present.ts';
 import { findDayPrompt, findProgramPage, listDayEntries, type ProgramPage } from './program-queries.ts';
 import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFacts } from './queries.ts';
 
@@ -23,11 +24,18 @@ type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 /** Everything the client's home shows, in four statements whatever the length of the journal. */
 export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
   const now = deps.clock.now();
+  const today = localDate(now, actor.timeZone);
   const [client, assignment] = await Promise.all([
-    findClientWithCoach(deps.db, actor.userId, now),
+    findClientWithCoach(deps.db, actor.userId, now, freePagesFrom(now, today, actor.timeZone)),
     findCurrentAssignment(deps.db, actor.userId),
   ]);
-  const today = localDate(now, actor.timeZone);
+  const pages = client?.freePages ?? [];
+  const openPages = await openerOf(
+    deps,
+    actor.userId,
+    client?.wrappedKey,
+    pages.filter((page) => page.today),
+  );
   const coach = client?.coach ?? null;
   const pendingInvitations = client?.pendingInvitations ?? 0;
   const around = {
@@ -35,9 +43,14 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     pendingInvitations,
     trial: trialOf(client, now),
     streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today),
+    freePages: presentFreePages(pages, openPages),
   };
+  const hasHeavyPage = pages.some((page) => page.today?.isHeavy);
   const hasNoTrialYet = !coach && !client?.trialStartedAt;
-  if (!assignment) return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care: null, pause: null };
+  if (!assignment) {
+    const care = hasHeavyPage ? careCard(deps.config, coach !== null) : null;
+    return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null };
+  }
 
   const stored = { week: assignment.currentWeek, day: assignment.currentDay };
   const after = nextDay(stored.week, stored.day, assignment.durationWeeks);
@@ -59,10 +72,16 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     }),
     ...around,
     canStartTrial: hasNoTrialYet && openDay.status === 'completed',
-    care: isHeavyDay(entries, page, openDay) ? careCard(deps.config, coach !== null) : null,
+    care: hasHeavyPage || isHeavyDay(entries, page, openDay) ? careCard(deps.config, coach !== null) : null,
     leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
   };
+}
+
+/** In the hours in which a page that was begun before midnight can still be saved, yesterday's are not gone yet. */
+function freePagesFrom(now: Date, today: string, timeZone: string): string {
+  const hours = (now.getTime() - startOfDay(today, timeZone).getTime()) / 3_600_000;
+  return hours < begunYesterdayHours ? dateBefore(today, 1) : today;
 }
 
 /** As the call that goes back decides it: within the minute, and while nothing is written for the new day. */

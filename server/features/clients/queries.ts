@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
@@ -172,7 +172,8 @@ export type Asked = {
 
 /**
  * Everything the client page says about a journal, in one statement and without a word of it: at most a row for each day
- * of the program, however long the journal is. Streak and missed days are counted where the dates lie.
+ * of the program, however long the journal is. Streak and missed days are counted where the dates
+ * lie. Free pages are the client's alone and count in nothing here.
  */
 export async function findWritten(db: Db, { coachId, clientId, today, assignment }: Asked): Promise<WrittenFacts> {
   const isOwn = and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
@@ -185,7 +186,7 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
     with written as materialized (
       select ${journalEntries.id}, assignment_id, week_number, day_number, mood_score, local_date, ${journalEntries.createdAt}
       from ${journalEntries} join ${clientProfiles} on ${eq(clientProfiles.userId, journalEntries.clientId)}
-      where ${isOwn} and ${isNull(journalEntries.deletedAt)}
+      where ${isOwn} and ${isNull(journalEntries.deletedAt)} and ${isNotNull(journalEntries.assignmentId)}
     ), dates as (
       select distinct local_date as date from written
     ), rests as (

@@ -3,8 +3,9 @@ import { gatherActivityAbove, gatherDays, recentActivityShown } from '#contract/
 import { dayInMs } from '#contract/days.ts';
 import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
 import { fullName } from '#contract/names.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { dayOfEntry, programDay } from '#contract/programs/rules.ts';
 import type { ClientFacts } from '#server/features/attention/client-facts.ts';
+import { onDay } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { EntryFacts, OtherNews } from './queries.ts';
@@ -119,12 +120,9 @@ export function otherLines(clients: ReadonlyMap<string, ClientFacts>, rows: read
 
 const lineOf = { mood: moodLine, message: messageLine, share: shareLine };
 
-function moodLine(
-  facts: ClientFacts,
-  { id, clientId, weekNumber, dayNumber, moodScore, createdAt }: OtherNews,
-): Activity {
+function moodLine(facts: ClientFacts, { id, clientId, moodScore, createdAt, ...entry }: OtherNews): Activity {
   const mood = `${moodScore} (${moodLabel(moodScore)})`;
-  const description = `${fullName(facts)} logged ${mood} for Day ${programDay(weekNumber, dayNumber)}`;
+  const description = `${fullName(facts)} logged ${mood} for Day ${dayOfEntry(entry)}`;
   return {
     id: `mood-${id}`,
     type: 'mood_update',
@@ -146,12 +144,13 @@ function messageLine(facts: ClientFacts, { id, clientId, createdAt }: OtherNews)
   };
 }
 
-function shareLine(facts: ClientFacts, { id, clientId, weekNumber, dayNumber, createdAt }: OtherNews): Activity {
+function shareLine(facts: ClientFacts, { id, clientId, createdAt, ...entry }: OtherNews): Activity {
+  const day = dayOfEntry(entry);
   return {
     id: `shared-${id}`,
     type: 'journal_entry',
     title: 'Entry shared with you',
-    description: `${fullName(facts)} shared the entry for Day ${programDay(weekNumber, dayNumber)}`,
+    description: `${fullName(facts)} shared ${day === null ? 'a free page' : `the entry for Day ${day}`}`,
     time: createdAt.toISOString(),
     clientId,
   };
@@ -186,20 +185,24 @@ function entryLine(facts: ClientFacts, entry: EntryFacts): Activity {
 /** What was written stays with the client: a low mood is named, for everything else the day is enough. */
 function heavyLine(
   facts: ClientFacts,
-  { mood, day, ...at }: { id: string; time: string; clientId: string; mood: number; day: number },
+  { mood, day, ...at }: { id: string; time: string; clientId: string; mood: number; day: number | null },
 ): Activity {
   const name = fullName(facts);
   const description =
     mood <= lowMoodMax
-      ? `${name} logged ${mood} (${moodLabel(mood)}) on Day ${day}`
-      : `${name} may be having a hard time on Day ${day}`;
+      ? `${name} logged ${mood} (${moodLabel(mood)})${onDay(day)}`
+      : `${name} may be having a hard time${onDay(day)}`;
   return { ...at, type: 'crisis', title: 'Needs your attention', description };
 }
 
-/** On a day told in one line, whoever had a hard time still has a line of their own. */
+/**
+ * On a day told in one line, whoever had a hard time still has a line of their own; and of a free page, which is in none
+ * of the lines, a coach hears that and nothing else.
+ */
 function heavyEvents(facts: ClientFacts, busyDates: ReadonlySet<string>): Event[] {
   const { heavy } = facts;
-  if (!heavy || busyDates.size === 0 || !busyDates.has(localDate(heavy.at, facts.timeZone))) return [];
+  if (!heavy) return [];
+  if (heavy.day !== null && (busyDates.size === 0 || !busyDates.has(localDate(heavy.at, facts.timeZone)))) return [];
   return [
     {
       at: heavy.at.getTime(),

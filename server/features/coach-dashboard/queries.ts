@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { gatherDays, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { addDays } from '#contract/days.ts';
@@ -42,13 +42,23 @@ export async function listDetails(db: Db, coachId: string, clientIds: string[]) 
 
 /** The newest entries of those clients, without the dates that are told in one line. Never the text: a coach sees only what was shared. */
 export async function listEntryFacts(db: Db, coachId: string, clientIds: string[], busyDates: string[]) {
-  const { id, clientId, weekNumber, dayNumber, moodScore, wordCount, createdAt } = journalEntries;
+  const { id, clientId, moodScore, wordCount, createdAt } = journalEntries;
   const newest = db
-    .select({ id, clientId, weekNumber, dayNumber, moodScore, wordCount, createdAt })
+    .select({
+      id,
+      clientId,
+      weekNumber: sql<number>`${journalEntries.weekNumber}`.as('week_number'),
+      dayNumber: sql<number>`${journalEntries.dayNumber}`.as('day_number'),
+      moodScore,
+      wordCount,
+      createdAt,
+    })
     .from(journalEntries)
     .where(
       and(
         eq(clientId, clientProfiles.userId),
+        // Free pages are the client's alone.
+        isNotNull(journalEntries.assignmentId),
         isNull(journalEntries.deletedAt),
         busyDates.length === 0 ? undefined : notInArray(journalEntries.localDate, busyDates),
       ),
@@ -88,8 +98,8 @@ export async function listOtherNews(db: Db, coachId: string, now: Date) {
       kind: sql<'mood' | 'message' | 'share'>`'mood'`.as('kind'),
       id,
       clientId: userId,
-      weekNumber,
-      dayNumber,
+      weekNumber: sql<number | null>`${weekNumber}`.as('week_number'),
+      dayNumber: sql<number | null>`${dayNumber}`.as('day_number'),
       moodScore,
       createdAt,
     })
@@ -111,8 +121,8 @@ export async function listOtherNews(db: Db, coachId: string, now: Date) {
       kind: sql<'mood' | 'message' | 'share'>`'message'`.as('kind'),
       id: newest.id,
       clientId: conversations.clientId,
-      weekNumber: none.as('week_number'),
-      dayNumber: none.as('day_number'),
+      weekNumber: sql<number | null>`null::int`.as('week_number'),
+      dayNumber: sql<number | null>`null::int`.as('day_number'),
       moodScore: none.as('mood_score'),
       createdAt: newest.sentAt,
     })
@@ -127,8 +137,8 @@ export async function listOtherNews(db: Db, coachId: string, now: Date) {
       kind: sql<'mood' | 'message' | 'share'>`'share'`.as('kind'),
       id: entryShares.entryId,
       clientId: entryShares.clientId,
-      weekNumber: journalEntries.weekNumber,
-      dayNumber: journalEntries.dayNumber,
+      weekNumber: sql<number | null>`${journalEntries.weekNumber}`.as('week_number'),
+      dayNumber: sql<number | null>`${journalEntries.dayNumber}`.as('day_number'),
       moodScore: none.as('mood_score'),
       createdAt: entryShares.sharedAt,
     })

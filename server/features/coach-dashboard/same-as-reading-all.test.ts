@@ -60,7 +60,11 @@ async function theLongWay(guide: Person) {
   return clients.map(({ id, firstName, timeZone }) => {
     const today = localDate(clock.now(), timeZone);
     const latest = latestFirst.find((each) => each.clientId === id);
-    const all = written.filter((entry) => entry.clientId === id);
+    const all = written.flatMap((entry) => {
+      const { clientId, weekNumber, dayNumber } = entry;
+      // Free pages are in none of a coach's sums.
+      return clientId !== id || weekNumber === null || dayNumber === null ? [] : [{ ...entry, weekNumber, dayNumber }];
+    });
     const entries = all.filter((entry) => entry.assignmentId === latest?.id);
     const seen = {
       id,
@@ -134,7 +138,7 @@ it.each([1, 2, 3])('shows what reading every entry would show, whatever happens 
       .orderBy(sql`random()`)
       .limit(1);
     const [zone] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, client.id));
-    switch (roll(12)) {
+    switch (roll(13)) {
       case 0:
       case 1:
       case 2:
@@ -194,6 +198,9 @@ it.each([1, 2, 3])('shows what reading every entry would show, whatever happens 
       case 10:
         if (roll(2) === 0) await connect(test, client, guide);
         else await db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
+        break;
+      case 11:
+        await client.post('/api/journal-entries', { entryText: 'On my own.', moodScore: 1 + roll(10), isFreePage: true });
         break;
       default:
         test.clock.advance(roll(40) * hour);

@@ -10,7 +10,7 @@ export const exportCopy = {
     entries === 1 ? `One entry, of ${first}.` : `${entries.toLocaleString('en-US')} entries, from ${first} to ${last}.`,
   nothingYet: 'Nothing has been written yet. Your first entry will be in the next file you download.',
   nothingThen: 'Nothing was written on these days. Choose others, or download everything.',
-  place: (program: string, day: number) => `${program}, Day ${day}`,
+  place: (program: string, day: number | null) => (day === null ? 'A free page' : `${program}, Day ${day}`),
   mood: (mood: number, word: string) => `Mood ${mood} of 10, ${word}`,
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   late: 'Written later for this day',

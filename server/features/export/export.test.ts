@@ -50,6 +50,20 @@ describe('downloading one’s journal', () => {
     expect((await (await coach(test)).get(address)).statusCode).toBe(403);
   });
 
+  it('has free pages among the entries, by their date and without a program', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 3, text: 'The first.', at: '2026-03-01T20:00:00Z' });
+    await client.post('/api/journal-entries', { entryText: 'On my own.', moodScore: 8, isFreePage: true });
+    const { markdown, json, page } = await download(client);
+    expect(json.entries).toMatchObject([
+      { text: 'The first.', day: 1 },
+      { text: 'On my own.', date: '2026-03-04', program: '', prompt: '', week: null, dayOfWeek: null, day: null },
+    ]);
+    expect(markdown).toContain('4 March 2026, 09:00\n\nA free page. Mood 8 of 10, Very Good.\n\nOn my own.\n');
+    expect(page).toContain('</time></h3>\n<p class="facts">');
+    expect(page.match(/<p class="prompt"/g)).toHaveLength(1);
+  });
+
   it('is a file with the date of the person’s zone in its name, which nobody keeps for others', async () => {
     const { client } = await writer({ timeZone: 'Pacific/Kiritimati' });
     test.clock.set('2026-03-04T11:00:00Z'); // 01:00 on the 5th there

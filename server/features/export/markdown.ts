@@ -26,8 +26,9 @@ function entryMarkdown(entry: ExportedEntry): string {
     ...(entry.isLate ? [exportCopy.late] : []),
   ];
   return (
-    `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n> ` +
-    `${inline(entry.promptText)}\n\n${block(entry.entryText)}\n${entry.comments.map(commentMarkdown).join('')}`
+    `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n` +
+    (entry.promptText === '' ? '' : `> ${inline(entry.promptText)}\n\n`) +
+    `${block(entry.entryText)}\n${entry.comments.map(commentMarkdown).join('')}`
   );
 }
 

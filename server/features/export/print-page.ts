@@ -57,8 +57,7 @@ function entryArticle(entry: ExportedEntry): Html {
   ];
   return html`<article>
 <h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time)}</time></h3>
-<p class="prompt" dir="auto">${entry.promptText}</p>
-<p class="facts">${facts}</p>
+${entry.promptText !== '' && html`<p class="prompt" dir="auto">${entry.promptText}</p>\n`}<p class="facts">${facts}</p>
 <div class="text" dir="auto">${entry.entryText}</div>${entry.comments.map(commentBlock)}
 </article>
 `;

@@ -1,4 +1,4 @@
-import { programDay } from '#contract/programs/rules.ts';
+import { dayOfEntry } from '#contract/programs/rules.ts';
 import { ownConversations } from '#server/features/messages/conversations.ts';
 import type { ExportedConversation, ExportedMessage } from '#server/features/messages/conversations.ts';
 import type { DataKey, Vault } from '#server/platform/crypto/vault.ts';
@@ -24,10 +24,11 @@ export type ExportedEntry = {
   /** On a clock of today's zone; null when that clock showed another date, as after a journey. */
   time: string | null;
   programTitle: string;
-  weekNumber: number;
-  dayOfWeek: number;
+  /** These three are null on a free page. */
+  weekNumber: number | null;
+  dayOfWeek: number | null;
   /** Day of the program, from 1. */
-  day: number;
+  day: number | null;
   promptText: string;
   entryText: string;
   wordCount: number;
@@ -71,7 +72,7 @@ export function journalReader(source: JournalSource): JournalReader {
     programTitle: row.programTitle,
     weekNumber: row.weekNumber,
     dayOfWeek: row.dayNumber,
-    day: programDay(row.weekNumber, row.dayNumber),
+    day: dayOfEntry(row),
     promptText: row.promptText,
     entryText: vault.open(key, row.id, row.entryTextSealed),
     wordCount: row.wordCount,

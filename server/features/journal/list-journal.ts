@@ -1,7 +1,7 @@
 import { dateAfter } from '#contract/days.ts';
 import { journalPageSize, moodTrend, streakOf } from '#contract/journal/rules.ts';
 import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { dayOfEntry } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -34,7 +34,7 @@ export async function listJournal(deps: Deps, actor: SessionUser, query: Journal
     pagination: { page, pageSize: journalPageSize, totalPages: Math.ceil(total / journalPageSize), total },
     recentlyDeleted: facts.deleted.map(({ weekNumber, dayNumber, createdAt, deletedAt, ...entry }) => ({
       ...entry,
-      dayNumber: programDay(weekNumber, dayNumber),
+      dayNumber: dayOfEntry({ weekNumber, dayNumber }),
       createdAt: new Date(createdAt).toISOString(),
       restorableUntil: restorableUntil(new Date(deletedAt)).toISOString(),
     })),

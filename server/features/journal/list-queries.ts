@@ -19,8 +19,8 @@ export type EntryFilter = {
 type WeekSum = { week: number; moodSum: number; entries: number };
 type DeletedRow = {
   id: string;
-  weekNumber: number;
-  dayNumber: number;
+  weekNumber: number | null;
+  dayNumber: number | null;
   programTitle: string;
   createdAt: string;
   deletedAt: string;

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#contract/journal/schema.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { dayOfEntry } from '#contract/programs/rules.ts';
 import type { Share } from '#contract/sharing/schema.ts';
 import { presentShare } from '#server/features/sharing/share-entry.ts';
 import type { StoredShare } from '#server/features/sharing/sql.ts';
@@ -8,8 +8,9 @@ import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 /** An entry as it lies in the table. */
 export type StoredEntry = {
   id: string;
-  weekNumber: number;
-  dayNumber: number;
+  /** Both null on a free page. */
+  weekNumber: number | null;
+  dayNumber: number | null;
   programTitle: string;
   promptText: string;
   createdAt: Date;
@@ -32,7 +33,7 @@ export function openEntry(
 export function presentEntry(entry: StoredEntry, entryText: string, share: Share | null): JournalEntry {
   return {
     id: entry.id,
-    dayNumber: programDay(entry.weekNumber, entry.dayNumber),
+    dayNumber: dayOfEntry(entry),
     programTitle: entry.programTitle,
     promptText: entry.promptText,
     createdAt: entry.createdAt.toISOString(),

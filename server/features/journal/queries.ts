@@ -75,6 +75,16 @@ export async function findSaveFacts(tx: Tx, clientId: string, place: Place, loca
   return row;
 }
 
+/** Whom a free page may be shared with; nothing for somebody who is no client. */
+export async function findCoachOf(tx: Tx, clientId: string) {
+  const [row] = await tx
+    .select({ coachId: clientProfiles.coachId, coachName: coachProfiles.fullName })
+    .from(clientProfiles)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
+    .where(eq(clientProfiles.userId, clientId));
+  return row;
+}
+
 /** Also a deleted one: it was saved all the same. */
 export async function findSavedEntry(db: Db | Tx, clientId: string, entryId: string) {
   const [row] = await db

@@ -24,38 +24,27 @@ import { isUuid, newId } from '#server/platform/ids.ts';
 import { publishJournal } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { presentEntry, type StoredEntry } from './present.ts';
-import { findSavedEntry, findSaveFacts, insertEntries } from './queries.ts';
+import { findCoachOf, findSavedEntry, findSaveFacts, insertEntries } from './queries.ts';
 
-/** Keeps an entry for the day it names, or for the day that stands open. All of it happens or nothing. */
+/**
+ * Keeps an entry for the day it names, for the day that stands open, or on a free page. All of it happens or nothing.
+ */
 export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, body: SaveEntryBody): Promise<EntrySaved> {
-  const { userId: clientId, timeZone } = actor;
+  const { userId: clientId } = actor;
   const now = deps.clock.now();
   return await (db as Db).transaction(async (tx) => {
     // Before the assignment is held: a request with an Idempotency-Key has come for the key first as well, and two first
     // entries that took the two in different order would wait for each other.
     const key = await dataKeyOf(deps, tx, clientId);
-    const at = await findAssignment(tx, clientId, body, now, timeZone);
-    if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, timeZone));
-    const { week, day } = dayOf(at, body);
-    const writtenAt = eveningBefore(body.begunAt, momentOfWriting(body.writtenAt, now, at.startedAt), at, timeZone);
-    const writtenOn = localDate(writtenAt, timeZone);
-    const facts = await findSaveFacts(tx, clientId, { ...at, week, day }, writtenOn);
-    if (!facts) throw new Error('A client without a client profile has an assignment.');
-    refuseAfterTrial(facts, writtenAt, now);
-
-    const wasLeft =
-      programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && writtenAt > at.endedAt);
+    const { page, assignmentId, writtenAt, writtenOn, coach } = body.isFreePage
+      ? await onFreePage(tx, actor, body, now)
+      : await onProgramDay(tx, actor, body, now);
     const stored: StoredEntry = {
       id: newId(),
-      weekNumber: week,
-      dayNumber: day,
-      programTitle: at.programTitle,
-      promptText: facts.promptText ?? defaultPromptText,
+      ...page,
       createdAt: writtenAt,
       updatedAt: writtenAt,
       version: 1,
-      // One more entry of the same evening is not late, though it may have waited on the device until the next morning.
-      isLate: wasLeft && !facts.wasOpenThatDate,
       wordCount: countWords(body.entryText),
       moodScore: body.moodScore,
       entryType: body.entryType,
@@ -64,7 +53,7 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
       {
         ...stored,
         clientId,
-        assignmentId: at.assignmentId,
+        assignmentId,
         entryTextSealed: deps.vault.seal(key, stored.id, body.entryText),
         localDate: writtenOn,
       },
@@ -81,8 +70,72 @@ export async function saveEntry(deps: Deps, db: Db | Tx, actor: SessionUser, bod
         now,
       }));
     await publishJournal(tx, clientId, now);
-    return savedAnswer(deps, stored, body, facts.coachId !== null, isShared ? justShared(facts.coachName, now) : null);
+    return savedAnswer(deps, stored, body, coach.coachId !== null, isShared ? justShared(coach.coachName, now) : null);
   });
+}
+
+/** Where an entry stands: on which page, of which day, and who may be shown it. */
+type Placed = {
+  page: Pick<StoredEntry, 'weekNumber' | 'dayNumber' | 'programTitle' | 'promptText' | 'isLate'>;
+  assignmentId: string | null;
+  writtenAt: Date;
+  /** In the person's own calendar. */
+  writtenOn: string;
+  coach: { coachId: string | null; coachName: string | null };
+};
+
+async function onProgramDay(
+  tx: Tx,
+  { userId: clientId, timeZone }: SessionUser,
+  body: SaveEntryBody,
+  now: Date,
+): Promise<Placed> {
+  const at = await findAssignment(tx, clientId, body, now, timeZone);
+  if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, timeZone));
+  const { week, day } = dayOf(at, body);
+  const writtenAt = momentOfWriting(body, now, timeZone, at.startedAt);
+  const writtenOn = localDate(writtenAt, timeZone);
+  const facts = await findSaveFacts(tx, clientId, { ...at, week, day }, writtenOn);
+  if (!facts) throw new Error('A client without a client profile has an assignment.');
+  refuseAfterTrial(facts, writtenAt, now);
+  const wasLeft =
+    programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && writtenAt > at.endedAt);
+  return {
+    page: {
+      weekNumber: week,
+      dayNumber: day,
+      programTitle: at.programTitle,
+      promptText: facts.promptText ?? defaultPromptText,
+      // One more entry of the same evening is not late, though it may have waited on the device until the next morning.
+      isLate: wasLeft && !facts.wasOpenThatDate,
+    },
+    assignmentId: at.assignmentId,
+    writtenAt,
+    writtenOn,
+    coach: facts,
+  };
+}
+
+/**
+ * Asks for no program, so that nothing can refuse it: not a program that begins or ends while the words wait on a
+ * device, nor the end of a trial, which is about the days of its program.
+ */
+async function onFreePage(
+  tx: Tx,
+  { userId: clientId, timeZone }: SessionUser,
+  body: SaveEntryBody,
+  now: Date,
+): Promise<Placed> {
+  const coach = await findCoachOf(tx, clientId);
+  if (!coach) throw new Error('A client without a client profile writes a page.');
+  const writtenAt = momentOfWriting(body, now, timeZone);
+  return {
+    page: { weekNumber: null, dayNumber: null, programTitle: '', promptText: '', isLate: false },
+    assignmentId: null,
+    writtenAt,
+    writtenOn: localDate(writtenAt, timeZone),
+    coach,
+  };
 }
 
 /**
@@ -183,37 +236,34 @@ function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt:
   if (writtenAt < trialEnd(trialStartedAt)) return;
   throw new AppError(
     'conflict',
-    'Your free trial is over, so new entries cannot be saved. Accept a coach’s invitation or join a coach with a ' +
-      'referral code to keep writing. Everything you wrote stays yours to read and download.',
+    'Your free trial is over, so nothing new can be saved for its days. Accept a coach’s invitation or join a coach ' +
+      'with a referral code to go on with a program. You can still write free pages, and everything you wrote stays ' +
+      'yours to read and download.',
   );
 }
 
 const minuteInMs = 60_000;
 const hourInMs = 60 * minuteInMs;
 
+type Moments = Pick<SaveEntryBody, 'writtenAt' | 'begunAt'>;
+
 /**
  * When an entry was written. A device that was offline says so itself and is believed within reason: not long ago, not
  * ahead of us by more than clocks differ, and not before the program began. Otherwise the moment of arrival counts.
  */
-function momentOfWriting(said: string | undefined, now: Date, startedAt: Date): Date {
-  if (said === undefined) return now;
-  const moment = new Date(said);
+function momentOfWriting({ writtenAt, begunAt }: Moments, now: Date, timeZone: string, startedAt = new Date(0)): Date {
+  const moment = writtenAt === undefined ? now : new Date(writtenAt);
   const age = now.getTime() - moment.getTime();
   const isBelieved =
     age <= writtenAtMaxDays * dayInMs && age >= -writtenAtAheadMinutes * minuteInMs && moment >= startedAt;
-  return isBelieved ? moment : now;
+  return eveningBefore(begunAt, isBelieved ? moment : now, startedAt, timeZone);
 }
 
 /**
  * Somebody who begins at 23:58 and saves at 00:02 has written for the evening: where the person says so, it counts as
  * written when it was begun. Only in the first hours after midnight, and only for the evening before.
  */
-function eveningBefore(
-  begun: string | undefined,
-  savedAt: Date,
-  { startedAt }: Pick<CurrentAssignment, 'startedAt'>,
-  timeZone: string,
-): Date {
+function eveningBefore(begun: string | undefined, savedAt: Date, startedAt: Date, timeZone: string): Date {
   if (begun === undefined) return savedAt;
   const begunAt = new Date(begun);
   const today = localDate(savedAt, timeZone);
@@ -223,9 +273,10 @@ function eveningBefore(
 }
 
 export type WrittenEntry = {
-  assignmentId: string;
-  weekNumber: number;
-  dayNumber: number;
+  /** These three are null for a free page. */
+  assignmentId: string | null;
+  weekNumber: number | null;
+  dayNumber: number | null;
   programTitle: string;
   promptText: string;
   entryText: string;

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { noticesShown } from '#contract/notices/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -61,7 +61,13 @@ export async function listUnread(db: Db, userId: string) {
   const begun = db
     .select({ one: sql`1` })
     .from(journalEntries)
-    .where(and(eq(journalEntries.clientId, notices.userId), gt(journalEntries.createdAt, notices.createdAt)))
+    .where(
+      and(
+        eq(journalEntries.clientId, notices.userId),
+        isNotNull(journalEntries.assignmentId),
+        gt(journalEntries.createdAt, notices.createdAt),
+      ),
+    )
     .unionAll(
       db
         .select({ one: sql`1` })

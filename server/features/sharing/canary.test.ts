@@ -17,6 +17,7 @@ const hidden = {
   before: 'Silberdistel',
   former: 'Windharfe',
   answerToFormer: 'Kerbelkraut',
+  free: 'Wolkenleiter',
 };
 const open = 'Pfauenauge';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   guide = await coach(test);
   await connect(test, client, guide);
   const unshared = await save(client, { entryText: hidden.unshared });
+  const free = await save(client, { entryText: hidden.free, isFreePage: true, moodScore: 1 });
   const takenBack = await save(client, { entryText: hidden.takenBack, share: true });
   await unshare(client, takenBack.id);
   const deleted = await save(client, { entryText: hidden.deleted, share: true });
@@ -42,7 +44,7 @@ beforeAll(async () => {
   const shared = await save(client, { entryText: hidden.before });
   await client.put(`/api/client/journal-entries/${shared.id}`, { entryText: open, moodScore: 7, version: 1 });
   await share(client, shared.id);
-  ids = [client.id, former.id, guide.id, toFormer.id, unshared.id, takenBack.id, deleted.id, shared.id];
+  ids = [client.id, former.id, guide.id, toFormer.id, unshared.id, free.id, takenBack.id, deleted.id, shared.id];
 });
 
 const endpoints = allEndpoints as readonly EndpointSpec[];
@@ -59,7 +61,7 @@ const calls = (kind: 'coach' | 'admin') =>
 describe('what a client did not share', () => {
   it('is there: the client reads all of it, and the coach what was shared', async () => {
     const journal = (await client.get('/api/client/journal-entries')).body;
-    for (const word of [hidden.unshared, hidden.takenBack, hidden.former, hidden.answerToFormer, open])
+    for (const word of [hidden.unshared, hidden.free, hidden.takenBack, hidden.former, hidden.answerToFormer, open])
       expect(journal).toContain(word);
     expect((await listed(guide, client)).map(({ entryText }) => entryText)).toEqual([open]);
   });

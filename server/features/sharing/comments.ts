@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { dayOfEntry } from '#contract/programs/rules.ts';
 import { commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Comment } from '#contract/sharing/schema.ts';
 import { sendNoticeOnce, withdrawNotice } from '#server/features/notices/service.ts';
@@ -40,7 +40,7 @@ export async function comment(
     const { coachName } = shared;
     const detail = {
       entryId,
-      dayNumber: programDay(shared.weekNumber, shared.dayNumber),
+      dayNumber: dayOfEntry(shared) ?? 0,
       coachName,
       coachId: actor.userId,
     };

@@ -1,5 +1,5 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { dayOfEntry } from '#contract/programs/rules.ts';
 import { sharedPageSize } from '#contract/sharing/constants.ts';
 import type { SharedEntries } from '#contract/sharing/schema.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -28,7 +28,7 @@ export async function sharedEntries(
   return {
     entries: rows.map((row) => ({
       id: row.id,
-      dayNumber: programDay(row.weekNumber, row.dayNumber),
+      dayNumber: dayOfEntry(row),
       programTitle: row.programTitle,
       promptText: row.promptText,
       createdAt: row.createdAt.toISOString(),

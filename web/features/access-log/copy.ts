@@ -7,7 +7,10 @@ export const accessLogCopy = {
   loading: 'Loading the list...',
   read: (coach: string) => `${coach} read a shared entry`,
   formerCoach: 'A coach whose account was erased',
-  day: (day: number, program: string) => (program ? `Day ${day}, ${program}` : `Day ${day}`),
+  day: (day: number | null, program: string) => {
+    if (day === null) return 'A free page';
+    return program ? `Day ${day}, ${program}` : `Day ${day}`;
+  },
   written: (day: string) => `written ${day}`,
   erased: 'An entry that has been erased',
   exports: {

@@ -60,6 +60,7 @@ export function showChangedEntry(client: QueryClient, entry: Entry & { care: Car
 function withEntry(home: ClientDashboard, at: DayOfEntry, entry: Entry & { care: Care }): ClientDashboard {
   if (home.assignment?.id !== at.assignmentId || !home.progress) return home;
   const { id, dayNumber, moodScore, createdAt, isLate } = entry;
+  if (dayNumber === null) return home;
   const isOpenDay = programDay(home.progress.currentWeek, home.progress.currentDay) === dayNumber;
   return {
     ...home,

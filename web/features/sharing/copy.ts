@@ -46,7 +46,7 @@ export const sharedCopy = {
       `${name} decides entry by entry what you may read. What is shared appears here, newest first.`,
   },
   failed: { title: 'Unable to load shared entries', again: 'Try again' },
-  day: (day: number) => `Day ${day}`,
+  day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
   fresh: 'New',
   changed: 'Changed',
   read: 'Read',
@@ -58,7 +58,7 @@ export const sharedCopy = {
   comments: 'Your comments',
   you: 'You',
   box: {
-    label: (day: number) => `Answer Day ${day}`,
+    label: (day: number | null) => (day === null ? 'Answer this page' : `Answer Day ${day}`),
     placeholder: 'A few words under this entry.',
     send: 'Send Comment',
     sending: 'Sending...',

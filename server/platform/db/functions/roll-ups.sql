@@ -45,7 +45,8 @@ BEGIN
 END;
 $$;
 
--- The newest entry that sounded heavy: a very low mood, or words that were heard as such (care_signals).
+-- The newest entry that sounded heavy: a very low mood, or words that were heard as such (care_signals). A free page
+-- counts here and nowhere else in these sums, and has no program day.
 CREATE OR REPLACE FUNCTION refresh_client_heavy(one uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   low record;
@@ -53,7 +54,8 @@ DECLARE
 BEGIN
   SELECT id, created_at, program_day(week_number, day_number) AS program_day, mood_score INTO low FROM journal_entries
     WHERE client_id = one AND deleted_at IS NULL AND mood_score <= low_mood_max()
-      AND created_at > (SELECT last_entry_at FROM client_rollups WHERE client_id = one) - interval '32 days'
+      AND created_at > (SELECT max(created_at) FROM journal_entries WHERE client_id = one AND deleted_at IS NULL)
+        - interval '32 days'
     ORDER BY created_at DESC, id DESC LIMIT 1;
   SELECT e.id, e.created_at, program_day(e.week_number, e.day_number) AS program_day, e.mood_score INTO heard
     FROM care_signals s JOIN journal_entries e ON e.id = s.entry_id
@@ -66,7 +68,8 @@ BEGIN
 END;
 $$;
 
--- Only the entries of about a month before the last one are read, however long the journal is.
+-- Only the entries of about a month before the last one are read, however long the journal is. Free pages are no
+-- coach's business: they are left out.
 CREATE OR REPLACE FUNCTION refresh_client_rollups(ids uuid[], corrected boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one uuid;
@@ -87,17 +90,20 @@ BEGIN
     counts := '{}';
     sums := '{}';
     deepest := NULL;
-    SELECT max(created_at) INTO newest_at FROM journal_entries WHERE client_id = one AND deleted_at IS NULL;
+    SELECT max(created_at) INTO newest_at FROM journal_entries
+      WHERE client_id = one AND deleted_at IS NULL AND assignment_id IS NOT NULL;
     -- Nobody's calendar is more than a day or two away from the moment of writing.
     SELECT max(local_date) INTO last_date FROM journal_entries
-      WHERE client_id = one AND deleted_at IS NULL AND created_at > newest_at - interval '4 days';
+      WHERE client_id = one AND deleted_at IS NULL AND assignment_id IS NOT NULL
+        AND created_at > newest_at - interval '4 days';
     IF newest_at IS NOT NULL THEN
       counts := array_fill(0, ARRAY[28]);
       sums := array_fill(0, ARRAY[28]);
       FOR day IN
         SELECT last_date - local_date + 1 AS n, count(*)::int AS entries, sum(mood_score)::int AS moods
           FROM journal_entries
-        WHERE client_id = one AND deleted_at IS NULL AND created_at > newest_at - interval '32 days'
+        WHERE client_id = one AND deleted_at IS NULL AND assignment_id IS NOT NULL
+          AND created_at > newest_at - interval '32 days'
           AND local_date BETWEEN last_date - 27 AND last_date GROUP BY 1
       LOOP
         counts[day.n] := day.entries;
@@ -127,14 +133,18 @@ DECLARE
   assignment_ids uuid[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) INTO client_ids, assignment_ids
+    SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) FILTER (WHERE assignment_id IS NOT NULL)
+      INTO client_ids, assignment_ids
       FROM new_rows WHERE deleted_at IS NULL;
   ELSIF TG_OP = 'DELETE' THEN
     -- What was hidden before is in no sum.
-    SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) INTO client_ids, assignment_ids
+    SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) FILTER (WHERE assignment_id IS NOT NULL)
+      INTO client_ids, assignment_ids
       FROM old_rows WHERE deleted_at IS NULL;
   ELSE
-    SELECT array_agg(DISTINCT side.client_id), array_agg(DISTINCT side.assignment_id) INTO client_ids, assignment_ids
+    SELECT array_agg(DISTINCT side.client_id),
+      array_agg(DISTINCT side.assignment_id) FILTER (WHERE side.assignment_id IS NOT NULL)
+      INTO client_ids, assignment_ids
     FROM old_rows o JOIN new_rows n ON n.id = o.id
     CROSS JOIN LATERAL (VALUES (o.client_id, o.assignment_id), (n.client_id, n.assignment_id))
       AS side (client_id, assignment_id)
@@ -143,8 +153,8 @@ BEGIN
         IS DISTINCT FROM
         (n.client_id, n.assignment_id, n.week_number, n.day_number, n.mood_score, n.local_date, n.created_at);
   END IF;
+  IF assignment_ids IS NOT NULL THEN PERFORM refresh_assignment_rollups(assignment_ids); END IF;
   IF client_ids IS NOT NULL THEN
-    PERFORM refresh_assignment_rollups(assignment_ids);
     PERFORM refresh_client_rollups(client_ids, TG_OP <> 'INSERT');
   END IF;
   RETURN NULL;

@@ -57,12 +57,11 @@ export const journalEntries = pgTable(
     clientId: uuid('client_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    assignmentId: uuid('assignment_id')
-      .notNull()
-      .references(() => assignments.id, { onDelete: 'cascade' }),
-    weekNumber: integer('week_number').notNull(),
-    dayNumber: integer('day_number').notNull(),
-    /** Copies, so that a later edit of the program does not rewrite what was answered. */
+    /** None of the three on a free page, which belongs to its date alone. */
+    assignmentId: uuid('assignment_id').references(() => assignments.id, { onDelete: 'cascade' }),
+    weekNumber: integer('week_number'),
+    dayNumber: integer('day_number'),
+    /** Copies, so that a later edit of the program does not rewrite what was answered. Empty on a free page. */
     programTitle: text('program_title').notNull(),
     promptText: text('prompt_text').notNull(),
     /** Sealed with the person's data key and bound to this row's id. */
@@ -90,6 +89,13 @@ export const journalEntries = pgTable(
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
     index('journal_entries_assignment_idx').on(table.assignmentId, table.weekNumber, table.dayNumber),
+    index('journal_entries_free_idx')
+      .on(table.clientId, table.createdAt.desc())
+      .where(sql`${table.assignmentId} is null and ${table.deletedAt} is null`),
+    check(
+      'journal_entries_whole_day',
+      sql`num_nulls(${table.assignmentId}, ${table.weekNumber}, ${table.dayNumber}) in (0, 3)`,
+    ),
     check('journal_entries_mood_range', sql`${table.moodScore} between 1 and 10`),
     check(
       'journal_entries_day_range',

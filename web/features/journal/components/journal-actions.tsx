@@ -98,7 +98,7 @@ export function Printed({
           <p>
             {longDay(new Date(entry.createdAt), timeZone)}, {clockTime(new Date(entry.createdAt), timeZone)}
           </p>
-          <h2>{entry.promptText}</h2>
+          {entry.promptText && <h2>{entry.promptText}</h2>}
           <p className="jprint__meta">
             {copy.place(entry.programTitle, entry.dayNumber)}, {entry.moodScore} {moodLabel(entry.moodScore)}
           </p>

@@ -74,7 +74,7 @@ export function OpenEntry({
         {longDay(written, timeZone)}, {clockTime(written, timeZone)}
       </p>
       <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1}>
-        {entry.promptText}
+        {entry.promptText || copy.free}
       </h2>
       <p className="jopen__meta">
         <MoodBadge mood={entry.moodScore} />
@@ -83,7 +83,7 @@ export function OpenEntry({
           <PenLine />
           {copy.text}
         </span>
-        <span>{copy.place(entry.programTitle, entry.dayNumber)}</span>
+        {entry.dayNumber !== null && <span>{copy.place(entry.programTitle, entry.dayNumber)}</span>}
         {entry.isLate && <span>{copy.late}</span>}
         {entry.version > 1 && <span>{copy.edited(dayAndMonth(new Date(entry.updatedAt), timeZone))}</span>}
       </p>
