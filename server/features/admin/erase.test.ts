@@ -79,7 +79,7 @@ it('erases a client with everything, and leaves everybody else as they were', as
     id: client.id,
     name: 'Quillon Vasquez-Marker',
     refusal: null,
-    journalEntries: 3,
+    journalEntries: 4,
     noteVersions: 2,
     messages: 3,
     runningPrograms: 1,

@@ -8,7 +8,7 @@ import {
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { openEntry } from '#server/features/journal/present.ts';
+import { freePage, openEntry } from '#server/features/journal/present.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { FreePageRow } from './free-page-queries.ts';
 import type { ProgramPage } from './program-queries.ts';
@@ -118,8 +118,13 @@ export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDas
       if (!today) return [];
       const { updatedAt, sealedBase64, version, wordCount, share } = today;
       const entry = {
-        ...{ id, moodScore, version, wordCount, share, entryType: 'text' as const, isLate: false },
-        ...{ weekNumber: null, dayNumber: null, programTitle: '', promptText: '' },
+        ...freePage,
+        id,
+        moodScore,
+        version,
+        wordCount,
+        share,
+        entryType: 'text' as const,
         createdAt: new Date(createdAt),
         updatedAt: new Date(updatedAt),
         entryTextSealed: Buffer.from(sealedBase64, 'base64'),

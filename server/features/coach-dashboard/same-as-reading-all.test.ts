@@ -200,7 +200,11 @@ it.each([1, 2, 3])('shows what reading every entry would show, whatever happens 
         else await db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
         break;
       case 11:
-        await client.post('/api/journal-entries', { entryText: 'On my own.', moodScore: 1 + roll(10), isFreePage: true });
+        await client.post('/api/journal-entries', {
+          entryText: 'On my own.',
+          moodScore: 1 + roll(10),
+          isFreePage: true,
+        });
         break;
       default:
         test.clock.advance(roll(40) * hour);

@@ -22,6 +22,9 @@ export type StoredEntry = {
   entryType: 'text';
 };
 
+/** What an entry on a free page has in place of a program day. */
+export const freePage = { weekNumber: null, dayNumber: null, programTitle: '', promptText: '', isLate: false };
+
 /** An entry as a statement brings it, still sealed. */
 export function openEntry(
   entry: StoredEntry & { entryTextSealed: Buffer; share: StoredShare },

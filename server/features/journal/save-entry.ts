@@ -23,7 +23,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
 import { publishJournal } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { presentEntry, type StoredEntry } from './present.ts';
+import { freePage, presentEntry, type StoredEntry } from './present.ts';
 import { findCoachOf, findSavedEntry, findSaveFacts, insertEntries } from './queries.ts';
 
 /**
@@ -130,7 +130,7 @@ async function onFreePage(
   if (!coach) throw new Error('A client without a client profile writes a page.');
   const writtenAt = momentOfWriting(body, now, timeZone);
   return {
-    page: { weekNumber: null, dayNumber: null, programTitle: '', promptText: '', isLate: false },
+    page: freePage,
     assignmentId: null,
     writtenAt,
     writtenOn: localDate(writtenAt, timeZone),
