@@ -115,7 +115,7 @@ it('erases a client with everything, and leaves everybody else as they were', as
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.action, 'user-deleted'), eq(auditLog.subjectId, client.id)));
-  expect(noted).toMatchObject({ actorId: host.id, detail: { role: 'client', entries: 3 } });
+  expect(noted).toMatchObject({ actorId: host.id, detail: { role: 'client', entries: 4 } });
   expect(await db.select().from(erasures).where(eq(erasures.personId, client.id))).toHaveLength(1);
   expect((await logOf()).map(({ id }) => id)).toContain(client.id);
 });
