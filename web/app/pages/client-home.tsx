@@ -6,6 +6,7 @@ import { WaysOn } from '#web/features/coaches/ways-on.tsx';
 import { CareCard } from '#web/features/journal-entry/components/care-card.tsx';
 import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
 import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
+import { FreePage } from '#web/features/journal-entry/components/free-page.tsx';
 import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
@@ -23,8 +24,9 @@ export default function ClientHomePage() {
   const { timeZone } = user;
   const [, redraw] = useState(0);
 
-  function kindCard({ care, coach, todayEntries, moodCheckIn }: ClientDashboard) {
-    const written = [moodCheckIn, ...todayEntries.map(({ id, version }) => `${id}.${version}`)].join();
+  function kindCard({ care, coach, todayEntries, freePages, moodCheckIn }: ClientDashboard) {
+    const entries = [...todayEntries, ...(freePages?.today ?? [])];
+    const written = [moodCheckIn, ...entries.map(({ id, version }) => `${id}.${version}`)].join();
     if (!care || careCardClosedFor === written) return null;
     const close = () => {
       careCardClosedFor = written;
@@ -51,6 +53,16 @@ export default function ClientHomePage() {
             {...rest}
           />
         )}
+        freePage={(home, page) => (
+          <FreePage
+            {...page}
+            note={longDay(now(), timeZone)}
+            entries={home.freePages?.today ?? []}
+            timeZone={timeZone}
+            coach={home.coach}
+            sharing={(place) => <EntrySharing coach={home.coach} timeZone={timeZone} {...place} />}
+          />
+        )}
         kindCard={kindCard}
         otherTexts={(home) => <TextsOfOtherDays home={home} />}
         unread={<UnreadCount />}
@@ -68,7 +80,7 @@ export default function ClientHomePage() {
 }
 
 /** What lies on the device and belongs to another day than the open one. */
-function TextsOfOtherDays({ home: { assignment, progress, todayEntries } }: { home: ClientDashboard }) {
+function TextsOfOtherDays({ home: { assignment, progress, todayEntries, freePages } }: { home: ClientDashboard }) {
   const open = assignment?.status === 'active' && progress ? { assignment, progress } : undefined;
   return (
     <UnsavedTexts
@@ -81,7 +93,8 @@ function TextsOfOtherDays({ home: { assignment, progress, todayEntries } }: { ho
           day: open.progress.currentDay,
         })
       }
-      shownEntries={todayEntries.map(({ id }) => id)}
+      hasFreePage
+      shownEntries={[...todayEntries, ...(freePages?.today ?? [])].map(({ id }) => id)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { loomCells } from '#contract/assignments/rules.ts';
 import type { LoomCell } from '#contract/assignments/rules.ts';
+import type { WeaveCell } from '#web/ui/loom/plain-weave.tsx';
 import type { ClientDashboard } from './queries.ts';
 
 /** The cloth of the program in force, one cell a day. */
@@ -12,4 +13,17 @@ export function clothOf({ assignment, progress, journalEntries }: ClientDashboar
   }
   const { currentWeek, currentDay, totalDays } = progress;
   return loomCells({ status: assignment.status, currentWeek, currentDay, totalDays }, moods);
+}
+
+/**
+ * What was written without a program since the one that is shown, in the order of writing; the latest page of a date gives
+ * its dye. Nothing was asked for, so no date is missing.
+ */
+export function freeClothOf({ assignment, freePages }: ClientDashboard): WeaveCell[] {
+  const since = assignment && !assignment.startsOn ? (assignment.completedAt ?? assignment.startedAt) : '';
+  const moods = new Map<string, number>();
+  for (const { date, moodScore, createdAt } of freePages?.newest ?? []) {
+    if (createdAt >= since && !moods.has(date)) moods.set(date, moodScore);
+  }
+  return [...moods].map(([date, mood]) => ({ date, mood })).toReversed();
 }

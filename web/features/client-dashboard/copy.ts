@@ -78,9 +78,11 @@ export const trialCopy = {
   label: 'Your 7-day trial',
   left: (days: number) => (days === 1 ? 'day left' : 'days left'),
   ends: (day: string) =>
-    `It ends on ${day}. After that you can still read, download and answer invitations; new pages need a coach.`,
+    `It ends on ${day}. After that you can still read, download, answer invitations and write free pages. ` +
+    'To go on with a program you need a coach.',
   over: 'Your trial is over',
-  overText: 'You can still read, download and answer invitations; new pages need a coach.',
+  overText:
+    'You can still read, download, answer invitations and write free pages. To go on with a program you need a coach.',
   meet: 'Find a coach or use a code',
   find: 'Let coaches find me',
 } as const;
@@ -88,8 +90,8 @@ export const trialCopy = {
 export const trialOverCopy = {
   title: 'Your trial is over',
   text:
-    'What you wrote stays yours. To keep writing you need a coach: use a code, ask one who has room, or let coaches find ' +
-    'you in your settings.',
+    'What you wrote stays yours, and Today has a free page for you. To go on with a program you need a coach: use a ' +
+    'code, ask one who has room, or let coaches find you in your settings.',
 } as const;
 
 export const journeyCopy = {
@@ -118,12 +120,18 @@ export const completedCopy = {
   coach: 'your coach',
 } as const;
 
+/** Under the plain weave of pages that no program asked for. */
+export const freeClothCopy = {
+  since: (days: number) => (days === 1 ? 'One free page since' : `${days} days of free pages since`),
+  soFar: (days: number) => (days === 1 ? 'Your first free page' : `${days} days of free pages`),
+} as const;
+
 export const emptyStatesCopy = {
   none: { title: 'No Active Program', text: 'Contact your coach to get started with a program.' },
   begins: {
     title: (day: string) => `Your program begins on ${day}`,
     text: (program: string) =>
-      `${program} opens that day with its first page. Until then there is nothing to do and nothing to miss.`,
+      `${program} opens that day with its first page. Until then nothing can be missed, and the page here is free.`,
     preview: 'Preview the program',
   },
   failed: { title: 'Your page could not be loaded', again: 'Try again' },

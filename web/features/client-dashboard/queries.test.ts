@@ -44,6 +44,16 @@ test('an entry of the open day stands on Today and in the cloth at once', () => 
   expect(home()?.care).toEqual(care);
 });
 
+test('a free page stands on Today at once, and moves no day of the program', () => {
+  const { client, home } = open();
+  const page = { ...entryOf17({ id: 'f1', dayNumber: null, promptText: '', programTitle: '' }), care };
+  showKeptEntry(client, { isFreePage: true }, page);
+  expect(home()?.freePages?.today.map(({ id }) => id)).toEqual(['f1']);
+  expect(home()).toMatchObject({ todayEntries: [], journalEntries: day17.journalEntries, care });
+  showChangedEntry(client, { ...page, entryText: 'Other words.', version: 2 });
+  expect(home()?.freePages?.today).toMatchObject([{ id: 'f1', entryText: 'Other words.', version: 2 }]);
+});
+
 test('one that is told twice is shown once', () => {
   const { client, home } = open();
   showKeptEntry(client, at, { ...entryOf17(), care: null });

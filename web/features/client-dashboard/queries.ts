@@ -8,7 +8,7 @@ import { clientHomeKey } from '#web/platform/query-client.ts';
 export type ClientDashboard = Result<'GET /api/client/dashboard'>;
 export type ProgramDay = Result<'GET /api/client/program-days/{week}/{day}'>;
 /** Where an entry belongs. */
-export type DayOfEntry = { assignmentId: string; week: number; day: number };
+export type PageOfEntry = { assignmentId: string; week: number; day: number } | { isFreePage: true };
 type Entry = ClientDashboard['todayEntries'][number];
 type Care = ClientDashboard['care'];
 
@@ -35,8 +35,9 @@ export function refreshClientPages(client: QueryClient): Promise<void> {
  * Puts an entry that the server has just kept where the pages show it, so that nothing vanishes between the form and
  * the next look at the server.
  */
-export function showKeptEntry(client: QueryClient, at: DayOfEntry, entry: Entry & { care: Care }): void {
+export function showKeptEntry(client: QueryClient, at: PageOfEntry, entry: Entry & { care: Care }): void {
   client.setQueryData<ClientDashboard>(clientHomeKey, (home) => home && withEntry(home, at, entry));
+  if ('isFreePage' in at) return;
   client.setQueryData<ProgramDay>(programDayQuery(at.week, at.day).queryKey, (page) =>
     page?.assignmentId === at.assignmentId ? { ...page, entries: putFirst(page.entries, entry) } : page,
   );
@@ -48,8 +49,14 @@ export function showChangedEntry(client: QueryClient, entry: Entry & { care: Car
     entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));
   client.setQueryData<ClientDashboard>(clientHomeKey, (home) => {
     if (!home) return home;
-    const isOpen = home.todayEntries.some(({ id }) => id === entry.id);
-    return { ...home, todayEntries: changed(home.todayEntries), care: isOpen ? (entry.care ?? home.care) : home.care };
+    const { todayEntries, freePages } = home;
+    const isOpen = [...todayEntries, ...(freePages?.today ?? [])].some(({ id }) => id === entry.id);
+    return {
+      ...home,
+      todayEntries: changed(todayEntries),
+      ...(freePages ? { freePages: { ...freePages, today: changed(freePages.today) } } : {}),
+      care: isOpen ? (entry.care ?? home.care) : home.care,
+    };
   });
   client.setQueriesData<ProgramDay>(
     { queryKey: ['/api/client/program-days'] },
@@ -57,7 +64,11 @@ export function showChangedEntry(client: QueryClient, entry: Entry & { care: Car
   );
 }
 
-function withEntry(home: ClientDashboard, at: DayOfEntry, entry: Entry & { care: Care }): ClientDashboard {
+function withEntry(home: ClientDashboard, at: PageOfEntry, entry: Entry & { care: Care }): ClientDashboard {
+  if ('isFreePage' in at) {
+    const { today, newest } = home.freePages ?? { today: [], newest: [] };
+    return { ...home, freePages: { today: putFirst(today, entry), newest }, care: entry.care ?? home.care };
+  }
   if (home.assignment?.id !== at.assignmentId || !home.progress) return home;
   const { id, dayNumber, moodScore, createdAt, isLate } = entry;
   if (dayNumber === null) return home;

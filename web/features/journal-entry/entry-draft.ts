@@ -5,9 +5,15 @@ import type { JournalEntry } from './queries.ts';
 /** A program day of one assignment. */
 export type DayPlace = { assignmentId: string; week: number; day: number };
 
-/** Where an entry of a program day is written. */
-export function dayPlace({ assignmentId, week, day }: DayPlace): string {
-  return `${assignmentId}/${week}/${day}`;
+/** What an entry is written on: a program day, or a page of its own. */
+export type EntryPage = DayPlace | { isFreePage: true };
+
+/** One for all dates: what was begun on a free page and not saved is there again whenever the next one is opened. */
+export const freePagePlace = 'free-page';
+
+/** Where an entry is written. */
+export function dayPlace(page: EntryPage): string {
+  return 'isFreePage' in page ? freePagePlace : `${page.assignmentId}/${page.week}/${page.day}`;
 }
 
 /** Where an entry that exists is changed. */
@@ -20,9 +26,9 @@ export function entryOfPlace(place: string): string | null {
   return place.startsWith('entry:') ? place.slice('entry:'.length) : null;
 }
 
-/** A place of one's own journal: a day's or an entry's. The words of somebody who is a coach too lie in the same store. */
+/** A place of one's own journal: a day's, a free page or an entry's. The words of somebody who is a coach too lie in the same store. */
 export function isJournalPlace(place: string): boolean {
-  return entryOfPlace(place) !== null || dayOfPlace(place) !== null;
+  return place === freePagePlace || entryOfPlace(place) !== null || dayOfPlace(place) !== null;
 }
 
 /** Null when it is no day's. */

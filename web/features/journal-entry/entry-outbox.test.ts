@@ -53,7 +53,7 @@ describe('an entry in the outbox', () => {
       entryText: item.content.entryText,
       moodScore: item.content.moodScore,
       entryType: 'text',
-      assignmentId: item.content.assignmentId,
+      assignmentId: 'assignment',
       week: 1,
       day: 2,
       writtenAt: item.writtenAt,
@@ -367,8 +367,30 @@ test('a day’s place can be read back, others cannot', () => {
   expect([dayOfPlace(entryPlace('e1')), dayOfPlace('notes:k1')]).toEqual([null, null]);
 });
 
-test('days and entries are the journal’s, notes about somebody are not', () => {
+test('a free page is sent without a program, with its key and the moment of writing', async () => {
+  const calls = fakeApi({ [post]: { ...savedEntry, dayNumber: null } });
+  const { userId, writtenAt } = waitingEntry();
+  await device.change((tx) =>
+    tx.put('outbox', {
+      ...waitingEntry({ key: 'k1', place: dayPlace({ isFreePage: true }) }),
+      content: { isFreePage: true, entryText: 'on my own', moodScore: 6 },
+    }),
+  );
+  await entryOutbox.deliver(userId);
+  expect(calls).toMatchObject([
+    { body: { isFreePage: true, entryText: 'on my own', moodScore: 6, entryType: 'text', writtenAt } },
+  ]);
+  expect(calls[0]?.body).not.toHaveProperty('assignmentId');
+});
+
+test('days, free pages and entries are the journal’s, notes about somebody are not', () => {
   expect(
-    [dayPlace({ assignmentId: 'a1', week: 2, day: 3 }), entryPlace('e1'), 'notes:k1', 'comment:e1'].map(isJournalPlace),
-  ).toEqual([true, true, false, false]);
+    [
+      dayPlace({ assignmentId: 'a1', week: 2, day: 3 }),
+      dayPlace({ isFreePage: true }),
+      entryPlace('e1'),
+      'notes:k1',
+      'comment:e1',
+    ].map(isJournalPlace),
+  ).toEqual([true, true, true, false, false]);
 });

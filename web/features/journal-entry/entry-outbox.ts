@@ -2,11 +2,11 @@ import { api } from '#web/platform/api.ts';
 import { textAfter } from '#web/platform/device/draft-rules.ts';
 import { createOutbox, type Outcome } from '#web/platform/device/outbox.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
-import { withText, type DayPlace, type EntryDraft, type TypedEntry } from './entry-draft.ts';
+import { withText, type EntryDraft, type EntryPage, type TypedEntry } from './entry-draft.ts';
 import type { EntrySaved } from './queries.ts';
 
-/** What is saved for a day, besides its text. */
-export type EntryToSave = DayPlace & {
+/** What is saved, besides its text. */
+export type EntryToSave = EntryPage & {
   moodScore: number;
   /** The coach who may read it, as the person saw them named; however long it waits, it is shared with nobody else. */
   shareWith?: string | undefined;
@@ -19,7 +19,7 @@ export type EntryContent = EntryToSave & { entryText: string };
 /** Entries that were saved on this device and are not with the server yet. */
 export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
   name: 'entry',
-  // The assignment is always named, so that an entry cannot land in another person's journal.
+  // Of a program day the assignment is always named, so that an entry cannot land in another person's journal.
   send: ({ key, writtenAt, content: { shareWith, ...entry } }, signal) =>
     api('POST /api/journal-entries', {
       body: { ...entry, entryType: 'text', writtenAt, ...(shareWith ? { share: true, shareWith } : {}) },

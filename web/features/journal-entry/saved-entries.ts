@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { refreshClientPages, showKeptEntry, type DayOfEntry } from '#web/features/client-dashboard/queries.ts';
+import { refreshClientPages, showKeptEntry } from '#web/features/client-dashboard/queries.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { entryCopy as copy } from './copy.ts';
+import type { EntryPage } from './entry-draft.ts';
 import { entryOutbox, type EntryContent } from './entry-outbox.ts';
 import type { EntrySaved } from './queries.ts';
 
@@ -14,7 +15,7 @@ const announced = new Set<string>();
 /** The server has the entry. `isHere`: this window sent it. */
 export function noteSaved(
   client: QueryClient,
-  { at, entry, isHere }: { at: DayOfEntry; entry: EntrySaved; isHere: boolean },
+  { at, entry, isHere }: { at: EntryPage; entry: EntrySaved; isHere: boolean },
 ): void {
   if (announced.has(entry.id)) return;
   announced.add(entry.id);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshClientPages, type DayOfEntry } from '#web/features/client-dashboard/queries.ts';
-import type { EntryDraft } from './entry-draft.ts';
+import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
+import type { EntryDraft, EntryPage } from './entry-draft.ts';
 import { saveEntry, type WaitingEntry } from './entry-outbox.ts';
 import type { EntrySaved } from './queries.ts';
 import { noteExpired, noteSaved } from './saved-entries.ts';
@@ -16,7 +16,7 @@ type SaveChoices = { shareWith: string | undefined; begunAt: string | undefined 
 /** `save` tells whether the text has left the form: for the server, or for the outbox on this device. */
 export function useSaveEntry(
   draft: EntryDraft,
-  at: DayOfEntry,
+  at: EntryPage,
   moodScore: number,
   onSaved?: (entry: EntrySaved) => void,
 ) {

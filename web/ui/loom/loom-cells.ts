@@ -1,4 +1,4 @@
-import { moodBand, moodLabel } from '#contract/journal/rules.ts';
+import { moodBand, moodLabel, type MoodBand } from '#contract/journal/rules.ts';
 
 export const daysPerRow = 7;
 
@@ -32,23 +32,23 @@ export function loomSummary(cells: readonly LoomCell[]): string {
   const written = cells.filter((cell) => cell.state === 'entry');
   const missed = cells.filter((cell) => cell.state === 'missed').length;
   const today = cells.find((cell) => cell.state === 'today');
-  const bands = [
-    bandCount(written, 'high', '7 to 10'),
-    bandCount(written, 'mid', '5 to 6'),
-    bandCount(written, 'low', '1 to 4'),
-  ];
   return [
     `${written.length} of ${cells.length} days written${missed ? `, ${missed} without an entry` : ''}.`,
-    written.length ? `Mood: ${bands.filter(Boolean).join(', ')}.` : '',
+    bandSummary(written.map(({ mood }) => mood)),
     today ? `Today is day ${today.day}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function bandCount(written: readonly LoomCell[], band: string, name: string): string {
-  const count = written.filter((cell) => cellClass(cell) === band).length;
-  return count ? `${count} at ${name}` : '';
+/** How many days lie in each band of moods; nothing where there is none. */
+export function bandSummary(moods: readonly number[]): string {
+  const inBand = (band: MoodBand, name: string) => {
+    const count = moods.filter((mood) => moodBand(mood) === band).length;
+    return count ? `${count} at ${name}` : '';
+  };
+  const bands = [inBand('high', '7 to 10'), inBand('mid', '5 to 6'), inBand('low', '1 to 4')].filter(Boolean);
+  return bands.length === 0 ? '' : `Mood: ${bands.join(', ')}.`;
 }
 
 export function weeksOf<Cell>(cells: readonly Cell[]): Cell[][] {

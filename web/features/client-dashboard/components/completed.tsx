@@ -9,12 +9,16 @@ import { clothOf } from '../cloth.ts';
 import { completedCopy as copy } from '../copy.ts';
 import { focusHeading } from '../day-changes.ts';
 import type { ClientDashboard } from '../queries.ts';
+import { FreeCloth } from './free-cloth.tsx';
 import { Tiles } from './today-margin.tsx';
 
 type CompletedProps = {
   home: ClientDashboard;
   /** The program was completed a moment ago, on this very page. */
   isArrival: boolean;
+  /** The day goes on without a prompt. */
+  freePage: ReactNode;
+  kind: ReactNode;
   otherTexts: ReactNode;
   unread: ReactNode;
   /** Without a coach there is nobody to go on with; these say how. */
@@ -22,7 +26,7 @@ type CompletedProps = {
 };
 
 /** The finished cloth, what it took, a line of one's own, and ways on. */
-export function Completed({ home, isArrival, otherTexts, unread, waysOn }: CompletedProps) {
+export function Completed({ home, isArrival, freePage, kind, otherTexts, unread, waysOn }: CompletedProps) {
   useEffect(() => {
     if (isArrival) focusHeading();
   }, [isArrival]);
@@ -31,11 +35,16 @@ export function Completed({ home, isArrival, otherTexts, unread, waysOn }: Compl
   return (
     <section className="finished">
       <Cover className="finished__cover">
-        <LoomGrid data={loomData(clothOf(home))} weeks={false} className="finished__cloth" />
+        <div className="finished__cloth">
+          <LoomGrid data={loomData(clothOf(home))} weeks={false} />
+          <FreeCloth home={home} />
+        </div>
         <h1 className="title">{copy.title}</h1>
         <p>{program.title}</p>
         <p>{progress.completedDays > 0 ? copy.woven(progress.completedDays) : copy.unwoven}</p>
       </Cover>
+      {freePage}
+      {kind}
       <Figures
         narrow={3}
         items={[

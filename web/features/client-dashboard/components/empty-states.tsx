@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { emptyStatesCopy as copy, todayCopy } from '../copy.ts';
 import type { ClientDashboard } from '../queries.ts';
+import { FreeCloth } from './free-cloth.tsx';
 import { CoachCard, Tiles } from './today-margin.tsx';
 import { TrialCard } from './trial.tsx';
 
@@ -35,21 +36,36 @@ export function HomeFailed({ error, onAgain }: { error: Error; onAgain: () => vo
 type NoProgramProps = {
   home: ClientDashboard;
   timeZone: string;
+  freePage: ReactNode;
+  isPageFirst: boolean;
+  kind: ReactNode;
   otherTexts: ReactNode;
   unread: ReactNode;
   /** Without a coach there is nobody to contact; then these stand here. */
   waysOn: ReactNode;
 };
 
-/** Nothing to write for: no program yet, or one whose first day is still to come. */
-export function NoProgram({
-  home: { assignment, program, trial, coach, pendingInvitations },
-  timeZone,
-  otherTexts,
-  unread,
-  waysOn,
-}: NoProgramProps) {
+/** No prompt today: no program yet, or one whose first day is still to come. The page is free. */
+export function NoProgram({ home, timeZone, freePage, isPageFirst, kind, otherTexts, unread, waysOn }: NoProgramProps) {
+  const { assignment, program, trial, coach, pendingInvitations } = home;
   const startsOn = assignment?.startsOn;
+  const page = (
+    <>
+      {freePage}
+      {kind}
+      <FreeCloth home={home} />
+    </>
+  );
+  if (isPageFirst)
+    return (
+      <div className="unassigned">
+        {page}
+        {otherTexts}
+        {waysOn}
+        {trial && <TrialCard trial={trial} timeZone={timeZone} />}
+        <Tiles pendingInvitations={pendingInvitations} unread={unread} />
+      </div>
+    );
   return (
     <div className="unassigned">
       {startsOn && program ? (
@@ -72,6 +88,7 @@ export function NoProgram({
           </EmptyState>
         )
       )}
+      {page}
       {otherTexts}
       {trial && <TrialCard trial={trial} timeZone={timeZone} />}
       {coach && <CoachCard coach={coach} />}

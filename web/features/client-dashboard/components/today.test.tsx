@@ -32,6 +32,9 @@ async function show(home?: ClientDashboard) {
           kindCard={() => <p className="kind">kind</p>}
           otherTexts={() => null}
           unread={null}
+          freePage={(_, { level, isOffered }) => (
+            <p className="free">{`level ${level}${isOffered ? ', offered' : ''}`}</p>
+          )}
           waysOn={({ canStartTrial }, isFirst) => (
             <p className="ways">{`${isFirst ? 'begin' : 'go on'}, ${canStartTrial ? 'trial' : 'no trial'}`}</p>
           )}
@@ -41,6 +44,17 @@ async function show(home?: ClientDashboard) {
     ),
   );
 }
+
+/** Newest first: of the two on the 8th the later one gives the dye. */
+const freePages: NonNullable<ClientDashboard['freePages']> = {
+  today: [],
+  newest: [
+    { id: 'f4', moodScore: 8, createdAt: '2025-10-09T20:00:00.000Z', date: '2025-10-09' },
+    { id: 'f3', moodScore: 3, createdAt: '2025-10-08T20:00:00.000Z', date: '2025-10-08' },
+    { id: 'f2', moodScore: 7, createdAt: '2025-10-08T08:00:00.000Z', date: '2025-10-08' },
+    { id: 'f1', moodScore: 9, createdAt: '2025-10-07T20:00:00.000Z', date: '2025-10-07' },
+  ],
+};
 
 const moved: Result<'POST /api/client/advance-day'> = {
   hasMoved: true,
@@ -98,6 +112,55 @@ test('without a program and a coach: nobody to contact, so there are ways on', a
   expect(document.body.textContent).not.toMatch(/No Active Program|Contact your coach/);
 });
 
+test('the free page comes after what has to be said, and first for who writes already', async () => {
+  const order = () => texts('.unassigned h1, .unassigned > .free, .unassigned > .ways');
+  await show({ ...noHome, coach: ines });
+  expect(order()).toEqual(['No Active Program', 'level 2, offered']);
+  cleanup();
+  await show({ ...noHome, canStartTrial: true });
+  expect(order()).toEqual(['begin, trial', 'level 2, offered']);
+  cleanup();
+  await show({ ...noHome, freePages });
+  expect(order()).toEqual(['level 1, offered', 'go on, no trial']);
+  cleanup();
+  await show({ ...day17, trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 } });
+  expect(the('.afterwards .free').textContent).toBe('level 2, offered');
+  cleanup();
+  await show(day17);
+  expect(the('.afterwards .free').textContent).toBe('level 2');
+});
+
+test('free pages are woven alone where there is no program, and below the finished cloth only those since', async () => {
+  await show({ ...noHome, coach: ines, freePages });
+  expect(the('.unassigned .weave .loom').getAttribute('aria-label')).toBe(
+    'Free pages on 3 days. Mood: 2 at 7 to 10, 1 at 1 to 4.',
+  );
+  expect(texts('.weave .sr')).toEqual([
+    '7 October 2025: mood 9, Great',
+    '8 October 2025: mood 3, Below Average',
+    '9 October 2025: mood 8, Very Good',
+  ]);
+  cleanup();
+  const assignment = day17.assignment && {
+    ...day17.assignment,
+    status: 'completed' as const,
+    completedAt: '2025-10-07T21:00:00.000Z',
+  };
+  await show({ ...day17, assignment, freePages });
+  expect(texts('.finished__cloth .weave .sr')).toEqual([
+    '8 October 2025: mood 3, Below Average',
+    '9 October 2025: mood 8, Very Good',
+  ]);
+  expect(the('.finished__cloth figcaption').textContent).toBe('2 days of free pages since');
+  expect(texts('.finished > *').indexOf('level 2, offered')).toBe(1);
+});
+
+test('on a heavy day nothing but the page and the kind card is offered', async () => {
+  await show({ ...noHome, canStartTrial: true, freePages, care: { helpLines: [], isCoachTold: false } });
+  expect(document.querySelector('.kind')).not.toBeNull();
+  expect(document.querySelector('.ways')).toBeNull();
+});
+
 test('the ways on stand at the end of a trial and of a program, for who has no coach', async () => {
   const over = { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 };
   await show({ ...day17, coach: null, trial: over });
@@ -143,7 +206,7 @@ test('a trial that is over says what writing needs, and offers no next day', asy
     trial: { startedAt: '2025-10-01T08:00:00Z', endsAt: '2025-10-08T08:00:00Z', daysLeft: 0 },
   });
   await waitFor(() => expect(document.querySelector('.trialover')).not.toBeNull());
-  expect(the('.leaf .notice').textContent).toContain('To keep writing you need a coach');
+  expect(the('.leaf .notice').textContent).toContain('To go on with a program you need a coach');
   expect(document.querySelector('.nextday')).toBeNull();
 });
 

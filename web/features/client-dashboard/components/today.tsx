@@ -40,7 +40,9 @@ type TodayProps = {
   otherTexts: (home: ClientDashboard) => ReactNode;
   /** How many messages wait. */
   unread: ReactNode;
-  /** For somebody without a coach, where nothing can be written: another feature's. */
+  /** Written on where no program day stands open; otherwise only where something was begun on it. */
+  freePage: (home: ClientDashboard, page: { level: 1 | 2; isOffered: boolean }) => ReactNode;
+  /** For somebody without a coach, where no program day stands open: another feature's. */
   waysOn: (home: ClientDashboard, isFirst: boolean) => ReactNode;
 };
 
@@ -52,23 +54,40 @@ export function Today({ timeZone, ...parts }: TodayProps) {
   return error ? <HomeFailed error={error} onAgain={again} /> : <TodaySkeleton />;
 }
 
-function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, waysOn }: TodayProps & { home: ClientDashboard }) {
+function Home({
+  home,
+  timeZone,
+  leaf,
+  kindCard,
+  otherTexts,
+  unread,
+  freePage,
+  waysOn,
+}: TodayProps & { home: ClientDashboard }) {
   const { assignment, program, progress, coach, trial } = home;
   const hasChanged = useArrivalOf(
     assignment && progress
       ? `${assignment.id} ${assignment.status} ${progress.currentWeek} ${progress.currentDay}`
       : 'none',
   );
-  if (!assignment || !program || !progress || assignment.startsOn)
+  const kind = home.care && kindCard(home);
+  if (!assignment || !program || !progress || assignment.startsOn) {
+    const hasWays = !coach && !assignment?.startsOn;
+    // Who writes already is here to write: the ways on come after the page.
+    const isPageFirst = hasWays && home.freePages !== undefined;
     return (
       <NoProgram
         home={home}
         timeZone={timeZone}
+        freePage={freePage(home, { level: isPageFirst ? 1 : 2, isOffered: true })}
+        isPageFirst={isPageFirst}
+        kind={kind}
         otherTexts={otherTexts(home)}
         unread={unread}
-        waysOn={!coach && !assignment?.startsOn && waysOn(home, true)}
+        waysOn={hasWays && !kind && waysOn(home, !isPageFirst)}
       />
     );
+  }
   const leftDay = home.leftDay && (
     <LeftDay
       key={home.leftDay.undoUntil}
@@ -84,16 +103,17 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, waysOn }: To
         <Completed
           home={home}
           isArrival={hasChanged}
+          freePage={freePage(home, { level: 2, isOffered: true })}
+          kind={kind}
           otherTexts={otherTexts(home)}
           unread={unread}
-          waysOn={!coach && waysOn(home, false)}
+          waysOn={!coach && !kind && waysOn(home, false)}
         />
       </>
     );
 
   const { currentWeek: week, currentDay: day } = progress;
   const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
-  const kind = home.care && kindCard(home);
   const isOver = trial?.daysLeft === 0;
   return (
     <>
@@ -124,6 +144,7 @@ function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, waysOn }: To
           <Tiles pendingInvitations={home.pendingInvitations} unread={unread} />
         </div>
         <div className="afterwards">
+          {freePage(home, { level: 2, isOffered: isOver })}
           {isOver && waysOn(home, false)}
           <Journey home={home} />
           {!isOver && <PauseProgram home={home} timeZone={timeZone} />}

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
@@ -133,6 +133,23 @@ test('a completed program has no encouragement and no open days', async () => {
 test('without a program the page says whom to ask', async () => {
   await show({ ...home, assignment: null, program: null, progress: null });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No Active Program');
+});
+
+test('free pages are part of the cloth: alone without a program, below it after one', async () => {
+  const freePages = {
+    today: [],
+    newest: [{ id: 'f1', moodScore: 8, createdAt: '2025-10-20T20:00:00.000Z', date: '2025-10-20' }],
+  };
+  await show({ ...home, assignment: null, program: null, progress: null, freePages });
+  expect(screen.getByRole('region', { name: 'Your free pages' }).textContent).toContain('Your first free page');
+  cleanup();
+  const assignment = home.assignment && {
+    ...home.assignment,
+    status: 'completed' as const,
+    completedAt: '2025-10-14T20:00:00.000Z',
+  };
+  await show({ ...home, assignment, freePages });
+  expect(the('.prog__overview .weave').textContent).toContain('One free page since');
 });
 
 test('a failed load says the server’s sentence', async () => {

@@ -11,6 +11,7 @@ import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { clothOf } from '../cloth.ts';
+import { FreeCloth } from '../components/free-cloth.tsx';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { progressCopy as copy } from './copy.ts';
@@ -42,12 +43,23 @@ function Page({ home, timeZone, answered }: ProgressProps & { home: ClientDashbo
   const { progress, assignment } = home;
   if (!progress || assignment?.startsOn) {
     return (
-      <EmptyState
-        level={1}
-        title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}
-      >
-        {assignment?.startsOn ? copy.beginsText : copy.noProgram.text}
-      </EmptyState>
+      <>
+        <EmptyState
+          level={1}
+          title={assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title}
+        >
+          {assignment?.startsOn ? copy.beginsText : copy.noProgram.text}
+        </EmptyState>
+        {home.freePages && (
+          <Sheet className="prog__free" aria-labelledby="free">
+            <h2 className="h2" id="free">
+              {copy.free}
+            </h2>
+            <FreeCloth home={home} />
+            <LoomKey />
+          </Sheet>
+        )}
+      </>
     );
   }
   const points = moodPoints(home.journalEntries, timeZone);
@@ -109,6 +121,7 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
           </>
         ))}
       />
+      <FreeCloth home={home} />
       <LoomKey />
     </Sheet>
   );

@@ -7,24 +7,27 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { entryCopy as copy } from '../copy.ts';
-import { dayPlace, useEntryDraft } from '../entry-draft.ts';
+import { dayPlace, useEntryDraft, type DayPlace } from '../entry-draft.ts';
 import { useWaitingEntries } from '../entry-outbox.ts';
 import type { EntrySaved, JournalEntry } from '../queries.ts';
 import { useSaveEntry } from '../use-save-entry.ts';
 import { DayEntries } from './day-entries.tsx';
 import { EntryForm } from './entry-form.tsx';
 
-export type LeafDay = {
-  assignmentId: string;
-  week: number;
-  day: number;
+type LeafDay = DayPlace & {
   dayNumber: number;
   promptText: string;
-  /** Tapped in a reminder, before any word. */ mood?: number;
+  /** Tapped in a reminder, before any word. */
+  mood?: number;
+};
+type FreeLeaf = {
+  isFreePage: true;
+  /** Of its heading: where nothing else leads the page, 1. */
+  level: 1 | 2;
 };
 
 type DayLeafProps = {
-  page: LeafDay;
+  page: LeafDay | FreeLeaf;
   /** Above the prompt: the date, or which day it is. */
   note: string;
   /** The stacked, ribboned sheet is Today's alone. */
@@ -50,15 +53,15 @@ export type SharingPlace =
   | { entry: JournalEntry; shareWith?: undefined; choose?: undefined }
   | { entry?: undefined; shareWith: string | undefined; choose: (coachId: string | undefined) => void };
 
-/** The page of one program day: its prompt, what was written, and the paper to write on. */
+/** The page of one program day, or a free one: its prompt, what was written, and the paper to write on. */
 export function DayLeaf(props: DayLeafProps) {
   // Another day is another page: nothing of the old one may stand on it.
   return <Leaf key={dayPlace(props.page)} {...props} />;
 }
 
 function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onSaved, coach, sharing }: DayLeafProps) {
-  const { assignmentId, week, day, dayNumber } = page;
-  const place = dayPlace(page);
+  const of = leafOf(page);
+  const place = dayPlace(of.at);
   const draft = useEntryDraft(place);
   // One that has just arrived may lie in both for a moment.
   const outbox = useWaitingEntries(place).filter(
@@ -67,8 +70,8 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
   const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
   const [shareWith, setShareWith] = useState<string>();
-  const mood = draft.moodScore ?? page.mood ?? defaultMood;
-  const { save, leaving } = useSaveEntry(draft, { assignmentId, week, day }, mood, onSaved);
+  const mood = draft.moodScore ?? of.mood ?? defaultMood;
+  const { save, leaving } = useSaveEntry(draft, of.at, mood, onSaved);
   const begunYesterday = useBegunYesterday(isToday ? draft.begunAt : null, timeZone);
   const leaf = useRef<HTMLElement>(null);
   const focus = useFollowingFocus(leaf);
@@ -100,9 +103,9 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
   }
 
   return (
-    <Sheet ref={leaf} className="leaf" {...(isToday ? { stacked: true, ribbon: dayNumber } : {})}>
+    <Sheet ref={leaf} className="leaf" {...(isToday ? { stacked: true, ribbon: of.dayNumber } : {})}>
       <p className="note leaf__date">{note}</p>
-      <h1 className={isFirst ? 'prompt' : 'prompt prompt--answered'}>{page.promptText || copy.noPrompt}</h1>
+      <of.Heading className={isFirst ? 'prompt' : 'prompt prompt--answered'}>{of.title}</of.Heading>
       {(!isFirst || refusal) && (
         <DayEntries
           place={place}
@@ -121,7 +124,7 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
           draft={draft}
           mood={mood}
           timeZone={timeZone}
-          label={isToday ? copy.save : copy.saveLate(dayNumber)}
+          label={of.dayNumber === undefined || isToday ? copy.save : copy.saveLate(of.dayNumber)}
           isSaving={leaving !== undefined}
           onSave={() => void saveHere()}
           whichDay={begunYesterday?.choice}
@@ -134,6 +137,19 @@ function Leaf({ page, note, isToday, entries, timeZone, skip, next, refusal, onS
       {!isWriting && next}
     </Sheet>
   );
+}
+
+function leafOf(page: LeafDay | FreeLeaf) {
+  if ('isFreePage' in page)
+    return { at: { isFreePage: true } as const, Heading: `h${page.level}` as const, title: copy.freePage };
+  const { assignmentId, week, day, dayNumber, promptText, mood } = page;
+  return {
+    at: { assignmentId, week, day },
+    Heading: 'h1' as const,
+    title: promptText || copy.noPrompt,
+    dayNumber,
+    mood,
+  };
 }
 
 const whichDays = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
@@ -34,6 +34,22 @@ async function show(node: ReactNode) {
 }
 
 const rows = () => [...document.querySelectorAll('.elsewhere li p')].map((row) => row.textContent);
+
+test('a free page that was begun leads to Today, which shows it itself', async () => {
+  await keep(draft('free-page', 'On my own'));
+  await show(<UnsavedTexts assignmentId="a1" here={undefined} shownEntries={[]} />);
+  await waitFor(() => expect(rows()).toEqual(['You started a free pageOn my own']));
+  expect(screen.getByRole('link', { name: 'Keep writing' }).getAttribute('href')).toBe('/');
+  cleanup();
+  await show(
+    <>
+      <UnsavedTexts assignmentId="a1" here={undefined} hasFreePage shownEntries={[]} />
+      <DeviceNote />
+    </>,
+  );
+  await waitFor(() => expect(the('.devicenote').textContent).toBe('Your free page is on this device'));
+  expect(rows()).toEqual([]);
+});
 
 test('text of another day is shown with the way to it; that of the open page is not', async () => {
   await keep(

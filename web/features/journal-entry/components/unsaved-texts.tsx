@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { unsavedCopy as copy } from '../copy.ts';
-import { dayOfPlace, entryOfPlace, useUnsavedEntries } from '../entry-draft.ts';
+import { dayOfPlace, entryOfPlace, freePagePlace, useUnsavedEntries, type EntryPage } from '../entry-draft.ts';
 import { useWaitingEntries } from '../entry-outbox.ts';
 import './journal-entry.css';
 
@@ -16,12 +16,14 @@ type UnsavedTextsProps = {
   assignmentId: string | undefined;
   /** The place that is open on this page and shows its own text. */
   here: string | undefined;
+  /** This page shows what is on the free page as well. */
+  hasFreePage?: boolean;
   /** Entries whose unsaved changes this page shows itself. */
   shownEntries: readonly string[];
 };
 
 /** Text that lies on this device and belongs to a page that is not open, with the way there. */
-export function UnsavedTexts({ assignmentId, here, shownEntries }: UnsavedTextsProps) {
+export function UnsavedTexts({ assignmentId, here, hasFreePage, shownEntries }: UnsavedTextsProps) {
   const unsaved = useUnsavedEntries(here);
   const waiting = useWaitingEntries();
   const found: Found[] = [
@@ -32,6 +34,8 @@ export function UnsavedTexts({ assignmentId, here, shownEntries }: UnsavedTextsP
         const href = `/journal?entry=${encodeURIComponent(entryId)}&edit=1`;
         return [{ id, title: copy.change, text, href, say: copy.edit, discard }];
       }
+      if (place === freePagePlace)
+        return hasFreePage ? [] : [{ id, title: copy.freeDraft, text, href: '/', say: copy.open, discard }];
       const at = dayOfPlace(place);
       if (!at) return [];
       const title = copy.draft(programDay(at.week, at.day));
@@ -40,8 +44,8 @@ export function UnsavedTexts({ assignmentId, here, shownEntries }: UnsavedTextsP
         : [{ id, title, text, discard }];
     }),
     ...waiting
-      .filter((item) => item.place !== here)
-      .map(({ key, week, day, entryText: text }) => ({ id: key, title: copy.waiting(programDay(week, day)), text })),
+      .filter(({ place }) => place !== here && !(hasFreePage && place === freePagePlace))
+      .map((item) => ({ id: item.key, title: forDay(item, copy.waiting, copy.freeWaiting), text: item.entryText })),
   ];
   if (found.length === 0) return null;
   return (
@@ -53,6 +57,11 @@ export function UnsavedTexts({ assignmentId, here, shownEntries }: UnsavedTextsP
       </ul>
     </section>
   );
+}
+
+/** The words for a program day, or those for a free page. */
+function forDay(page: EntryPage, words: (day: number) => string, ofFreePage: string): string {
+  return 'isFreePage' in page ? ofFreePage : words(programDay(page.week, page.day));
 }
 
 function UnsavedText({ title, text, href, say, discard }: Omit<Found, 'id'>) {
@@ -77,8 +86,9 @@ function UnsavedText({ title, text, href, say, discard }: Omit<Found, 'id'>) {
 
 /** For a page that has nothing else to say about it: the words are safe. */
 export function DeviceNote() {
-  const waiting = useWaitingEntries().map(({ week, day }) => copy.safe.entry(programDay(week, day)));
+  const waiting = useWaitingEntries().map((item) => forDay(item, copy.safe.entry, copy.safe.free));
   const drafts = useUnsavedEntries().map(({ place }) => {
+    if (place === freePagePlace) return copy.safe.free;
     const at = dayOfPlace(place);
     return at ? copy.safe.draft(programDay(at.week, at.day)) : copy.safe.change;
   });

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { begunYesterdayHours } from '#contract/journal/rules.ts';
+import { now } from '#web/platform/boot.ts';
+import { daysAgo, hourOfDay } from '#web/platform/time.ts';
+import { freePagePlace, useUnsavedEntries } from '../entry-draft.ts';
+import { useWaitingEntries } from '../entry-outbox.ts';
+import { DayLeaf } from './day-leaf.tsx';
+
+type FreePageProps = Pick<ComponentProps<typeof DayLeaf>, 'note' | 'entries' | 'timeZone' | 'coach' | 'sharing'> & {
+  level: 1 | 2;
+  /** False where a program day stands open: then it is there only for words that were begun on it before. */
+  isOffered: boolean;
+};
+
+/** Today's page without a prompt. */
+export function FreePage({ level, isOffered, entries, ...rest }: FreePageProps) {
+  const isBegun = useUnsavedEntries().some(({ place }) => place === freePagePlace);
+  const isWaiting = useWaitingEntries(freePagePlace).length > 0;
+  if (!isOffered && !isBegun && !isWaiting) return null;
+  return (
+    <DayLeaf
+      page={{ isFreePage: true, level }}
+      isToday
+      entries={entries.filter(({ createdAt }) => isOfToday(new Date(createdAt), rest.timeZone))}
+      {...rest}
+    />
+  );
+}
+
+/** The server gives today's; a page that opens without a connection may have those of an earlier day. */
+function isOfToday(written: Date, timeZone: string): boolean {
+  const days = daysAgo(written, timeZone, now());
+  return days <= 0 || (days === 1 && hourOfDay(now(), timeZone) < begunYesterdayHours);
+}
