@@ -19,6 +19,7 @@ import * as messages from './messages/endpoints.ts';
 import * as notes from './notes/endpoints.ts';
 import * as notices from './notices/endpoints.ts';
 import * as outreach from './outreach/endpoints.ts';
+import * as parting from './parting/endpoints.ts';
 import * as practices from './practices/endpoints.ts';
 import * as programs from './programs/endpoints.ts';
 import * as reminders from './reminders/endpoints.ts';
@@ -51,6 +52,7 @@ export const calls = {
   notes,
   notices,
   outreach,
+  parting,
   practices,
   programs,
   reminders,

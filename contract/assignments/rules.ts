@@ -1,7 +1,10 @@
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 
-/** `replaced`: another program took its place before it was finished; its entries stay. */
+/**
+ * `replaced`: it ended before it was finished, because another program took its place or the client wanted none when
+ * they parted from a coach; its entries stay.
+ */
 export const assignmentStatuses = ['active', 'completed', 'replaced'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 

@@ -34,6 +34,8 @@ export const auditActions = [
   'program-assigned',
   'program-deleted',
   'coach-joined',
+  'parted',
+  'parting-undone',
   'coach-approved',
   'referral-code-renewed',
   'profile-changed',

@@ -32,6 +32,8 @@ export const conversationSchema = z.object({
   readByOther: z.number(),
   /** False: what was said stays readable, nothing can be added. */
   canSend: z.boolean(),
+  /** The two have worked together and parted; they can write again once they begin anew. */
+  isParted: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 

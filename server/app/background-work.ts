@@ -2,6 +2,7 @@ import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { sendMessage } from '#contract/messages/endpoints.ts';
 import { exportMailKind, forgetOldExports, publishExportMail } from '#server/features/export/mailed-exports.ts';
 import { eraseDeletedEntries } from '#server/features/journal/change-entry.ts';
+import { eraseAfterPartings } from '#server/features/parting/former-clients.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/link-pages.ts';
 import { forgetOldVisits } from '#server/features/visits/recorder.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -47,10 +48,11 @@ const every = 6 * 3_600_000;
 const keysKeptForGood = [saveJournalEntry.id, sendMessage.id];
 
 /** What time alone makes due. Each part for itself: one that fails is noted and the others go on. */
-export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function runUpkeep(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
   const parts = {
     'forget old keys': () => forgetOldKeys(deps.db, deps.clock, keysKeptForGood),
     'erase deleted entries': () => eraseDeletedEntries(deps),
+    'erase after partings': () => eraseAfterPartings(deps),
     'forget old mail': () => forgetOldMail(deps.db, deps.clock),
     'forget old live events': () => forgetOldEvents(deps),
     'forget old exports': () => forgetOldExports(deps),

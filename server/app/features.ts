@@ -19,6 +19,7 @@ import { messageRoutes } from '#server/features/messages/routes.ts';
 import { noteRoutes } from '#server/features/notes/routes.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
 import { outreachRoutes } from '#server/features/outreach/routes.ts';
+import { partingRoutes } from '#server/features/parting/routes.ts';
 import { practiceRoutes } from '#server/features/practices/routes.ts';
 import { programRoutes } from '#server/features/programs/routes.ts';
 import { reminderRoutes } from '#server/features/reminders/routes.ts';
@@ -53,6 +54,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   notes: noteRoutes,
   notices: noticeRoutes,
   outreach: outreachRoutes,
+  parting: partingRoutes,
   practices: practiceRoutes,
   programs: programRoutes,
   reminders: reminderRoutes,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { HelpLine } from '#contract/journal/schema.ts';
 import { unreadMinutesDefault } from '#contract/messages/constants.ts';
+import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
 import { readEnvFile } from './env-file.ts';
 import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
 
@@ -48,6 +49,8 @@ export type Config = {
   coachApproval: boolean;
   /** Minutes a message may wait unread before a mail says so. */
   unreadMinutes: number;
+  /** Months a coach's notes on a former client are kept. */
+  formerNotesMonths: number;
   /** Daily backups into DATA_DIR/backups: only of the embedded database. */
   backup: BackupConfig;
   metricsToken: string | undefined;
@@ -93,6 +96,7 @@ export const configVariables = {
   COACH_APPROVAL:
     'on or off. With on, an admin approves each coach before they see clients without a coach. Default off.',
   UNREAD_MINUTES: 'Minutes a message may wait unread before an e-mail says that it does. Default 15.',
+  FORMER_NOTES_MONTHS: 'Months a coach can read their own notes on a former client; then they are erased. Default 12.',
   BACKUP:
     'on or off: a backup every day into DATA_DIR/backups. Default: on with the embedded database; not possible ' +
     'with DATABASE_URL.',
@@ -119,6 +123,9 @@ const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_', 'BACKUP_'];
 
 /** A day: whoever wants it later wants no mail at all. */
 const unreadMinutesMax = 1_440;
+
+/** Twenty years: whoever must keep them longer keeps them elsewhere. */
+const formerNotesMonthsMax = 240;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -172,6 +179,7 @@ export function readConfig(env: Env = environment()): Config {
     signUpLimit: readSignUpLimit(value('SIGN_UP_LIMIT')),
     coachApproval: readSwitch('COACH_APPROVAL', value('COACH_APPROVAL'), false),
     unreadMinutes: readUnreadMinutes(value('UNREAD_MINUTES')),
+    formerNotesMonths: readFormerNotesMonths(value('FORMER_NOTES_MONTHS')),
     backup: readBackup(value, !databaseUrl),
     metricsToken: value('METRICS_TOKEN'),
     helpLines: readHelpLines(value('HELP_LINES')),
@@ -340,6 +348,14 @@ function readUnreadMinutes(text: string | undefined): number {
   if (!/^[1-9]\d{0,3}$/.test(text) || minutes > unreadMinutesMax)
     throw new ConfigError(`UNREAD_MINUTES must be a whole number from 1 to ${unreadMinutesMax}.`);
   return minutes;
+}
+
+function readFormerNotesMonths(text: string | undefined): number {
+  if (text === undefined) return formerNotesMonthsDefault;
+  const months = Number(text);
+  if (!/^[1-9]\d{0,2}$/.test(text) || months > formerNotesMonthsMax)
+    throw new ConfigError(`FORMER_NOTES_MONTHS must be a whole number from 1 to ${formerNotesMonthsMax}.`);
+  return months;
 }
 
 function readBackup(value: (name: Variable) => string | undefined, isEmbedded: boolean): BackupConfig {

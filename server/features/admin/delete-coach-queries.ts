@@ -58,7 +58,7 @@ export async function declinePendingRequests(tx: Tx, coachId: string, now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** The clients' rows are held before; see releaseClients. */
+/** The clients' rows are held before; see endRelationsOf. */
 export async function deleteCoachProfile(tx: Tx, id: string): Promise<void> {
   await tx.delete(photos).where(eq(photos.ownerId, id));
   await tx.delete(coachProfiles).where(eq(coachProfiles.userId, id));

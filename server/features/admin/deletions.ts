@@ -1,5 +1,6 @@
 import type { CoachDeletion, UserDeletion } from '#contract/admin/schema.ts';
 import { sendNotices } from '#server/features/notices/service.ts';
+import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -22,7 +23,6 @@ import {
   findPerson,
   listConversationPartners,
   lockForErasure,
-  releaseClients,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
 import { eraseWithin, finishErasure, notifyAffected } from './erase.ts';
@@ -139,7 +139,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
       throw new RefusedDeletion('unknown', 'This coach could not be found.');
     const refusal = refusalFor(actor, person, otherAdmins);
     if (refusal) throw refusal;
-    const clients = await releaseClients(tx, id);
+    const clients = await endRelationsOf(tx, id, now);
     const invited = await deletePendingInvitations(tx, id);
     const asked = await declinePendingRequests(tx, id, now);
     const handed = await handProgramsOver(tx, id, now);

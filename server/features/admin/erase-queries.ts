@@ -97,16 +97,6 @@ export async function countOtherAdmins(db: Db | Tx, id: string): Promise<number>
   return await db.$count(users, and(eq(users.isAdmin, true), ne(users.id, id)));
 }
 
-/** They are held since lockForErasure; whoever joined since then is here as well. */
-export async function releaseClients(tx: Tx, coachId: string): Promise<string[]> {
-  const released = await tx
-    .update(clientProfiles)
-    .set({ coachId: null, coachSince: null })
-    .where(eq(clientProfiles.coachId, coachId))
-    .returning({ id: clientProfiles.userId });
-  return released.map(({ id }) => id);
-}
-
 export async function findCoachOf(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .select({ coachId: clientProfiles.coachId })

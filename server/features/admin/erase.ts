@@ -1,4 +1,5 @@
 import { sendNotices } from '#server/features/notices/service.ts';
+import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { retryOnDeadlock } from '#server/platform/db/database.ts';
@@ -23,7 +24,6 @@ import {
   listConversationPartners,
   listExistingUsers,
   lockForErasure,
-  releaseClients,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
 import { appendErasures, readErasures, removePartialLine, eraseStoredMail } from './erasure-files.ts';
@@ -44,7 +44,7 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
   const ownNames = await listOwnNames(tx, person);
   const counts = await countBelongings(tx, id);
   const programs = await countOwnPrograms(tx, id);
-  const clients = await releaseClients(tx, id);
+  const clients = await endRelationsOf(tx, id, now);
   await handProgramsOver(tx, id, now);
   const unneeded = await listUnneededPrograms(tx, id);
   await hidePrograms(tx, id, now);

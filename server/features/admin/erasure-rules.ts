@@ -53,6 +53,8 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'notification_dismissals.coach_id': { onDelete: 'CASCADE', rule: 'What an erased coach put away goes.' },
   'outreach_messages.client_id': { onDelete: 'CASCADE', rule: 'Letters they got go.' },
   'outreach_messages.coach_id': { onDelete: 'CASCADE', rule: 'Letters an erased coach wrote go.' },
+  'partings.client_id': { onDelete: 'CASCADE', rule: 'That they worked with somebody goes.' },
+  'partings.coach_id': { onDelete: 'CASCADE', rule: 'Whom an erased coach worked with goes.' },
   'pauses.client_id': { onDelete: 'CASCADE', rule: 'Their pauses go.' },
   'photos.owner_id': { onDelete: 'CASCADE', rule: 'Their picture goes.' },
   'practice_marks.client_id': { onDelete: 'CASCADE', rule: 'Their marks go.' },

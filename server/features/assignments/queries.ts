@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -142,12 +143,32 @@ export async function lockOwnAssignment(tx: Tx, clientId: string, assignmentId: 
   return rows.length > 0;
 }
 
-/** Another program takes its place; what was written for it stays. */
+/** It ends before its end, for another program or for none; what was written for it stays. */
 export async function endAsReplaced(tx: Tx, assignmentId: string, now: Date): Promise<void> {
   await tx
     .update(assignments)
     .set({ status: 'replaced', endedAt: now })
     .where(and(eq(assignments.id, assignmentId), eq(assignments.status, 'active')));
+}
+
+/** Only while no other program runs: the caller holds the client, so none begins meanwhile. */
+export async function reopenReplaced(tx: Tx, clientId: string, assignmentId: string): Promise<void> {
+  const other = alias(assignments, 'other');
+  const running = tx
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.clientId, clientId), eq(other.status, 'active')));
+  await tx
+    .update(assignments)
+    .set({ status: 'active', endedAt: null })
+    .where(
+      and(
+        eq(assignments.id, assignmentId),
+        eq(assignments.clientId, clientId),
+        eq(assignments.status, 'replaced'),
+        notExists(running),
+      ),
+    );
 }
 
 /** For a program that has not begun yet. */

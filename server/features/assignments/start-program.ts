@@ -7,6 +7,7 @@ import {
   insertAssignmentUnlessActive,
   moveOpenPause,
   moveStart,
+  reopenReplaced,
 } from './queries.ts';
 
 /** Puts a client on a program at week 1 day 1. Someone who is already on one stays there. */
@@ -64,4 +65,16 @@ export async function replaceProgram(tx: Tx, next: NextProgram): Promise<Replace
   if (!assignmentId) return { outcome: 'came-second' };
   if (running) await moveOpenPause(tx, running.assignmentId, assignmentId, localDate(now, timeZone));
   return { outcome: 'started', assignmentId, before };
+}
+
+/** The client goes on without a program. What they wrote for it stays, like that of one that was replaced. */
+export async function stopProgram(tx: Tx, clientId: string, now: Date): Promise<void> {
+  const current = await lockCurrentAssignment(tx, clientId, now);
+  if (current?.status === 'active') await endAsReplaced(tx, current.assignmentId, now);
+}
+
+/** Where it was stopped; one that was begun since then goes on instead. */
+export async function resumeProgram(tx: Tx, clientId: string, assignmentId: string, now: Date): Promise<void> {
+  await lockCurrentAssignment(tx, clientId, now);
+  await reopenReplaced(tx, clientId, assignmentId);
 }

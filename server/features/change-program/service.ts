@@ -5,6 +5,7 @@ import { daysBetween } from '#contract/days.ts';
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
+import { refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -32,6 +33,7 @@ export async function changeProgram(
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) refuse('programId', 'This program can no longer be assigned. Please select another one.');
+    await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now);
     const startsOn = firstDay(body.startsOn, localDate(now, client.timeZone));
     const startsAt = startsOn ? startOfDay(startsOn, client.timeZone) : now;
 

@@ -3,11 +3,11 @@ import { bioBeginning, specialtiesOffered } from '#contract/coach-profile/rules.
 import type { CoachesQuery } from '#contract/coach-profile/schema.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, photos, users } from '#server/platform/db/schema.ts';
-import { isOfferedCoach } from './sql.ts';
+import { isOfferedCoach, takenPlaces } from './sql.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-const columns = (db: Db | Tx) => ({
+const columns = (now: Date) => ({
   id: coachProfiles.userId,
   role: users.role,
   fullName: coachProfiles.fullName,
@@ -27,12 +27,12 @@ const columns = (db: Db | Tx) => ({
   isListed: coachProfiles.isListed,
   defaultProgramId: coachProfiles.defaultProgramId,
   referralCode: coachProfiles.referralCode,
-  clientCount: db.$count(clientProfiles, eq(clientProfiles.coachId, coachProfiles.userId)),
+  clientCount: takenPlaces(coachProfiles.userId, now),
 });
 
-export async function findProfile(db: Db | Tx, coachId: string) {
+export async function findProfile(db: Db | Tx, coachId: string, now: Date) {
   const [row] = await db
-    .select(columns(db))
+    .select(columns(now))
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
     .where(eq(coachProfiles.userId, coachId));
@@ -40,11 +40,11 @@ export async function findProfile(db: Db | Tx, coachId: string) {
 }
 
 /** Of somebody who is a client now, only their own clients see the profile they had as a coach. */
-export async function findPublicProfile(db: Db, coachId: string, viewerId: string) {
+export async function findPublicProfile(db: Db, coachId: string, viewerId: string, now: Date) {
   const isOwnCoach = sql`exists (select 1 from ${clientProfiles}
     where ${and(eq(clientProfiles.userId, viewerId), eq(clientProfiles.coachId, coachProfiles.userId))})`;
   const [row] = await db
-    .select(columns(db))
+    .select(columns(now))
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
     .where(and(eq(coachProfiles.userId, coachId), or(sql`${users.role} is distinct from 'client'`, isOwnCoach)));
@@ -67,7 +67,12 @@ function isSoughtCoach({ search = '', specialty = '' }: CoachesQuery): SQL | und
 }
 
 /** By name. Nobody is offered to themselves, as somebody is who was a coach before. */
-export async function listCoachesAfter(db: Db, viewerId: string, sought: CoachesQuery, limit: number) {
+export async function listCoachesAfter(
+  db: Db,
+  viewerId: string,
+  sought: CoachesQuery,
+  { limit, now }: { limit: number; now: Date },
+) {
   const after = sought.cursor
     ? sql`(${foldedName}, ${coachProfiles.userId}) > (select fold_text(last.full_name), last.user_id
         from ${coachProfiles} last where last.user_id = ${sought.cursor})`
@@ -85,20 +90,20 @@ export async function listCoachesAfter(db: Db, viewerId: string, sought: Coaches
     })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(and(isOfferedCoach(), ne(coachProfiles.userId, viewerId), isSoughtCoach(sought), after))
+    .where(and(isOfferedCoach(now), ne(coachProfiles.userId, viewerId), isSoughtCoach(sought), after))
     .orderBy(asc(foldedName), asc(coachProfiles.userId))
     .limit(limit);
 }
 
 /** How many have room, how many of them are sought, and what they can be asked for: of two spellings the more common one. */
-export async function findOffer(db: Db, viewerId: string, sought: CoachesQuery) {
+export async function findOffer(db: Db, viewerId: string, sought: CoachesQuery, now: Date) {
   const {
     rows: [row],
   } = await db.execute<{ total: number; matching: number; specialties: string[] }>(sql`
     with offered as materialized (
       select ${coachProfiles.specialties}, coalesce(${isSoughtCoach(sought) ?? sql`true`}, false) as is_sought
       from ${coachProfiles} inner join ${users} on ${eq(users.id, coachProfiles.userId)}
-      where ${and(isOfferedCoach(), ne(coachProfiles.userId, viewerId))}
+      where ${and(isOfferedCoach(now), ne(coachProfiles.userId, viewerId))}
     ), named as (
       select mode() within group (order by specialty) as specialty, count(*) as times
       from offered, jsonb_array_elements_text(specialties) as each(specialty)

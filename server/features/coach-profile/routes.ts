@@ -7,7 +7,7 @@ import { coachesWithRoom, ownProfile, publicProfile, removePhoto, savePhoto, sav
 
 export const coachProfileRoutes = (deps: Deps) =>
   routesFor(contract, {
-    ownCoachProfile: async ({ actor }) => await ownProfile(deps.db, actor),
+    ownCoachProfile: async ({ actor }) => await ownProfile(deps, deps.db, actor),
     updateCoachProfile: async ({ actor, body }) => await saveProfile(deps, actor, body),
     publicCoachProfile: async ({ actor, params }) => await publicProfile(deps, actor, params.coachId),
     coachProfileById: async ({ actor, params }) => await publicProfile(deps, actor, params.coachId),

@@ -35,24 +35,37 @@ import {
 
 const unknownProfile = () => notFound('This coach profile');
 
-export async function ownProfile(db: Db | Tx, actor: SessionUser): Promise<OwnCoachProfile> {
-  const row = await findProfile(db, actor.userId);
+export async function ownProfile(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  actor: SessionUser,
+): Promise<OwnCoachProfile> {
+  const row = await findProfile(db, actor.userId, clock.now());
   if (!row) throw unknownProfile();
   return presentOwn(row);
 }
 
-export async function publicProfile({ db }: Deps, actor: SessionUser, coachId: string): Promise<PublicCoachProfile> {
-  const row = await findPublicProfile(db, coachId, actor.userId);
+export async function publicProfile(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  coachId: string,
+): Promise<PublicCoachProfile> {
+  const row = await findPublicProfile(db, coachId, actor.userId, clock.now());
   if (!row) throw unknownProfile();
   return presentPublic(row);
 }
 
 /** Those with room for new clients; two statements, however many there are. */
-export async function coachesWithRoom({ db }: Deps, actor: SessionUser, sought: CoachesQuery): Promise<CoachesPage> {
+export async function coachesWithRoom(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  sought: CoachesQuery,
+): Promise<CoachesPage> {
+  const now = clock.now();
   const [rows, offer] = await Promise.all([
     // One more than is shown says whether the list goes on.
-    listCoachesAfter(db, actor.userId, sought, coachesPage + 1),
-    findOffer(db, actor.userId, sought),
+    listCoachesAfter(db, actor.userId, sought, { limit: coachesPage + 1, now }),
+    findOffer(db, actor.userId, sought, now),
   ]);
   const shown = rows.slice(0, coachesPage);
   return {
@@ -69,8 +82,8 @@ function beginningOf(bio: string): string {
 }
 
 /** What is left out of the second block stays as it is. */
-export async function saveProfile({ db }: Deps, actor: SessionUser, body: CoachProfileBody): Promise<OwnCoachProfile> {
-  return await db.transaction(async (tx) => {
+export async function saveProfile(deps: Deps, actor: SessionUser, body: CoachProfileBody): Promise<OwnCoachProfile> {
+  return await deps.db.transaction(async (tx) => {
     const before = await lockProfile(tx, actor.userId);
     if (!before) throw unknownProfile();
     await holdPhoto(tx, actor.userId, body.profileImageUrl);
@@ -78,7 +91,7 @@ export async function saveProfile({ db }: Deps, actor: SessionUser, body: CoachP
     const program = await chosenProgram(tx, actor, defaultProgramId);
     await updateProfile(tx, actor.userId, { ...given(rest), certifications, ...program });
     await audit(tx, { actorId: actor.userId, action: 'profile-changed' });
-    return await ownProfile(tx, actor);
+    return await ownProfile(deps, tx, actor);
   });
 }
 

@@ -1,6 +1,15 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { profileNeeds, type ProfileTexts } from '#contract/coach-profile/rules.ts';
-import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import {
+  assignments,
+  clientProfiles,
+  coachProfiles,
+  journalEntries,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
 
 /** The contract's isProfileComplete for statements: `length` counts characters, the contract counts as browsers do. */
 function isComplete(): SQL | undefined {
@@ -22,12 +31,38 @@ export function isListedCoach(): SQL | undefined {
  * Whom people who look for a coach are shown, in set-up and under Meet coaches: listed, accepting, with a place left, and
  * never made up by a simulation. For statements that read `coach_profiles` with `users`.
  */
-export function isOfferedCoach(): SQL | undefined {
-  const taken = sql`(select count(*) from ${clientProfiles} where ${clientProfiles.coachId} = ${coachProfiles.userId})`;
+export function isOfferedCoach(now: Date): SQL | undefined {
   return and(
     isListedCoach(),
     eq(users.isTest, false),
     eq(coachProfiles.isAcceptingClients, true),
-    sql`${taken} < ${coachProfiles.maxClients}`,
+    sql`${takenPlaces(coachProfiles.userId, now)} < ${coachProfiles.maxClients}`,
   );
+}
+
+/**
+ * Whether a client needs one of their coach's places: on a program, or waiting for the first one. Whoever has completed
+ * theirs stays a client and needs none, also where only the calendar has completed it yet; one who skipped the last
+ * day can take that back for a moment, and keeps the place so long.
+ */
+export function needsPlace(clientId: SQLWrapper | string, now: Date): SQL<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql<boolean>`(
+    not exists (select from ${assignments} one where one.client_id = ${clientId} and one.status <> 'replaced')
+    or exists (select from ${assignments} one where one.client_id = ${clientId}
+      and one.status = 'completed' and one.advanced_at > ${at} - make_interval(secs => ${undoAdvanceSeconds}))
+    or exists (select from ${assignments} one
+      join ${programs} program on program.id = one.program_id
+      join ${users} person on person.id = one.client_id
+      where one.client_id = ${clientId} and one.status = 'active'
+        and not exists (select from ${journalEntries} entry
+          where entry.assignment_id = one.id and entry.deleted_at is null
+            and entry.week_number = program.duration_weeks and entry.day_number = ${daysPerWeek}::int
+            and entry.local_date < (${at} at time zone person.time_zone)::date)))`;
+}
+
+/** How many of a coach's places are taken: the one rule for joining, for being offered and for what a profile says. */
+export function takenPlaces(coachId: SQLWrapper | string, now: Date): SQL<number> {
+  return sql<number>`(select count(*)::int from ${clientProfiles} placed
+    where placed.coach_id = ${coachId} and ${needsPlace(sql`placed.user_id`, now)})`;
 }

@@ -31,7 +31,7 @@ export async function sendInvitation(
     if (!program) throw notFound('This program');
     const coach = await lockCoach(tx, actor.userId);
     if (!coach) throw notFound('Your coach profile');
-    await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach);
+    await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach, sentAt);
 
     await refuseSoonAfterNo(tx, actor, client.id, sentAt);
     await expireBetween(tx, actor.userId, client.id, sentAt);

@@ -38,6 +38,7 @@ export function presentConversation(deps: Pick<Deps, 'vault'>, row: Conversation
     unread: row.unread,
     readByOther: row.readByOther,
     canSend: canSend(row, actor),
+    isParted: row.isParted,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   coachMaySend,
   coachUser,
   isOneOfTheTwo,
+  isParted,
   isWorthListing,
   mayBeSeenBy,
 } from './rights-queries.ts';
@@ -64,7 +65,8 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
       clientId: conversations.clientId,
       lastNumber: conversations.lastNumber,
       ...names,
-      clientImage: clientUser.image,
+      // Of somebody whom the coach does not work with any more, the name alone.
+      clientImage: sql<string | null>`case when not ${isParted} then ${clientUser.image} end`,
       coachImage: coachProfiles.profileImageUrl,
       last: { id: messages.id, senderId: messages.senderId, body: messages.body, sentAt: messages.sentAt },
       wrappedKey: userKeys.wrappedKey,
@@ -74,6 +76,7 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
           and waiting.number > ${own.readNumber} and waiting.sender_id <> ${userId})`,
       clientMaySend,
       coachMaySend,
+      isParted,
     })
     .from(chosen)
     .innerJoin(clientUser, eq(clientUser.id, conversations.clientId))

@@ -1,8 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, conversations, messages, users } from '#server/platform/db/schema.ts';
+import { clientProfiles, coachProfiles, conversations, messages, partings, users } from '#server/platform/db/schema.ts';
 
 export const clientUser = alias(users, 'client_user');
 export const coachUser = alias(users, 'coach_user');
@@ -16,6 +16,13 @@ export const isOneOfTheTwo = (userId: string) =>
  */
 const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
 
+/**
+ * One of the two has ended their work: what was said stays, and neither adds to it until they begin anew. Where an admin
+ * ended the coach's role, nobody has parted from anybody.
+ */
+export const isParted = sql<boolean>`(not ${isCurrentPair} and exists (select from ${partings} parted
+  where parted.coach_id = ${conversations.coachId} and parted.client_id = ${conversations.clientId} and parted.ended_by <> 'admin'))`;
+
 /** What was opened and never written in says only that somebody looked: that is nobody else's to know. */
 export const isWorthListing = or(sql`${conversations.lastNumber} > 0`, isCurrentPair);
 export const mayBeSeenBy = (userId: string) =>
@@ -25,14 +32,14 @@ export const mayBeSeenBy = (userId: string) =>
  * A client writes to whom they can see: everybody's profile, where there is one, but that of somebody who is a client
  * now and not their coach.
  */
-export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null
+export const clientMaySend: SQL<boolean> = sql<boolean>`(${coachProfiles.userId} is not null and not ${isParted}
   and (${coachUser.role} is distinct from 'client' or ${isCurrentPair}))`;
 
 /**
  * A coach writes to own clients, and answers everybody else: the client must have written since they joined the coach
  * they have, and since they said that they want no more outreach messages.
  */
-export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or exists (
+export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or not ${isParted} and exists (
   select from ${messages} as said
   where said.conversation_id = ${conversations.id} and said.sender_id = ${conversations.clientId}
     and said.sent_at > coalesce(greatest(
@@ -43,6 +50,8 @@ export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or exis
 export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string): Promise<boolean> {
   const isOwn = and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachProfiles.userId));
   const isOwnCoach = sql`exists (select 1 from ${clientProfiles} where ${isOwn})`;
+  const haveParted = sql`exists (select 1 from ${partings}
+    where ${and(eq(partings.clientId, clientId), eq(partings.coachId, coachProfiles.userId), ne(partings.endedBy, 'admin'))})`;
   const rows = await db
     .select({ id: users.id })
     .from(coachProfiles)
@@ -52,6 +61,7 @@ export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string
         eq(coachProfiles.userId, coachId),
         sql`${coachProfiles.userId} <> ${clientId}`,
         or(sql`${users.role} is distinct from 'client'`, isOwnCoach),
+        or(sql`not ${haveParted}`, isOwnCoach),
         // Real people and those of a simulation never meet: what is written to one of these would go when they are
         // cleared away.
         sql`${users.isTest} = (select one.is_test from ${users} as one where one.id = ${clientId})`,

@@ -102,14 +102,10 @@ export async function sentMessageAgain(
 }
 
 /**
- * A coach's outreach message to somebody without a coach begins their conversation, or goes on with it. Its mail says
- * what a notice would say.
+ * What a coach writes elsewhere and the client keeps: an outreach message, which begins their conversation or goes on
+ * with it, and the words at a parting. Its own mail says what a notice would say.
  */
-export async function addOutreachMessage(
-  deps: Keeper,
-  tx: Tx,
-  { text, ...pair }: Pair & { text: string },
-): Promise<void> {
+export async function addCoachMessage(deps: Keeper, tx: Tx, { text, ...pair }: Pair & { text: string }): Promise<void> {
   const key = await dataKeyOf(deps, tx, pair.clientId);
   const conversationId = await ensureConversation(tx, { id: newId(), ...pair, now: deps.clock.now() });
   const { number } = await append(deps, tx, { ...pair, conversationId, key }, pair.coachId, text);

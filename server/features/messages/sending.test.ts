@@ -11,7 +11,7 @@ import { opened, pairWithConversation, piece, say, send } from '#testing/message
 import { coach, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
-import { addOutreachMessage } from './send.ts';
+import { addCoachMessage } from './send.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('many at once', () => {
     await Promise.all(
       upTo(64).map((index) =>
         test.deps.db.transaction(
-          async (tx) => await addOutreachMessage(test.deps, tx, { ...pair, text: `letter ${index}` }),
+          async (tx) => await addCoachMessage(test.deps, tx, { ...pair, text: `letter ${index}` }),
         ),
       ),
     );

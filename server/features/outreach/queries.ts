@@ -1,8 +1,15 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
 import { outreachMessagesMax, outreachPauseDays, unassignedShown } from '#contract/outreach/rules.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, invitations, outreachMessages, users } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachProfiles,
+  invitations,
+  outreachMessages,
+  partings,
+  users,
+} from '#server/platform/db/schema.ts';
 
 export type ContactFacts = NonNullable<Awaited<ReturnType<typeof findContactFacts>>>;
 
@@ -23,6 +30,10 @@ export async function findContactFacts(db: Db | Tx, coachId: string) {
 
 /** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
 const isUnassigned = and(isNull(clientProfiles.coachId), eq(clientProfiles.isFindable, true), eq(users.role, 'client'));
+
+/** Whoever has worked with a person and parted invites them, or waits to be asked: they are no stranger to write to. */
+const haveParted = (coachId: string) => sql<boolean>`exists (select 1 from ${partings}
+  where ${and(eq(partings.clientId, clientProfiles.userId), eq(partings.coachId, coachId), ne(partings.endedBy, 'admin'))})`;
 
 const outreachState = {
   outreachCount: clientProfiles.outreachCount,
@@ -72,7 +83,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
  * Takes one of the messages this client may get from all coaches together. The row itself decides: of any number of
  * coaches who write at the same moment, one changes it, and the others find the condition no longer true.
  */
-export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
+export async function takeOutreach(tx: Tx, coachId: string, clientId: string, now: Date) {
   const pauseBegan = addDays(now, -outreachPauseDays);
   const [row] = await tx
     .update(clientProfiles)
@@ -83,6 +94,7 @@ export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
         eq(clientProfiles.userId, clientId),
         eq(users.id, clientProfiles.userId),
         isUnassigned,
+        sql`not ${haveParted(coachId)}`,
         isNull(clientProfiles.outreachOptOutAt),
         lt(clientProfiles.outreachCount, outreachMessagesMax),
         or(isNull(clientProfiles.lastOutreachAt), lte(clientProfiles.lastOutreachAt, pauseBegan)),
@@ -93,13 +105,14 @@ export async function takeOutreach(tx: Tx, clientId: string, now: Date) {
 }
 
 /** Why it was refused. */
-export async function findOutreachState(tx: Tx, clientId: string) {
+export async function findOutreachState(tx: Tx, coachId: string, clientId: string) {
   const [row] = await tx
     .select({
       ...outreachState,
       coachId: clientProfiles.coachId,
       isFindable: clientProfiles.isFindable,
       role: users.role,
+      haveParted: haveParted(coachId),
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))

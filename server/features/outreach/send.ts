@@ -1,6 +1,6 @@
 import type { OutreachSent, SendOutreachBody } from '#contract/outreach/endpoints.ts';
 import { nextOutreachAt, outreachMessagesMax, personalise } from '#contract/outreach/rules.ts';
-import { addOutreachMessage } from '#server/features/messages/send.ts';
+import { addCoachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -28,7 +28,7 @@ export async function sendOutreach(
   const now = deps.clock.now();
   return await db.transaction(async (tx) => {
     const { fullName } = await refuseUnlessMayContact(deps, tx, actor);
-    const client = await takeOutreach(tx, body.clientId, now);
+    const client = await takeOutreach(tx, actor.userId, body.clientId, now);
     if (!client) throw await whyRefused(tx, actor, body.clientId);
     const id = newId();
     const message = personalise(body.message, client.firstName || 'there');
@@ -46,7 +46,7 @@ export async function sendOutreach(
       detail: { coachId: actor.userId, coachName: fullName },
       at: now,
     });
-    await addOutreachMessage(deps, tx, { coachId: actor.userId, clientId: body.clientId, text: message });
+    await addCoachMessage(deps, tx, { coachId: actor.userId, clientId: body.clientId, text: message });
     await queueMail(tx, deps.clock, {
       userId: body.clientId,
       to: client.email,
@@ -68,10 +68,15 @@ export async function sendOutreach(
 
 /** Somebody who does not let coaches find them is not there, like somebody who never was. */
 async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise<AppError> {
-  const state = await findOutreachState(tx, clientId);
+  const state = await findOutreachState(tx, actor.userId, clientId);
   if (state?.role !== 'client' || !state.isFindable) return notFound('This client');
   if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');
   if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
+  if (state.haveParted)
+    return new AppError(
+      'conflict',
+      'You have worked with this person before. You can send them an invitation instead.',
+    );
   if (state.hasOptedOut) return new AppError('conflict', 'This person does not want letters from coaches.');
   const next = nextOutreachAt(state);
   if (!next)

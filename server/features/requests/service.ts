@@ -53,7 +53,7 @@ export async function requestCoaching(
     if (!client || !coach?.role || coach.role === 'client') throw notFound('This coach profile');
     if (client.coachId === coach.coachId) throw new AppError('conflict', 'You already work with this coach.');
     if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
-    await refuseUnlessCanJoin(tx, coach, client.id, refusalsToClient);
+    await refuseUnlessCanJoin(tx, coach, client.id, refusalsToClient, createdAt);
 
     const id = newId();
     const message = body.message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), id, body.message) : null;

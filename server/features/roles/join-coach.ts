@@ -7,8 +7,15 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
-import type { HeldCoach } from './locks.ts';
-import { declineInvitationsOf, findRoomFor, setCoach, withdrawRequestsOf } from './queries.ts';
+import { lockCoach, type HeldCoach } from './locks.ts';
+import {
+  declineInvitationsOf,
+  deleteSharesOf,
+  findRoomFor,
+  setCoach,
+  settlePartings,
+  withdrawRequestsOf,
+} from './queries.ts';
 
 type Refusals = { self: string; closed: string; full: string; taken: string };
 
@@ -32,12 +39,20 @@ export async function refuseUnlessCanJoin(
   coach: HeldCoach,
   clientId: string,
   refusals: Refusals,
+  now: Date,
 ): Promise<void> {
   if (coach.coachId === clientId) throw new AppError('conflict', refusals.self);
   if (!coach.isAcceptingClients) throw new AppError('conflict', refusals.closed);
-  const { total, canMeet } = await findRoomFor(tx, coach.coachId, clientId);
+  const { taken, canMeet } = await findRoomFor(tx, coach.coachId, clientId, now);
   if (!canMeet) throw new AppError('conflict', refusals.closed);
-  if (total >= coach.maxClients) throw new AppError('conflict', refusals.full);
+  if (taken >= coach.maxClients) throw new AppError('conflict', refusals.full);
+}
+
+/** A client who has completed their program needs a place again with the next one. Asked before it is given. */
+export async function refuseUnlessPlaceForNext(tx: Tx, coachId: string, clientId: string, now: Date): Promise<void> {
+  const coach = await lockCoach(tx, coachId);
+  const { taken, needsPlace } = await findRoomFor(tx, coachId, clientId, now);
+  if (!needsPlace && taken >= (coach?.maxClients ?? 0)) throw new AppError('conflict', refusalsToCoach.full);
 }
 
 export type Joining = {
@@ -51,12 +66,30 @@ export type Joining = {
  * The one way in which a client gets a coach: by code or choice, by an invitation, by a request. The caller holds the
  * client and the coach (locks.ts has the order). Whatever else was open between this client and other coaches ends.
  */
-export async function joinCoach(tx: Tx, { client, coach, now, refusals }: Joining): Promise<void> {
-  await refuseUnlessCanJoin(tx, coach, client.id, refusals);
+export async function joinCoach(tx: Tx, joining: Joining): Promise<void> {
+  const { client, coach, now, refusals } = joining;
+  await refuseUnlessCanJoin(tx, coach, client.id, refusals, now);
+  await deleteSharesOf(tx, client.id);
+  await connect(tx, joining, now);
+  await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: coach.coachId });
+}
+
+/**
+ * A parting is taken back: all is as it was before, what was shared too. A place is needed, the coach's switch is not
+ * asked; a client who has completed their program needs none.
+ */
+export async function rejoinCoach(tx: Tx, joining: Joining, since: Date): Promise<void> {
+  const { client, coach, now, refusals } = joining;
+  const { taken, needsPlace } = await findRoomFor(tx, coach.coachId, client.id, now);
+  if (needsPlace && taken >= coach.maxClients) throw new AppError('conflict', refusals.full);
+  await connect(tx, joining, since);
+}
+
+async function connect(tx: Tx, { client, coach, now, refusals }: Joining, since: Date): Promise<void> {
   // Before the profile changes, and with it the client's sums: who saves an entry holds the program first and then the sums.
   await lockCurrentAssignment(tx, client.id, now);
-  if (!(await setCoach(tx, client.id, coach.coachId, now))) throw new AppError('conflict', refusals.taken);
-  await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: coach.coachId });
+  if (!(await setCoach(tx, client.id, coach.coachId, since))) throw new AppError('conflict', refusals.taken);
+  await settlePartings(tx, client.id, coach.coachId);
   await publishToCoachOf(tx, client.id, now);
   const closed = await declineInvitationsOf(tx, client.id, now);
   for (const { coachId, programTitle } of closed) {
@@ -72,7 +105,7 @@ export async function joinCoach(tx: Tx, { client, coach, now, refusals }: Joinin
   for (const userId of await withdrawRequestsOf(tx, client.id, now))
     await publish(tx, { userId, kind: 'request', at: now });
   // Whoever has a coach need not read on every visit that one declined, or that one would like to be it.
-  await withdrawNotices(tx, client.id, ['request-declined', 'letter-arrived'], now);
+  await withdrawNotices(tx, client.id, ['request-declined', 'letter-arrived', 'work-ended'], now);
 }
 
 /** Where nobody asked the coach, who would otherwise find a stranger among the clients. */

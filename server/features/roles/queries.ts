@@ -1,12 +1,14 @@
-import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { isOfferedCoach } from '#server/features/coach-profile/sql.ts';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   clientProfiles,
   coachingRequests,
   coachProfiles,
+  entryShares,
   invitations,
   journalEntries,
+  partings,
   programs,
   users,
 } from '#server/platform/db/schema.ts';
@@ -84,7 +86,7 @@ export async function findRoleFacts(db: Db, userId: string) {
   return { client, coach };
 }
 
-export async function listOfferedCoaches(db: Db, limit: number) {
+export async function listOfferedCoaches(db: Db, limit: number, now: Date) {
   return await db
     .select({
       id: coachProfiles.userId,
@@ -96,33 +98,55 @@ export async function listOfferedCoaches(db: Db, limit: number) {
     })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(isOfferedCoach())
+    .where(isOfferedCoach(now))
     .orderBy(asc(coachProfiles.fullName), asc(coachProfiles.userId))
     .limit(limit);
 }
 
-/** How many clients the coach has, and whether this one is of the same world: real people and those of a simulation never meet. */
-export async function findRoomFor(
-  tx: Tx,
-  coachId: string,
-  clientId: string,
-): Promise<{ total: number; canMeet: boolean }> {
+export type Room = {
+  /** How many of the coach's places are taken, by this client too where they are one of them. */
+  taken: number;
+  /** Whether this client needs a place as they stand now; somebody who has completed their program needs none. */
+  needsPlace: boolean;
+  /** Of the same world: real people and those of a simulation never meet. */
+  canMeet: boolean;
+};
+
+export async function findRoomFor(tx: Tx, coachId: string, clientId: string, now: Date): Promise<Room> {
   const isTest = (userId: string) => sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId})`;
-  const [row] = await tx
-    .select({ total: count(), canMeet: sql<boolean>`coalesce(${isTest(coachId)} = ${isTest(clientId)}, false)` })
-    .from(clientProfiles)
-    .where(eq(clientProfiles.coachId, coachId));
-  return row ?? { total: 0, canMeet: false };
+  const {
+    rows: [row],
+  } = await tx.execute<Room>(sql`select ${takenPlaces(sql`${coachId}::uuid`, now)} as "taken",
+    ${needsPlace(sql`${clientId}::uuid`, now)} as "needsPlace",
+    coalesce(${isTest(coachId)} = ${isTest(clientId)}, false) as "canMeet"`);
+  return row ?? { taken: 0, needsPlace: true, canMeet: false };
 }
 
 /** False when the client has a coach already, whatever was read before. */
-export async function setCoach(tx: Tx, clientId: string, coachId: string, now: Date): Promise<boolean> {
+export async function setCoach(tx: Tx, clientId: string, coachId: string, since: Date): Promise<boolean> {
   const rows = await tx
     .update(clientProfiles)
-    .set({ coachId, coachSince: now, clientType: 'with-coach' })
+    .set({ coachId, coachSince: since, clientType: 'with-coach' })
     .where(and(eq(clientProfiles.userId, clientId), isNull(clientProfiles.coachId)))
     .returning({ userId: clientProfiles.userId });
   return rows.length > 0;
+}
+
+/** The two are together again; and what the client had with others can be taken back no longer. */
+export async function settlePartings(tx: Tx, clientId: string, coachId: string): Promise<void> {
+  await tx.delete(partings).where(and(eq(partings.clientId, clientId), eq(partings.coachId, coachId)));
+  await tx
+    .update(partings)
+    .set({
+      undoUntil: null,
+      programWish: sql`case when ${partings.programWish} = 'asked' then 'goes-on' else ${partings.programWish} end`,
+    })
+    .where(eq(partings.clientId, clientId));
+}
+
+/** Of somebody without a coach: what they once showed one of them begins to count for nobody by itself. */
+export async function deleteSharesOf(tx: Tx, clientId: string): Promise<void> {
+  await tx.delete(entryShares).where(eq(entryShares.clientId, clientId));
 }
 
 /** They count as declined from this moment on. Those whose time was over before stay what time made them. */

@@ -82,7 +82,7 @@ export async function ownRoles({ db, clock }: Deps, actor: SessionUser): Promise
 }
 
 export async function offeredCoachesFor(deps: Deps, actor: SessionUser) {
-  const coaches = await listOfferedCoaches(deps.db, offeredCoaches);
+  const coaches = await listOfferedCoaches(deps.db, offeredCoaches, deps.clock.now());
   return coaches.filter((coach) => coach.id !== actor.userId);
 }
 

@@ -55,7 +55,7 @@ export type Coach = Player & { referralCode: string };
 /** Becomes a coach, without a profile to speak of. */
 export async function becomeCoach(stage: Stage, player: Player, moment: Date): Promise<Coach> {
   const coach = await takeRole(stage, player, { role: 'coach' }, moment);
-  const { referralCode } = await ownProfile(stage.deps.db, coach.actor);
+  const { referralCode } = await ownProfile(stage.deps, stage.deps.db, coach.actor);
   return { ...coach, referralCode };
 }
 

@@ -18,6 +18,7 @@ export const conversation = (over: Partial<Conversation> = {}): Conversation => 
   unread: 0,
   readByOther: 0,
   canSend: true,
+  isParted: false,
   ...over,
 });
 

@@ -58,6 +58,16 @@ export const noticesCopy = {
     byChoice: 'They chose you.',
     go: 'Open the page',
   },
+  workEnded: {
+    title: (coach: string) => `${coach} has ended your work together`,
+    text: 'Everything you wrote stays yours, and nobody else sees it.',
+    go: 'Read the message',
+  },
+  clientParted: {
+    title: (client: string) => `${client} has ended your work together`,
+    text: 'Your notes stay under Former clients, and the place is free.',
+  },
+  partingUndone: { title: (name: string) => `You work with ${name} again` },
   coachApproved: {
     title: 'You are approved as a coach',
     text: 'You can now write to people who are looking for a coach.',

@@ -58,6 +58,16 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
         text: detail.isByCode ? copy.clientJoined.byCode : copy.clientJoined.byChoice,
         ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.clientJoined.go } } : {}),
       };
+    case 'work-ended':
+      return {
+        title: copy.workEnded.title(coach),
+        text: copy.workEnded.text,
+        ...(detail.hasWords === true ? { link: { href: '/messages', label: copy.workEnded.go } } : {}),
+      };
+    case 'client-parted':
+      return { title: copy.clientParted.title(client), text: copy.clientParted.text };
+    case 'parting-undone':
+      return { title: copy.partingUndone.title(text('coachName') || text('clientName') || copy.someone) };
     case 'coach-approved':
       return { title: copy.coachApproved.title, text: copy.coachApproved.text };
     case 'program-removed':

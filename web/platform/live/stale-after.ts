@@ -32,8 +32,20 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   /** Something the client did on another device. */
   journal: pagesWithEntries,
   // What a client shares, or takes back, stands in the bell.
-  activity: ['/api/coach/dashboard', '/api/coach/client', '/api/coach/analytics', '/api/notices'],
-  program: ['/api/auth/user', '/api/client/dashboard', '/api/client/program-days', '/api/client/practices'],
+  activity: [
+    '/api/coach/dashboard',
+    '/api/coach/client',
+    '/api/coach/former-clients',
+    '/api/coach/analytics',
+    '/api/notices',
+  ],
+  program: [
+    '/api/auth/user',
+    '/api/client/dashboard',
+    '/api/client/program-days',
+    '/api/client/practices',
+    '/api/client/parting',
+  ],
   export: ['/api/admin/export', '/api/export'],
   simulation: ['/api/admin/simulation'],
 };

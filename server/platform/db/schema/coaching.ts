@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
-import { journalEntries } from './journal.ts';
+import { assignments, journalEntries } from './journal.ts';
 import { users } from './identity.ts';
 
 /**
@@ -38,6 +38,40 @@ export const coachNotes = pgTable(
     unique('coach_notes_version_unique').on(table.coachId, table.clientId, table.version),
     index('coach_notes_client_idx').on(table.clientId),
     check('coach_notes_version_counts', sql`${table.version} >= 1`),
+  ],
+);
+
+/**
+ * That a coach and a client have worked together and do so no longer. Gone when they begin anew. Dates and ids: the
+ * coach's notes stand beside it, the conversation stays where it is, and neither of the two may write in it.
+ */
+export const partings = pgTable(
+  'partings',
+  {
+    coachId: uuid('coach_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    coachSince: instant('coach_since'),
+    endedAt: instant('ended_at').notNull(),
+    endedBy: text('ended_by').$type<'coach' | 'client' | 'admin'>().notNull(),
+    /** Until then whoever ended it can take it back. Null once the client has a coach again. */
+    undoUntil: instant('undo_until'),
+    /** The program that ran when they parted. */
+    assignmentId: uuid('assignment_id').references(() => assignments.id, { onDelete: 'set null' }),
+    /** What the client wants for it; `asked` until they say so. Null without a program. */
+    programWish: text('program_wish').$type<'asked' | 'goes-on' | 'stops'>(),
+  },
+  (table) => [
+    primaryKey({ name: 'partings_pk', columns: [table.coachId, table.clientId] }),
+    index('partings_client_idx').on(table.clientId, table.endedAt),
+    index('partings_ended_idx').on(table.endedAt),
+    index('partings_assignment_idx').on(table.assignmentId),
+    check('partings_ended_by_known', sql`${table.endedBy} in ('coach', 'client', 'admin')`),
+    check('partings_program_wish_known', sql`${table.programWish} in ('asked', 'goes-on', 'stops')`),
+    check('partings_two_people', sql`${table.coachId} <> ${table.clientId}`),
   ],
 );
 

@@ -59,6 +59,8 @@ const roles = {
   'role-refused': 'Role refused',
   'admin-granted': 'Admin rights granted',
   'coach-joined': 'Joined a coach',
+  parted: 'Ended the work of coach and client',
+  'parting-undone': 'Took a parting back',
   'coach-approved': 'Coach approved',
 };
 const takenOut = {

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { clientParamsSchema } from '#contract/clients/endpoints.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, input, instant, text } from '#contract/fields.ts';
+import { partingSides, partingWordsMax, programWishes } from './constants.ts';
+
+const endWorkBodySchema = input({
+  /** Reach the client as the last message of their conversation. */
+  words: z.optional(text({ name: 'Your words', max: partingWordsMax })),
+});
+export type EndWorkBody = z.infer<typeof endWorkBodySchema>;
+
+const program = z.enum(programWishes, 'Please choose what should become of your program.');
+const leaveCoachBodySchema = input({
+  /** The coach the person saw when they decided: nobody leaves another one by an old page. */
+  coachId: id('This coach could not be found.'),
+  program,
+});
+export type LeaveCoachBody = z.infer<typeof leaveCoachBodySchema>;
+
+const partedSchema = z.object({ undoUntil: instant });
+export type Parted = z.infer<typeof partedSchema>;
+
+const coachSchema = z.object({ id: z.string(), fullName: z.string() });
+
+/** The client's newest parting, while they have no coach. */
+const ownPartingSchema = z.object({
+  coach: coachSchema,
+  endedBy: z.enum(partingSides),
+  endedAt: instant,
+  /** Null: it was not the client who ended it, or it can no longer be taken back. */
+  undoUntil: z.nullable(instant),
+  /** The running program about which the client is still asked. */
+  question: z.nullable(z.object({ programTitle: z.string() })),
+});
+export type OwnParting = z.infer<typeof ownPartingSchema>;
+
+const formerClientSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null where it was never noted. */
+  coachSince: z.nullable(instant),
+  endedAt: instant,
+  endedBy: z.enum(partingSides),
+  /** Null: it was not the coach who ended it, or it can no longer be taken back. */
+  undoUntil: z.nullable(instant),
+  hasNotes: z.boolean(),
+  /** When the notes are erased and the name leaves this list. */
+  notesErasedAt: instant,
+});
+export type FormerClient = z.infer<typeof formerClientSchema>;
+
+const formerNotesSchema = z.array(z.object({ version: z.number(), createdAt: instant, notes: z.string() }));
+export type FormerNotes = z.infer<typeof formerNotesSchema>;
+
+export const endWork = endpoint({
+  id: 'parting.endWork',
+  method: 'POST',
+  path: '/api/coach/client/{clientId}/end',
+  access: ['coach', 'admin'],
+  summary: 'Ends the caller’s work with a client of theirs. Once more changes nothing.',
+  params: clientParamsSchema,
+  body: endWorkBodySchema,
+  result: partedSchema,
+});
+
+export const listFormerClients = endpoint({
+  id: 'parting.formerClients',
+  method: 'GET',
+  path: '/api/coach/former-clients',
+  access: ['coach', 'admin'],
+  summary: 'People the caller has worked with and whose notes are still kept, the latest parting first.',
+  result: z.array(formerClientSchema),
+});
+
+export const formerNotes = endpoint({
+  id: 'parting.formerNotes',
+  method: 'GET',
+  path: '/api/coach/former-clients/{clientId}/notes',
+  access: ['coach', 'admin'],
+  summary: 'Every version of the caller’s own notes on a former client, newest first.',
+  params: clientParamsSchema,
+  result: formerNotesSchema,
+});
+
+export const undoEndWork = endpoint({
+  id: 'parting.undoEndWork',
+  method: 'POST',
+  path: '/api/coach/former-clients/{clientId}/undo',
+  access: ['coach', 'admin'],
+  summary: 'Takes back that the caller ended the work with a client, within a day.',
+  params: clientParamsSchema,
+  result: z.object({ clientId: z.string() }),
+});
+
+export const ownParting = endpoint({
+  id: 'parting.own',
+  method: 'GET',
+  path: '/api/client/parting',
+  access: ['client'],
+  summary: 'The caller’s newest parting from a coach, while they have none.',
+  result: z.object({ parting: z.nullable(ownPartingSchema) }),
+});
+
+export const leaveCoach = endpoint({
+  id: 'parting.leaveCoach',
+  method: 'POST',
+  path: '/api/client/parting',
+  access: ['client'],
+  summary: 'The caller leaves their coach and says whether the program goes on. Once more changes nothing.',
+  body: leaveCoachBodySchema,
+  result: partedSchema,
+});
+
+export const undoLeaveCoach = endpoint({
+  id: 'parting.undoLeaveCoach',
+  method: 'POST',
+  path: '/api/client/parting/undo',
+  access: ['client'],
+  summary: 'Takes back that the caller left their coach, within a day.',
+  result: z.object({ coach: coachSchema }),
+});
+
+export const choosePartingProgram = endpoint({
+  id: 'parting.chooseProgram',
+  method: 'POST',
+  path: '/api/client/parting/program',
+  access: ['client'],
+  summary: 'Says whether the program goes on after a coach has ended the work.',
+  body: input({ program }),
+  result: z.object({ program: z.enum(programWishes) }),
+});

@@ -1,0 +1,40 @@
+import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { publish } from '#server/platform/live/publish.ts';
+import { endRelations, lockConversationOf, type Ending } from './queries.ts';
+
+/**
+ * The one way in which a coach and a client part. Everything a coach may see of a client is asked for by statements
+ * that look whose client it is, so nothing else has to be taken away. The caller holds the client (roles/locks.ts).
+ * False when the two were not together.
+ */
+export async function endRelation(tx: Tx, ending: Ending & { clientId: string }): Promise<boolean> {
+  const { coachId, clientId, endedBy, now } = ending;
+  // Before the profile changes, and with it the client's sums: see joinCoach.
+  await lockCurrentAssignment(tx, clientId, now);
+  await lockConversationOf(tx, coachId, clientId);
+  const released = await endRelations(tx, ending);
+  if (released.length === 0) return false;
+  await audit(tx, {
+    actorId: endedBy === 'coach' ? coachId : clientId,
+    action: 'parted',
+    subjectId: endedBy === 'coach' ? clientId : coachId,
+    detail: { by: endedBy },
+  });
+  await publishParting(tx, coachId, clientId, now);
+  return true;
+}
+
+/** An admin ended the role of the coach, or erases them: no way back, and the programs go on with the clients. */
+export async function endRelationsOf(tx: Tx, coachId: string, now: Date): Promise<string[]> {
+  return await endRelations(tx, { coachId, endedBy: 'admin', programWish: 'goes-on', undoUntil: null, now });
+}
+
+/** Open pages of both show it without a reload, when they part and when it is taken back. */
+export async function publishParting(tx: Tx, coachId: string, clientId: string, at: Date): Promise<void> {
+  await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at });
+  await publish(tx, { userId: clientId, kind: 'program', at });
+  await publish(tx, { userId: clientId, kind: 'journal', at });
+  for (const userId of [coachId, clientId]) await publish(tx, { userId, kind: 'read', at });
+}

@@ -1,0 +1,44 @@
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import type { FormerClient, FormerNotes } from '#contract/parting/endpoints.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { openerOf } from '#server/platform/crypto/data-keys.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { deleteOldFormerNotes, deleteOldShares, findFormerNotes, listFormer } from './queries.ts';
+
+export async function formerClients({ db, clock, config }: Deps, actor: SessionUser): Promise<FormerClient[]> {
+  const now = clock.now();
+  const rows = await listFormer(db, actor.userId, config.formerNotesMonths, now);
+  return rows.map(({ coachSince, endedAt, undoUntil, notesErasedAt, ...row }) => ({
+    ...row,
+    coachSince: coachSince?.toISOString() ?? null,
+    endedAt: endedAt.toISOString(),
+    undoUntil: row.endedBy === 'coach' && undoUntil && undoUntil > now ? undoUntil.toISOString() : null,
+    notesErasedAt: notesErasedAt.toISOString(),
+  }));
+}
+
+export async function formerNotes(deps: Deps, actor: SessionUser, clientId: string): Promise<FormerNotes> {
+  const { db, clock, config } = deps;
+  const own = await findFormerNotes(db, actor.userId, clientId, config.formerNotesMonths, clock.now());
+  if (!own) throw new AppError('not_found', clientNotFoundSentence);
+  const open = await openerOf(deps, clientId, own.wrappedKey, own.versions);
+  return own.versions.map(({ id, version, createdAt, notes }) => ({
+    version,
+    createdAt: createdAt.toISOString(),
+    notes: open(id, notes),
+  }));
+}
+
+/** What a parting ends only some time later: the notes after the months the host has set, and what had been shared. */
+export async function eraseAfterPartings({
+  db,
+  clock,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
+  const now = clock.now();
+  await deleteOldShares(db, now);
+  const versions = await deleteOldFormerNotes(db, config.formerNotesMonths, now);
+  if (versions > 0) log.info({ versions }, 'notes on former clients were erased');
+}

@@ -1,0 +1,222 @@
+import { and, desc, eq, exists, isNull, notExists, sql } from 'drizzle-orm';
+import type { PartingSide, ProgramWish } from '#contract/parting/constants.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { coachName } from '#server/platform/db/names.ts';
+import {
+  assignments,
+  clientProfiles,
+  coachNotes,
+  coachProfiles,
+  conversations,
+  entryShares,
+  partings,
+  programs,
+  userKeys,
+  users,
+} from '#server/platform/db/schema.ts';
+
+export type Ending = {
+  coachId: string;
+  /** Left out: all clients of the coach. */
+  clientId?: string;
+  endedBy: PartingSide;
+  programWish: ProgramWish | 'asked';
+  undoUntil: Date | null;
+  now: Date;
+};
+
+/**
+ * Notes the parting and takes the coach away, which is what every right of a coach hangs on. The caller holds the
+ * clients. Gives whose coach it was until now.
+ */
+export async function endRelations(tx: Tx, ending: Ending): Promise<string[]> {
+  const { coachId, clientId, endedBy, programWish, undoUntil, now } = ending;
+  const isTheirs = and(
+    eq(clientProfiles.coachId, coachId),
+    clientId === undefined ? undefined : eq(clientProfiles.userId, clientId),
+  );
+  const undo = undoUntil === null ? sql`null` : sql`${undoUntil.toISOString()}`;
+  await tx.execute(sql`
+    insert into ${partings} (coach_id, client_id, coach_since, ended_at, ended_by, undo_until, assignment_id, program_wish)
+    select ${clientProfiles.coachId}, ${clientProfiles.userId}, ${clientProfiles.coachSince},
+      ${now.toISOString()}::timestamptz, ${endedBy}, ${undo}::timestamptz, ${assignments.id},
+      case when ${assignments.id} is not null then ${programWish} end
+    from ${clientProfiles}
+    left join ${assignments} on ${and(eq(assignments.clientId, clientProfiles.userId), eq(assignments.status, 'active'))}
+    where ${isTheirs}
+    on conflict (coach_id, client_id) do update set coach_since = excluded.coach_since, ended_at = excluded.ended_at,
+      ended_by = excluded.ended_by, undo_until = excluded.undo_until, assignment_id = excluded.assignment_id,
+      program_wish = excluded.program_wish`);
+  const released = await tx
+    .update(clientProfiles)
+    .set({ coachId: null, coachSince: null })
+    .where(isTheirs)
+    .returning({ id: clientProfiles.userId });
+  return released.map(({ id }) => id);
+}
+
+/** Whoever sends a message holds this too while they look whether they may: none comes after the end. */
+export async function lockConversationOf(tx: Tx, coachId: string, clientId: string): Promise<void> {
+  await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.coachId, coachId), eq(conversations.clientId, clientId)))
+    .for('update');
+}
+
+const columns = {
+  coachId: partings.coachId,
+  clientId: partings.clientId,
+  coachSince: partings.coachSince,
+  endedAt: partings.endedAt,
+  endedBy: partings.endedBy,
+  undoUntil: partings.undoUntil,
+  assignmentId: partings.assignmentId,
+  programWish: partings.programWish,
+};
+
+export async function findParting(db: Db | Tx, coachId: string, clientId: string) {
+  const [row] = await db
+    .select(columns)
+    .from(partings)
+    .where(and(eq(partings.coachId, coachId), eq(partings.clientId, clientId)));
+  return row;
+}
+
+/** The client's newest, while they have no coach, with the program that is still open in it. */
+export async function findNewestParting(db: Db | Tx, clientId: string) {
+  const [row] = await db
+    .select({
+      ...columns,
+      coachName: coachName(coachProfiles, users),
+      runningProgram: programs.title,
+    })
+    .from(partings)
+    .innerJoin(clientProfiles, and(eq(clientProfiles.userId, partings.clientId), isNull(clientProfiles.coachId)))
+    .innerJoin(users, eq(users.id, partings.coachId))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, partings.coachId))
+    .leftJoin(assignments, and(eq(assignments.id, partings.assignmentId), eq(assignments.status, 'active')))
+    .leftJoin(programs, eq(programs.id, assignments.programId))
+    .where(eq(partings.clientId, clientId))
+    .orderBy(desc(partings.endedAt), desc(partings.coachId))
+    .limit(1);
+  return row;
+}
+
+/** Whether there is, or was, anything between the two: nobody is held because a stranger guessed their id. */
+export async function haveWorkedTogether(db: Db | Tx, coachId: string, clientId: string): Promise<boolean> {
+  const now = await db.$count(
+    clientProfiles,
+    and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId)),
+  );
+  return now > 0 || (await findParting(db, coachId, clientId)) !== undefined;
+}
+
+/** The coach as the other one is told of them. */
+export async function findCoachOfParting(db: Db | Tx, coachId: string) {
+  const [row] = await db
+    .select({ fullName: coachName(coachProfiles, users), firstName: users.firstName, email: users.email })
+    .from(users)
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
+    .where(eq(users.id, coachId));
+  return row;
+}
+
+export async function setProgramWish(tx: Tx, coachId: string, clientId: string, wish: ProgramWish): Promise<void> {
+  await tx
+    .update(partings)
+    .set({ programWish: wish })
+    .where(and(eq(partings.coachId, coachId), eq(partings.clientId, clientId)));
+}
+
+const notesErasedAt = (months: number) => sql<Date>`${partings.endedAt} + make_interval(months => ${months}::int)`;
+const ownNotes = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(coachNotes)
+    .where(and(eq(coachNotes.coachId, partings.coachId), eq(coachNotes.clientId, partings.clientId)));
+const isCoachNow = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(clientProfiles)
+    .where(and(eq(clientProfiles.userId, partings.clientId), eq(clientProfiles.coachId, partings.coachId)));
+
+/** The latest first. Whose notes are erased is on the list no longer. */
+export async function listFormer(db: Db, coachId: string, months: number, now: Date) {
+  return await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      coachSince: partings.coachSince,
+      endedAt: partings.endedAt,
+      endedBy: partings.endedBy,
+      undoUntil: partings.undoUntil,
+      hasNotes: sql<boolean>`${exists(ownNotes(db))}`,
+      notesErasedAt: notesErasedAt(months).mapWith(partings.endedAt),
+    })
+    .from(partings)
+    .innerJoin(users, eq(users.id, partings.clientId))
+    .where(and(eq(partings.coachId, coachId), sql`${notesErasedAt(months)} > ${now.toISOString()}::timestamptz`))
+    .orderBy(desc(partings.endedAt), desc(partings.clientId));
+}
+
+/** Their own notes alone, and only while they are kept. Nothing for everybody else. */
+export async function findFormerNotes(db: Db, coachId: string, clientId: string, months: number, now: Date) {
+  const rows = await db
+    .select({
+      wrappedKey: userKeys.wrappedKey,
+      note: {
+        id: coachNotes.id,
+        version: coachNotes.version,
+        notes: coachNotes.notes,
+        createdAt: coachNotes.createdAt,
+      },
+    })
+    .from(partings)
+    .leftJoin(userKeys, eq(userKeys.userId, partings.clientId))
+    .leftJoin(coachNotes, and(eq(coachNotes.clientId, partings.clientId), eq(coachNotes.coachId, partings.coachId)))
+    .where(
+      and(
+        eq(partings.coachId, coachId),
+        eq(partings.clientId, clientId),
+        sql`${notesErasedAt(months)} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(coachNotes.version));
+  const [first] = rows;
+  return first && { wrappedKey: first.wrappedKey, versions: rows.flatMap(({ note }) => note ?? []) };
+}
+
+/** Of everybody whose time is over. How many versions went. */
+export async function deleteOldFormerNotes(db: Db, months: number, now: Date): Promise<number> {
+  const over = db
+    .select({ one: sql`1` })
+    .from(partings)
+    .where(
+      and(
+        eq(partings.coachId, coachNotes.coachId),
+        eq(partings.clientId, coachNotes.clientId),
+        sql`${notesErasedAt(months)} <= ${now.toISOString()}::timestamptz`,
+        notExists(isCoachNow(db)),
+      ),
+    );
+  const gone = await db.delete(coachNotes).where(exists(over)).returning({ id: coachNotes.id });
+  return gone.length;
+}
+
+/** What was shared with a coach one has parted from counts no longer since that moment; nobody can bring it back now. */
+export async function deleteOldShares(db: Db, now: Date): Promise<void> {
+  const over = db
+    .select({ one: sql`1` })
+    .from(partings)
+    .where(
+      and(
+        eq(partings.coachId, entryShares.coachId),
+        eq(partings.clientId, entryShares.clientId),
+        sql`coalesce(${partings.undoUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`,
+        notExists(isCoachNow(db)),
+      ),
+    );
+  await db.delete(entryShares).where(exists(over));
+}

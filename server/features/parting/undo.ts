@@ -1,0 +1,110 @@
+import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { fullName } from '#contract/names.ts';
+import { undoPartingHours } from '#contract/parting/constants.ts';
+import { resumeProgram } from '#server/features/assignments/start-program.ts';
+import { sendNotice, withdrawNotice } from '#server/features/notices/service.ts';
+import { refusalsToClient, refusalsToCoach, rejoinCoach } from '#server/features/roles/join-coach.ts';
+import { lockClient, lockCoach, type HeldClient, type HeldCoach } from '#server/features/roles/locks.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { pageLink } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { partingUndoneMail } from './copy.ts';
+import { publishParting } from './end-relation.ts';
+import { findNewestParting, findParting } from './queries.ts';
+
+type Pair = { coachId: string; clientId: string };
+
+/** A coach takes back that they ended the work. What the client has decided about the program stays as it is. */
+export async function undoEndWork(deps: Deps, actor: SessionUser, clientId: string): Promise<{ clientId: string }> {
+  const pair = { coachId: actor.userId, clientId };
+  await deps.db.transaction(async (tx) => {
+    if (!(await findParting(tx, pair.coachId, clientId))) throw new AppError('not_found', clientNotFoundSentence);
+    const { client, coach } = await takeBack(deps, tx, pair, 'coach');
+    const news = { userId: clientId, at: deps.clock.now() };
+    const detail = { coachId: coach.coachId, coachName: coach.fullName };
+    await withdrawNotice(tx, { ...news, kind: 'work-ended', detail }, 'coachId');
+    await sendNotice(tx, { ...news, kind: 'parting-undone', detail });
+    await queueMail(tx, deps.clock, {
+      userId: clientId,
+      to: client.email,
+      aboutId: coach.coachId,
+      kind: 'parting-undone',
+      ...partingUndoneMail({
+        product: deps.config.productName,
+        firstName: client.firstName,
+        name: coach.fullName,
+        url: pageLink(deps.config, '/'),
+      }),
+    });
+  });
+  deps.identity.forgetUser(clientId);
+  return { clientId };
+}
+
+/** A client takes back that they left. A program that they stopped with it runs again. */
+export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ id: string; fullName: string }> {
+  const clientId = actor.userId;
+  const coach = await deps.db.transaction(async (tx) => {
+    const newest = await findNewestParting(tx, clientId);
+    if (newest?.endedBy !== 'client') throw new AppError('conflict', 'There is nothing to take back.');
+    const pair = { coachId: newest.coachId, clientId };
+    const done = await takeBack(deps, tx, pair, 'client');
+    const news = { userId: pair.coachId, at: deps.clock.now() };
+    const detail = { clientId, clientName: fullName(done.client) };
+    await withdrawNotice(tx, { ...news, kind: 'client-parted', detail }, 'clientId');
+    await sendNotice(tx, { ...news, kind: 'parting-undone', detail });
+    await queueMail(tx, deps.clock, {
+      userId: pair.coachId,
+      to: done.coach.email,
+      aboutId: clientId,
+      kind: 'parting-undone',
+      ...partingUndoneMail({
+        product: deps.config.productName,
+        firstName: done.coach.firstName,
+        name: detail.clientName,
+        url: pageLink(deps.config, `/client/${clientId}`),
+      }),
+    });
+    return done.coach;
+  });
+  deps.identity.forgetUser(clientId);
+  return { id: coach.coachId, fullName: coach.fullName };
+}
+
+/** Everything is looked at under the locks: the place may be taken, and the client with somebody else. */
+async function takeBack(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { coachId, clientId }: Pair,
+  by: 'coach' | 'client',
+): Promise<{ client: HeldClient; coach: HeldCoach }> {
+  const now = clock.now();
+  const refusals = by === 'coach' ? refusalsToCoach : refusalsToClient;
+  const client = await lockClient(tx, clientId);
+  const coach = await lockCoach(tx, coachId);
+  const parting = await findParting(tx, coachId, clientId);
+  if (client?.coachId === coachId) throw new AppError('conflict', 'You work together already.');
+  if (client?.coachId) throw new AppError('conflict', refusals.taken);
+  if (!client || !coach || parting?.endedBy !== by || !parting.undoUntil || parting.undoUntil <= now)
+    throw new AppError(
+      'conflict',
+      `This could be taken back for ${undoPartingHours} hours, and they are over. You can begin again with an ` +
+        'invitation, a request or the referral code.',
+    );
+  // The role, not the switch: somebody who takes no new clients may still have this one back.
+  if (coach.role !== 'coach' && coach.role !== 'admin') throw new AppError('conflict', refusals.closed);
+  if (by === 'client' && parting.programWish === 'stops' && parting.assignmentId)
+    await resumeProgram(tx, clientId, parting.assignmentId, now);
+  await rejoinCoach(tx, { client, coach, now, refusals }, parting.coachSince ?? now);
+  await audit(tx, {
+    actorId: by === 'coach' ? coachId : clientId,
+    action: 'parting-undone',
+    subjectId: by === 'coach' ? clientId : coachId,
+  });
+  await publishParting(tx, coachId, clientId, now);
+  return { client, coach };
+}
