@@ -25,7 +25,7 @@ async function smallBuild(): Promise<string> {
   await writeFile(
     join(root, 'index.html'),
     '<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>' +
-      `${inline}</script><!--page-head--></head><body><div id="root"></div></body></html>`,
+      `${inline}</script><!--page-head--><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>`,
   );
   await writeFile(join(root, 'assets/app-1.js'), 'console.log(1)');
   await writeFile(
@@ -37,6 +37,7 @@ async function smallBuild(): Promise<string> {
         imports: ['index.html', '_shared'],
         css: ['assets/client-home-1.css'],
       },
+      'web/app/pages/landing.tsx': { file: 'assets/landing-1.js' },
       'web/app/pages/settings.tsx': { file: 'assets/settings-1.js' },
       'web/app/signed-in.tsx': { file: 'assets/signed-in-1.js' },
       'web/app/shells/client-shell.tsx': { file: 'assets/client-shell-1.js' },
@@ -93,6 +94,9 @@ describe('the page shell', () => {
     const own = await buildApp(test.deps, { webRoot });
     const drawn = await own.inject({ url: '/', headers: { host: 'localhost:3000' } });
     expect(drawn.body).toContain('<div id="root" data-drawn><h1 style="color:red">$& Dayloom</h1></div>');
+    // What shows already needs its styles first; where the scripts are what is waited for, nothing holds them back.
+    expect(drawn.body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/landing-1.js">');
+    expect(drawn.body).toContain('<script type="module" fetchpriority="low"');
     expect(drawn.headers['content-security-policy']).toMatch(/style-src-attr 'unsafe-hashes' 'sha256-[^']+';/);
     expect((await own.inject({ url: '/server/server-entry.js', headers: { host: 'localhost:3000' } })).statusCode).toBe(
       404,
@@ -101,6 +105,7 @@ describe('the page shell', () => {
     const undrawn = await own.inject({ url: '/', headers: { host: 'localhost:3000', cookie } });
     expect(undrawn.statusCode).toBe(200);
     expect(undrawn.body).toContain('<div id="root"><main class="splash"');
+    expect(undrawn.body).not.toContain('fetchpriority');
     await own.close();
     await rm(drawing, { recursive: true });
   });

@@ -44,14 +44,19 @@ export async function readShellTemplate(webRoot: string, productName: string): P
       [
         before.replace('<html lang="en">', `<html lang="en"${htmlAttributes}>`),
         `<title>${escapeHtml(title)}</title>`,
-        headOf(files),
+        content === null ? headOf(files) : afterStyles(headOf(files)),
         `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
         // By functions: in a plain replacement, dollar signs of the page would be commands.
-        after.replace('<div id="root"></div>', () =>
-          content === null ? `<div id="root">${splash}</div>` : `<div id="root" data-drawn>${content}</div>`,
-        ),
+        content === null
+          ? after.replace('<div id="root"></div>', () => `<div id="root">${splash}</div>`)
+          : afterStyles(after).replace('<div id="root"></div>', () => `<div id="root" data-drawn>${content}</div>`),
       ].join(''),
   };
+}
+
+/** A page that is drawn already shows without its scripts: on a slow line its styles and letters come first. */
+function afterStyles(tags: string): string {
+  return tags.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 /** Safe inside a script element of any type, and for line separators that end JavaScript strings. */
