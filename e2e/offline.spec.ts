@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, password, test } from './fixtures.ts';
-import { newTrialClient } from './people.ts';
+import { clockTest, expect, password, test } from './fixtures.ts';
+import { call, newTrialClient } from './people.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
@@ -173,4 +173,78 @@ test('the page can be installed', async ({ page, context }) => {
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   const { data } = await session.send('Page.getAppManifest');
   expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/', name: 'Dayloom', start_url: '/', display: 'standalone' });
+});
+
+const promptOf = (page: Page) => page.locator('.leaf h1');
+
+clockTest(
+  'two mornings without a connection have their own pages, and each entry arrives once on its day',
+  async ({ page, context, clockServer }) => {
+    await beginTrial(page);
+    const first = await promptOf(page).textContent();
+    await isReadyForOffline(page);
+    const { daysAhead } = await call<{ daysAhead: { promptText: string }[] }>(
+      page,
+      'GET',
+      '/api/client/dashboard/offline',
+    );
+    const [second = '', third = ''] = daysAhead.map(({ promptText }) => promptText);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(promptOf(page)).toHaveText(first ?? '');
+    await write(page, 'Written in the hut.');
+    await saveOf(page).click();
+    await expect(page.getByText('It will be sent as soon as you are back online.')).toBeVisible();
+
+    await clockServer.moveTo('2026-03-05T08:00:00Z');
+    await page.reload();
+    await expect(promptOf(page)).toHaveText(second);
+    await expect(page.getByText('Day 2 of 7')).toBeVisible();
+    await write(page, 'Still in the hut.');
+    await saveOf(page).click();
+    await expect(page.getByText('Still in the hut.')).toBeVisible();
+
+    await clockServer.moveTo('2026-03-06T08:00:00Z');
+    await page.reload();
+    await expect(promptOf(page)).toHaveText(third);
+
+    await context.setOffline(false);
+    await expect.poll(() => entriesOf(page)).toEqual(['Written in the hut.', 'Still in the hut.']);
+    await page.reload();
+    await expect(promptOf(page)).toHaveText(third);
+    const { entries } = await call<{ entries: { dayNumber: number; createdAt: string; isLate: boolean }[] }>(
+      page,
+      'GET',
+      '/api/client/journal-entries',
+    );
+    expect(entries.map(({ dayNumber, createdAt, isLate }) => [dayNumber, createdAt.slice(0, 10), isLate])).toEqual([
+      [2, '2026-03-05', false],
+      [1, '2026-03-04', false],
+    ]);
+  },
+);
+
+test('what was written can be read in the journal without a connection, until somebody logs out', async ({
+  page,
+  context,
+}) => {
+  await newTrialClient(page);
+  for (const entryText of ['An older page.', 'The latest page.'])
+    await call(page, 'POST', '/api/journal-entries', { entryText, moodScore: 6 });
+  await page.goto('/');
+  await expect(page.getByText('The latest page.')).toBeVisible();
+  await isReadyForOffline(page);
+  await context.setOffline(true);
+  await page.goto('/journal');
+  await expect(page.getByText('You are offline. These are your latest 2 entries.')).toBeVisible();
+  await page.getByRole('link', { name: /An older page\./ }).click();
+  await expect(page.locator('.jopen__text')).toHaveText('An older page.');
+  await context.setOffline(false);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/journal');
+  await expect(page.getByText('The latest page.')).toHaveCount(0);
+  await expect(page.getByText('An older page.')).toHaveCount(0);
 });

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** After this the page opens without a connection: its service worker stands and the day is kept on the device. */
+/**
+ * After this the page opens without a connection: its service worker stands, and the day, the next prompts and the latest entries
+ * are kept on the device.
+ */
 export async function isReadyForOffline(page: Page): Promise<void> {
   const isReady = () =>
     page.evaluate(async () => {
@@ -10,10 +13,13 @@ export async function isReadyForOffline(page: Page): Promise<void> {
       return await new Promise<boolean>((done) => {
         const request = indexedDB.open('words');
         request.onsuccess = () => {
-          const homes = request.result.transaction('homes').objectStore('homes').count();
+          const homes = request.result.transaction('homes').objectStore('homes').getAll();
           homes.onsuccess = () => {
             request.result.close();
-            done(homes.result > 0 && navigator.serviceWorker.controller !== null);
+            done(
+              homes.result.some((home: { copy?: unknown }) => home.copy !== undefined) &&
+                navigator.serviceWorker.controller !== null,
+            );
           };
         };
       });

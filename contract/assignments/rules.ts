@@ -33,6 +33,9 @@ export const pauseAheadMaxDays = 90;
 /** Leaving a day asks nothing, because it can be taken back for this long. */
 export const undoAdvanceSeconds = 60;
 
+/** How many days ahead a device has the prompts, for mornings without a connection. */
+export const offlineDaysAhead = 2;
+
 /** Where somebody stands in a program. */
 export type ProgramPosition = { status: AssignmentStatus; currentWeek: number; currentDay: number; totalDays: number };
 

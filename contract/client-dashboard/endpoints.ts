@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { assignmentStatusSchema, pauseSchema, programDayParamsSchema } from '#contract/assignments/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
-import { careSchema, journalEntrySchema } from '#contract/journal/schema.ts';
+import { careSchema, journalEntrySchema, journalListSchema } from '#contract/journal/schema.ts';
 import { currentCoachSchema } from '#contract/sharing/schema.ts';
+
+const weeklyThemeSchema = z.nullable(z.object({ title: z.string(), focusDescription: z.string() }));
 
 const assignmentSchema = z.object({
   id: z.string(),
@@ -16,7 +18,7 @@ const assignmentSchema = z.object({
   startsOn: z.optional(day),
   completedAt: z.nullable(instant),
   /** Null when the author wrote none for the week. */
-  weeklyTheme: z.nullable(z.object({ title: z.string(), focusDescription: z.string() })),
+  weeklyTheme: weeklyThemeSchema,
 });
 
 const progressSchema = z.object({
@@ -130,6 +132,25 @@ export type ProgramDay = z.infer<typeof programDaySchema>;
 
 export type ClientDashboard = z.infer<typeof clientDashboardSchema>;
 
+/** For the device alone: no page shows a day before it is reached. */
+const offlineCopySchema = z.object({
+  /** Whose days these are; null while no program runs. */
+  assignmentId: z.nullable(z.string()),
+  /** The days after the open one, in order. */
+  daysAhead: z.array(
+    z.object({
+      week: z.number(),
+      day: z.number(),
+      promptText: z.string(),
+      promptType: z.string(),
+      weeklyTheme: weeklyThemeSchema,
+    }),
+  ),
+  /** The latest entries, on one page. */
+  journal: journalListSchema,
+});
+export type OfflineCopy = z.infer<typeof offlineCopySchema>;
+
 export const clientDashboard = endpoint({
   id: 'clientDashboard.get',
   method: 'GET',
@@ -137,6 +158,15 @@ export const clientDashboard = endpoint({
   access: ['client'],
   summary: 'Everything the Today and Progress pages show.',
   result: clientDashboardSchema,
+});
+
+export const clientOfflineCopy = endpoint({
+  id: 'clientDashboard.offlineCopy',
+  method: 'GET',
+  path: '/api/client/dashboard/offline',
+  access: ['client'],
+  summary: 'What a device keeps for a time without a connection: the next prompts and the latest entries.',
+  result: offlineCopySchema,
 });
 
 export const clientProgramDay = endpoint({

@@ -11,6 +11,9 @@ export type EntryType = (typeof entryTypes)[number];
 /** Entries on a page of the journal. */
 export const journalPageSize = 10;
 
+/** The latest entries, kept on the device to be read without a connection. */
+export const offlineEntries = 30;
+
 /** Far past any journal; keeps the offset a small number. */
 export const journalPageMax = 100_000;
 

@@ -12,6 +12,8 @@ declare module '@tanstack/react-query' {
 export const userKey = ['/api/auth/user'] as const;
 /** These three come with the page and are put in before anything is called. */
 export const clientHomeKey = ['/api/client/dashboard'] as const;
+/** What the device keeps beside it. Its name makes it old with the home. */
+export const offlineCopyKey = ['/api/client/dashboard/offline'] as const;
 export const coachHomeKey = ['/api/coach/dashboard'] as const;
 
 /** The spec's cache: nothing goes stale by itself, nothing is fetched again on focus, nothing is retried. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
 import { currentCoachOf, shareOf } from '#server/features/sharing/sql.ts';
 import { preparedFor, type Db } from '#server/platform/db/database.ts';
@@ -145,6 +145,32 @@ export async function findDayPrompt(
     )
     .leftJoin(userKeys, eq(userKeys.userId, clientId));
   return row;
+}
+
+/** The prompts of some days, and the themes of their weeks. */
+export async function listPromptsOf(db: Db, programRowId: string, days: readonly { week: number; day: number }[]) {
+  const weeks = [...new Set(days.map(({ week }) => week))];
+  if (weeks.length === 0) return { prompts: [], themes: [] };
+  const [prompts, themes] = await Promise.all([
+    db
+      .select({
+        weekNumber: dailyPrompts.weekNumber,
+        dayNumber: dailyPrompts.dayNumber,
+        promptText: dailyPrompts.promptText,
+        promptType: dailyPrompts.promptType,
+      })
+      .from(dailyPrompts)
+      .where(and(eq(dailyPrompts.programId, programRowId), inArray(dailyPrompts.weekNumber, weeks))),
+    db
+      .select({
+        weekNumber: weeklyThemes.weekNumber,
+        title: weeklyThemes.title,
+        focusDescription: weeklyThemes.focusDescription,
+      })
+      .from(weeklyThemes)
+      .where(and(eq(weeklyThemes.programId, programRowId), inArray(weeklyThemes.weekNumber, weeks))),
+  ]);
+  return { prompts, themes };
 }
 
 /** Everybody's days are shorter than this. */

@@ -1,14 +1,22 @@
 import { noSuchDaySentence } from '#contract/assignments/endpoints.ts';
-import { nextDay, openDayOf, startsLater, undoAdvanceSeconds, type OpenDay } from '#contract/assignments/rules.ts';
-import type { ClientDashboard, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
+import {
+  nextDay,
+  offlineDaysAhead,
+  openDayOf,
+  startsLater,
+  undoAdvanceSeconds,
+  type OpenDay,
+} from '#contract/assignments/rules.ts';
+import type { ClientDashboard, OfflineCopy, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
 import { dateBefore } from '#contract/days.ts';
-import { begunYesterdayHours, lowMoodMax, maxMood, streakOf } from '#contract/journal/rules.ts';
+import { begunYesterdayHours, lowMoodMax, maxMood, offlineEntries, streakOf } from '#contract/journal/rules.ts';
 import { defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { careCard } from '#server/features/care/service.ts';
+import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -16,7 +24,7 @@ import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { moodCheckIn, presentFreePages, presentProgram, todayEntries, withoutProgram } from './present.ts';
-import { findDayPrompt, findProgramPage, listDayEntries, type ProgramPage } from './program-queries.ts';
+import { findDayPrompt, findProgramPage, listDayEntries, listPromptsOf, type ProgramPage } from './program-queries.ts';
 import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFacts } from './queries.ts';
 
 type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
@@ -156,5 +164,40 @@ export async function readProgramDay(
     isToday: at.status === 'active' && at.week === asked.week && at.day === asked.day,
     entries: entries.map((entry) => openEntry(entry, open)),
     coach: prompt?.coach ?? null,
+  };
+}
+
+/**
+ * What a device keeps for mornings without a connection: the prompts of the next days, so that the day goes on as it
+ * would online, and the latest entries to read. In four statements.
+ */
+export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<OfflineCopy> {
+  const now = deps.clock.now();
+  const [at, { pagination, ...latest }] = await Promise.all([
+    currentAssignment(deps.db, actor.userId, now, actor.timeZone),
+    listJournal(deps, actor, {}, offlineEntries),
+  ]);
+  const journal = { ...latest, pagination: { ...pagination, totalPages: 1 } };
+  if (at?.status !== 'active' || startsLater(at, now)) return { assignmentId: null, daysAhead: [], journal };
+  const days: { week: number; day: number }[] = [];
+  for (let next = nextDay(at.week, at.day, at.durationWeeks); next && days.length < offlineDaysAhead;) {
+    days.push(next);
+    next = nextDay(next.week, next.day, at.durationWeeks);
+  }
+  const { prompts, themes } = await listPromptsOf(deps.db, at.programRowId, days);
+  return {
+    assignmentId: at.assignmentId,
+    daysAhead: days.map(({ week, day }) => {
+      const prompt = prompts.find(({ weekNumber, dayNumber }) => weekNumber === week && dayNumber === day);
+      const theme = themes.find(({ weekNumber }) => weekNumber === week);
+      return {
+        week,
+        day,
+        promptText: prompt?.promptText ?? defaultPromptText,
+        promptType: prompt?.promptType ?? promptTypeDefault,
+        weeklyTheme: theme ? { title: theme.title, focusDescription: theme.focusDescription } : null,
+      };
+    }),
+    journal,
   };
 }

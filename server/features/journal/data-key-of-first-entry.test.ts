@@ -37,6 +37,7 @@ async function betweenKeyAndText<Answer>(happens: () => Promise<void>, work: () 
 
 it.each([
   '/api/client/dashboard',
+  '/api/client/dashboard/offline',
   '/api/client/program-days/1/1',
   '/api/client/journal-entries',
   '/api/client/journal-entries?search=first',

@@ -24,14 +24,19 @@ import { findMatching } from './search.ts';
 type Facts = Awaited<ReturnType<typeof findJournalFacts>>;
 
 /** One page of the journal, newest first. Two statements, one more with a search or an entry to find, however long the journal is. */
-export async function listJournal(deps: Deps, actor: SessionUser, query: JournalQuery): Promise<JournalList> {
-  const { facts, rows, total, page } = await findEntries(deps, actor, query);
+export async function listJournal(
+  deps: Deps,
+  actor: SessionUser,
+  query: JournalQuery,
+  pageSize = journalPageSize,
+): Promise<JournalList> {
+  const { facts, rows, total, page } = await findEntries(deps, actor, query, pageSize);
   const open = await openerOf(deps, actor.userId, facts.wrappedKey, rows);
   return {
     entries: rows.map((row) => openEntry(row, open)),
     coach: facts.coach,
     ...presentStatistics(facts, localDate(deps.clock.now(), actor.timeZone)),
-    pagination: { page, pageSize: journalPageSize, totalPages: Math.ceil(total / journalPageSize), total },
+    pagination: { page, pageSize, totalPages: Math.ceil(total / pageSize), total },
     recentlyDeleted: facts.deleted.map(({ weekNumber, dayNumber, createdAt, deletedAt, ...entry }) => ({
       ...entry,
       dayNumber: dayOfEntry({ weekNumber, dayNumber }),
@@ -42,17 +47,22 @@ export async function listJournal(deps: Deps, actor: SessionUser, query: Journal
 }
 
 /** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
-async function findEntries({ db, clock, vault }: Deps, { userId, timeZone }: SessionUser, query: JournalQuery) {
+async function findEntries(
+  { db, clock, vault }: Deps,
+  { userId, timeZone }: SessionUser,
+  query: JournalQuery,
+  pageSize: number,
+) {
   const filter = filterOf(query, timeZone);
   const words = searchWords(query.search);
   const entryId = query.entry?.toLowerCase();
   if (entryId !== undefined && !isUuid(entryId)) throw notFound('This entry');
   const findFacts = () => findJournalFacts(db, userId, filter, restorableAfter(clock.now()));
   if (words.length === 0) {
-    const page = entryId ? pageOf(await findPosition(db, userId, filter, entryId)) : (query.page ?? 1);
+    const page = entryId ? pageOf(await findPosition(db, userId, filter, entryId), pageSize) : (query.page ?? 1);
     const [facts, rows] = await Promise.all([
       findFacts(),
-      listPage(db, userId, filter, { limit: journalPageSize, offset: (page - 1) * journalPageSize }),
+      listPage(db, userId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     ]);
     return { facts, rows, total: facts.matching, page };
   }
@@ -62,15 +72,15 @@ async function findEntries({ db, clock, vault }: Deps, { userId, timeZone }: Ses
     words,
     await openerOf({ db, vault }, userId, facts.wrappedKey, searchable),
   );
-  const page = entryId ? pageOf(ids.indexOf(entryId) + 1) : (query.page ?? 1);
-  const shown = ids.slice((page - 1) * journalPageSize, page * journalPageSize);
+  const page = entryId ? pageOf(ids.indexOf(entryId) + 1, pageSize) : (query.page ?? 1);
+  const shown = ids.slice((page - 1) * pageSize, page * pageSize);
   return { facts, rows: await listByIds(db, userId, shown), total: ids.length, page };
 }
 
 /** `position` counts from 1; without one the entry is not there. */
-function pageOf(position: number | undefined): number {
+function pageOf(position: number | undefined, pageSize: number): number {
   if (!position) throw notFound('This entry');
-  return Math.ceil(position / journalPageSize);
+  return Math.ceil(position / pageSize);
 }
 
 /** Years outside of these are no dates of a journal, and the calendar would have trouble with them. */

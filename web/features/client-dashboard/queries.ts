@@ -6,6 +6,7 @@ import type { Result } from '#web/platform/api.ts';
 import { clientHomeKey } from '#web/platform/query-client.ts';
 
 export type ClientDashboard = Result<'GET /api/client/dashboard'>;
+export type OfflineCopy = Result<'GET /api/client/dashboard/offline'>;
 export type ProgramDay = Result<'GET /api/client/program-days/{week}/{day}'>;
 /** Where an entry belongs. */
 export type PageOfEntry = { assignmentId: string; week: number; day: number } | { isFreePage: true };

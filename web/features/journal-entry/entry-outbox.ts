@@ -58,6 +58,20 @@ export type WaitingEntry = EntryContent & {
   status: 'waiting' | 'sending' | 'signed-out';
 };
 
+/** Every entry that was saved here and not refused, with the moment it counts as written. Undefined: not read yet. */
+export function useEntriesOnDevice() {
+  const { items, isRead } = useOutbox(entryOutbox);
+  if (!isRead) return undefined;
+  return items
+    .filter(({ refusal }) => refusal === null)
+    .map(({ key, sentAt, writtenAt, content: { begunAt, ...content } }) => ({
+      ...content,
+      key,
+      sentAt,
+      writtenAt: begunAt ?? writtenAt,
+    }));
+}
+
 /** What was saved and is not with the server yet, in the order of writing. */
 export function useWaitingEntries(at?: string): WaitingEntry[] {
   const { items, sending, isSignedOut } = useOutbox(entryOutbox);

@@ -20,6 +20,10 @@ export const journalCopy = {
     any: 'Any',
   },
   entries: 'Entries',
+  offline: (count: number) =>
+    count === 1
+      ? 'You are offline. This is your latest entry.'
+      : `You are offline. These are your latest ${count} entries.`,
   gone: 'This entry is no longer in your journal.',
   inAll: (count: number) => `${count} in all`,
   found: (count: number) => (count === 1 ? '1 entry found' : `${count} entries found`),

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '#web/platform/query-client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clientHomeKey, userKey } from '#web/platform/query-client.ts';
+import { fakeApi } from '#web/platform/fake-api-in-test.ts';
+import { clientHomeKey, offlineCopyKey, userKey } from '#web/platform/query-client.ts';
 import { dropHomeOfOthers, followHome, keepHome, leaveHome, openHome } from './last-home.ts';
 import { memoryDevice } from './memory-device-in-test.ts';
 import type { MemoryDevice } from './memory-device-in-test.ts';
@@ -21,6 +23,37 @@ test('the last dashboard opens for the person it was kept for', async () => {
   expect(await openHome(client)).toEqual(theUser);
   expect(client.getQueryData(userKey)).toEqual(theUser);
   expect(client.getQueryData(clientHomeKey)).toEqual(home);
+});
+
+test('it is as old as the answer it was made of, and brings what was kept beside it', async () => {
+  await keepHome(theUser, home, { daysAhead: [] }, 1_000);
+  // A visit that ends before a new copy has come keeps the old one; another person never gets it.
+  await keepHome(theUser, home, undefined, 2_000);
+  const client = new QueryClient();
+  await openHome(client);
+  expect(client.getQueryState(clientHomeKey)?.dataUpdatedAt).toBe(2_000);
+  expect(client.getQueryData(offlineCopyKey)).toEqual({ daysAhead: [] });
+  await keepHome({ ...theUser, id: 'theo' }, home);
+  expect(device.all('homes')).toMatchObject([{ userId: 'theo', copy: undefined }]);
+});
+
+test('what a few days without a connection need is fetched beside it, and anew when it is old', async () => {
+  const copy = { daysAhead: [], assignmentId: null };
+  const calls = fakeApi({ 'GET /api/client/dashboard/offline': () => copy as never });
+  const client = createQueryClient();
+  client.setQueryData(userKey, theUser);
+  client.setQueryData(clientHomeKey, home as never);
+  const stop = followHome(client);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(device.all('homes')).toMatchObject([{ home, copy }]);
+  client.setQueryData(clientHomeKey, { ...home, streak: 4 } as never);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls).toHaveLength(1);
+  await client.invalidateQueries();
+  client.setQueryData(clientHomeKey, { ...home, streak: 5 } as never);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls).toHaveLength(2);
+  stop();
 });
 
 test('a device that knows nothing opens nothing', async () => {

@@ -1,16 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { clientHomeKey, userKey } from '#web/platform/query-client.ts';
+import { api, inBackground } from '#web/platform/api.ts';
+import { clientHomeKey, offlineCopyKey, userKey } from '#web/platform/query-client.ts';
 import { deviceDb } from './device-db.ts';
 import { subscribe, publish } from './device-events.ts';
+
+/** Fetched below, in the background; a page only takes what is there. */
+export const offlineCopyQuery = queryOptions({
+  queryKey: offlineCopyKey,
+  queryFn: ({ signal }) => api('GET /api/client/dashboard/offline', { signal }),
+  enabled: false,
+});
 
 type Person = { id: string; role?: string | null };
 
 /**
- * The last dashboard of the last client on this device, so that the page opens without a connection. Only one is kept,
- * and it goes as soon as anybody else is here: nobody finds another's day on a shared device.
+ * The last dashboard of the last client on this device, with what a few days without a connection need. Only one is
+ * kept, and it goes as soon as anybody else is here: nobody finds another's day on a shared device.
  */
-export async function keepHome(user: Person, home: unknown): Promise<void> {
-  await deviceDb().change((tx) => tx.put('homes', { id: 'last', userId: user.id, user, home, keptAt: Date.now() }));
+export async function keepHome(user: Person, home: unknown, copy?: unknown, keptAt = Date.now()): Promise<void> {
+  await deviceDb().change(async (tx) => {
+    const last = await tx.get('homes', ['last']);
+    // Until a new one has come, the one of the last visit is better than none.
+    const kept = copy ?? (last?.userId === user.id ? last.copy : undefined);
+    tx.put('homes', { id: 'last', userId: user.id, user, home, copy: kept, keptAt });
+  });
 }
 
 async function dropHome(): Promise<void> {
@@ -36,29 +50,45 @@ export async function openHome<User extends Person>(client: QueryClient): Promis
     .catch(() => undefined);
   if (!last) return null;
   client.setQueryData(userKey, last.user);
-  client.setQueryData(clientHomeKey, last.home);
+  // As old as it is: a later morning sees that the day may have moved on.
+  client.setQueryData(clientHomeKey, last.home, { updatedAt: last.keptAt });
+  if (last.copy) client.setQueryData(offlineCopyKey, last.copy, { updatedAt: last.keptAt });
   return last.user as User;
 }
+
+/** The page itself comes first. */
+const copyAfter = 1_500;
 
 /** Keeps it current while the page is open. */
 export function followHome(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let copyTimer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
     timer = undefined;
     const user = client.getQueryData<Person | null>(userKey);
-    const home = client.getQueryData(clientHomeKey);
-    if (user?.role === 'client' && home) keepHome(user, home).catch(() => {});
+    const { data: home, dataUpdatedAt } = client.getQueryState(clientHomeKey) ?? {};
+    if (user?.role === 'client' && home)
+      keepHome(user, home, client.getQueryData(offlineCopyKey), dataUpdatedAt).catch(() => {});
+  };
+  const fetchCopy = () => {
+    copyTimer = undefined;
+    // Where it cannot be had now, the next change of the page tries again.
+    inBackground(() => client.fetchQuery(offlineCopyQuery)).catch(() => {});
   };
   const stopFollowing = client.getQueryCache().subscribe(({ type, query }) => {
     const [name] = query.queryKey;
-    if (type === 'updated' && (name === userKey[0] || name === clientHomeKey[0])) timer ??= setTimeout(keep, 500);
+    if (type !== 'updated' || (name !== userKey[0] && name !== clientHomeKey[0] && name !== offlineCopyKey[0])) return;
+    timer ??= setTimeout(keep, 500);
+    if (name === clientHomeKey[0]) copyTimer ??= setTimeout(fetchCopy, copyAfter);
   });
   const stop = () => {
     stopFollowing();
     stopHearing();
     clearTimeout(timer);
+    clearTimeout(copyTimer);
   };
   const stopHearing = subscribe((news) => news.about === 'left' && stop());
   keep();
+  copyTimer = setTimeout(fetchCopy, copyAfter);
   return stop;
 }

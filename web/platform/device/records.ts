@@ -46,8 +46,17 @@ export type OutboxRecord<Content = unknown> = {
   sentAt: number | null;
 };
 
-/** The last dashboard, for opening the page without a connection. */
-export type HomeRecord = { id: 'last'; userId: string; user: unknown; home: unknown; keptAt: number };
+/** The last dashboard, the next prompts and the latest entries, for opening the pages without a connection. */
+export type HomeRecord = {
+  id: 'last';
+  userId: string;
+  user: unknown;
+  home: unknown;
+  /** Missing where it could not be fetched yet. */
+  copy?: unknown;
+  /** When the server said so. */
+  keptAt: number;
+};
 
 export type Records = { drafts: DraftRecord; outbox: OutboxRecord; homes: HomeRecord };
 export type StoreName = keyof Records;

@@ -10,6 +10,8 @@ export type HeldBack = { sentence: string | null; until: number };
 export type OutboxView<Content> = {
   /** In the order of writing; those the server has are among them for a while, without their words. */
   items: OutboxRecord<Content>[];
+  /** They have been read from the device. */
+  isRead: boolean;
   /** The key of the one on its way. */
   sending: string | null;
   held: HeldBack | null;
@@ -17,10 +19,12 @@ export type OutboxView<Content> = {
   isSignedOut: boolean;
 };
 
+const nothing: never[] = [];
+
 /** What was sent off on this device. */
 export function useOutbox<Content, Answer>(outbox: Outbox<Content, Answer>): OutboxView<Content> {
   const userId = usePersonId();
-  const [items, setItems] = useState<OutboxRecord<Content>[]>([]);
+  const [items, setItems] = useState<OutboxRecord<Content>[]>();
   const [sending, setSending] = useState<string | null>(null);
   const [held, setHeld] = useState<HeldBack | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
@@ -33,7 +37,8 @@ export function useOutbox<Content, Answer>(outbox: Outbox<Content, Answer>): Out
     const read = () =>
       void outbox.list(userId).then(
         (all) => !isGone && setItems(all.map(asArrived)),
-        () => {},
+        // A browser that keeps nothing has nothing to send.
+        () => !isGone && setItems((all) => all ?? []),
       );
     read();
     const stop = subscribe((event) => {
@@ -42,7 +47,7 @@ export function useOutbox<Content, Answer>(outbox: Outbox<Content, Answer>): Out
       else if (event.about === 'wiped') read();
       else if (event.about === 'sent' && event.item.kind === outbox.name) {
         arrived.set(event.item.key, event.item as OutboxRecord<Content>);
-        setItems((all) => all.map(asArrived));
+        setItems((all) => all?.map(asArrived));
         setHeld(null);
         setSignedOut(false);
       } else if (!('kind' in event) || event.kind !== outbox.name) return;
@@ -59,5 +64,5 @@ export function useOutbox<Content, Answer>(outbox: Outbox<Content, Answer>): Out
     };
   }, [outbox, userId]);
 
-  return { items, sending, held, isSignedOut };
+  return { items: items ?? nothing, isRead: items !== undefined, sending, held, isSignedOut };
 }

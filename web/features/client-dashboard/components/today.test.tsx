@@ -30,6 +30,7 @@ async function show(home?: ClientDashboard) {
             </section>
           )}
           kindCard={() => <p className="kind">kind</p>}
+          onDevice={[]}
           otherTexts={() => null}
           unread={null}
           freePage={(_, { level, isOffered }) => (

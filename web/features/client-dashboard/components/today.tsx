@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { programDay } from '#contract/programs/rules.ts';
+import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
+import { daysAgo } from '#web/platform/time.ts';
 import { useArrivalOf, useNewDay } from '../day-changes.ts';
+import { dayOnDevice, type EntryOnDevice } from '../day-on-device.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { Completed } from './completed.tsx';
@@ -42,28 +45,32 @@ type TodayProps = {
   unread: ReactNode;
   /** Written on where no program day stands open; otherwise only where something was begun on it. */
   freePage: (home: ClientDashboard, page: { level: 1 | 2; isOffered: boolean }) => ReactNode;
+  /** Entries that were saved on this device. Undefined: not read yet. */
+  onDevice: readonly EntryOnDevice[] | undefined;
   /** For somebody without a coach, where no program day stands open: another feature's. */
   waysOn: (home: ClientDashboard, isFirst: boolean) => ReactNode;
 };
 
-export function Today({ timeZone, ...parts }: TodayProps) {
-  const { data: home, error, refetch, dataUpdatedAt } = useQuery(clientDashboardQuery);
+export function Today({ timeZone, onDevice, ...parts }: TodayProps) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(clientDashboardQuery);
+  const { data: copy } = useQuery(offlineCopyQuery);
   const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   useNewDay(dataUpdatedAt, timeZone, again);
+  // The server's answer is of an earlier day, and it cannot be asked: the device goes on from there by itself.
+  const deviceNow = new Date();
+  const isOld = data !== undefined && daysAgo(new Date(dataUpdatedAt), timeZone, deviceNow) > 0;
+  if (isOld && !onDevice) return <TodaySkeleton />;
+  const home =
+    isOld && onDevice
+      ? dayOnDevice({ home: data, knownAt: dataUpdatedAt, copy, onDevice, timeZone, now: deviceNow })
+      : data;
   if (home) return <Home home={home} timeZone={timeZone} {...parts} />;
   return error ? <HomeFailed error={error} onAgain={again} /> : <TodaySkeleton />;
 }
 
-function Home({
-  home,
-  timeZone,
-  leaf,
-  kindCard,
-  otherTexts,
-  unread,
-  freePage,
-  waysOn,
-}: TodayProps & { home: ClientDashboard }) {
+type HomeProps = Omit<TodayProps, 'onDevice'> & { home: ClientDashboard };
+
+function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, freePage, waysOn }: HomeProps) {
   const { assignment, program, progress, coach, trial } = home;
   const hasChanged = useArrivalOf(
     assignment && progress

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import type { JournalEntry, JournalList } from '../queries.ts';
 import { Journal } from './journal.tsx';
 
@@ -83,6 +84,28 @@ test('tiles, insights, rows and pages are there', async () => {
   expect(texts('.jrow__foot')[1]).toBe('4 wordsTextWritten laterLiving from Desire');
   expect(document.querySelector('.jpager')?.textContent).toBe('PreviousPage 1 of 2Next');
   expect(document.querySelector('.jhead a')?.getAttribute('href')).toBe('/');
+});
+
+test('without a connection the latest entries are read from the device, and nothing can be looked for', async () => {
+  history.replaceState(null, '', '/journal?minMood=9&page=2');
+  const offline = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await show({ 'GET /api/client/journal-entries': offline });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch journal entries');
+  await act(async () =>
+    queries.setQueryData(offlineCopyQuery.queryKey, {
+      assignmentId: null,
+      daysAhead: [],
+      journal: { ...list, pagination: { ...list.pagination, totalPages: 1 } },
+    }),
+  );
+  await screen.findByText('You are offline. These are your latest 2 entries.');
+  expect(texts('.jrow .h3')).toEqual(['Day 7', 'Day 6']);
+  expect(document.querySelector('.jpager')).toBeNull();
+  expect(screen.queryByLabelText('Start date')).toBeNull();
+  await person.click(screen.getByText('Day 6'));
+  expect(document.querySelector('.jopen__text')?.textContent).toBe('<b>bold</b>');
 });
 
 test('a row says that an entry is shared and answered, and the open one who can read it', async () => {

@@ -12,6 +12,7 @@ import { addressOf, noFilter, readView, type JournalFilter, type JournalView } f
 import { journalCopy as copy } from '../copy.ts';
 import { journalQuery, pageOfEntryQuery, type JournalEntry, type JournalList } from '../queries.ts';
 import { useRemoval } from '../mutations.ts';
+import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { EntryList } from './entry-list.tsx';
 import { FilterCard, MoodInsights, StatTiles } from './journal-sidebar.tsx';
 import { JournalActions, Printed } from './journal-actions.tsx';
@@ -28,8 +29,13 @@ type JournalProps = {
 };
 
 export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
-  const view = readView(useOwnSearch('/journal'));
-  const { data: list, error, refetch, isPlaceholderData } = useQuery(journalQuery(view.filter, view.page));
+  const asked = readView(useOwnSearch('/journal'));
+  const { data, error, refetch, isPlaceholderData } = useQuery(journalQuery(asked.filter, asked.page));
+  const { data: copyOnDevice } = useQuery(offlineCopyQuery);
+  // Without a connection the latest entries are read from the device.
+  const kept = !data && error instanceof ApiError && error.status === 0 ? copyOnDevice?.journal : undefined;
+  const list = data ?? kept;
+  const view = kept ? { ...asked, filter: noFilter, page: 1 } : asked;
   return (
     <>
       <div className="jhead">
@@ -40,11 +46,13 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
         </ButtonLink>
       </div>
       {waiting}
+      {kept && kept.entries.length > 0 && <Notice live title={copy.offline(kept.entries.length)} />}
       {list ? (
         <JournalBody
           list={list}
           view={view}
           isOld={isPlaceholderData}
+          isKept={kept !== undefined}
           timeZone={timeZone}
           tools={tools}
           chart={chart}
@@ -67,14 +75,16 @@ type JournalBodyProps = Omit<JournalProps, 'waiting'> & {
   list: JournalList;
   view: JournalView;
   isOld: boolean;
+  /** From the device: all there is on one page, and nothing to look for elsewhere. */
+  isKept: boolean;
 };
 
-function JournalBody({ list, view, isOld, timeZone, tools, chart }: JournalBodyProps) {
+function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: JournalBodyProps) {
   const [printed, setPrinted] = useState<readonly JournalEntry[]>();
   const donePrinting = useCallback(() => setPrinted(undefined), []);
   const { filter, page, entryId, isEditing } = view;
   const chosen = list.entries.find(({ id }) => id === entryId);
-  const wanted = usePageOfEntry(view, !isOld && chosen === undefined);
+  const wanted = usePageOfEntry(view, !isOld && !isKept && chosen === undefined);
   const shown = chosen ?? (wanted.isFetching ? undefined : list.entries[0]);
   const backHref = addressOf({ ...view, entryId: '' });
   const { remove, restore } = useRemoval(list, () => navigate(backHref, { replace: true }));
@@ -97,7 +107,7 @@ function JournalBody({ list, view, isOld, timeZone, tools, chart }: JournalBodyP
       <aside className="jside">
         <StatTiles statistics={list.statistics} moodAnalytics={list.moodAnalytics} />
         <MoodInsights analytics={list.moodAnalytics} chart={chart} />
-        <FilterCard filter={filter} onChange={change} />
+        {!isKept && <FilterCard filter={filter} onChange={change} />}
         <JournalActions onPrint={list.entries.length > 0 ? () => setPrinted(list.entries) : undefined} />
       </aside>
       <div className="jlist">

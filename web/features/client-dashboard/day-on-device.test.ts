@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { dayOnDevice, type EntryOnDevice } from './day-on-device.ts';
+import { day17, noHome } from './home-in-test.ts';
+import type { OfflineCopy } from './queries.ts';
+
+const copy: OfflineCopy = {
+  assignmentId: 'a1',
+  daysAhead: [
+    { week: 3, day: 4, promptText: 'Day 18?', promptType: 'reflection', weeklyTheme: null },
+    { week: 3, day: 5, promptText: 'Day 19?', promptType: 'reflection', weeklyTheme: null },
+  ],
+  journal: {
+    coach: null,
+    entries: [],
+    moodAnalytics: { averageMood: null, moodTrend: 'neutral', weeklyMoodAverages: [] },
+    statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 },
+    pagination: { page: 1, pageSize: 30, totalPages: 1, total: 0 },
+    recentlyDeleted: [],
+  },
+};
+const knownAt = Date.parse('2025-10-08T09:00:00Z');
+const entry = (day: number, writtenAt: string, change: Partial<EntryOnDevice> = {}): EntryOnDevice => ({
+  key: `k${day}`,
+  assignmentId: 'a1',
+  week: 3,
+  day,
+  moodScore: 7,
+  writtenAt,
+  sentAt: null,
+  ...change,
+});
+const evening8 = entry(3, '2025-10-08T20:00:00Z');
+const evening9 = entry(4, '2025-10-09T20:00:00Z');
+
+const morning = (now: string, onDevice: EntryOnDevice[], change: Partial<Parameters<typeof dayOnDevice>[0]> = {}) =>
+  dayOnDevice({ home: day17, knownAt, copy, onDevice, timeZone: 'UTC', now: new Date(now), ...change });
+
+test('on the morning after an entry the next page is there, drawn as the server would draw it', () => {
+  const shown = morning('2025-10-09T08:00:00Z', [evening8]);
+  expect(shown).toMatchObject({
+    assignment: { currentWeek: 3, currentDay: 4 },
+    currentPrompt: { promptText: 'Day 18?' },
+    progress: { currentWeek: 3, currentDay: 4, completionPercentage: 64, completedDays: 2 },
+    todayEntries: [],
+  });
+  expect(shown.journalEntries[0]).toMatchObject({ dayNumber: 17, moodScore: 7 });
+  expect(morning('2025-10-10T08:00:00Z', [evening8, evening9]).currentPrompt?.promptText).toBe('Day 19?');
+});
+
+test('an entry that the server had already moves the day too', () => {
+  const home = {
+    ...day17,
+    journalEntries: [{ id: 'e9', dayNumber: 17, moodScore: 5, createdAt: '2025-10-08T08:00:00Z', isLate: false }],
+  };
+  expect(morning('2025-10-09T08:00:00Z', [], { home }).currentPrompt?.promptText).toBe('Day 18?');
+});
+
+test.each([
+  ['the same evening', '2025-10-08T21:00:00Z', [evening8]],
+  ['nothing was written', '2025-10-09T08:00:00Z', []],
+  ['it was written for another program', '2025-10-09T08:00:00Z', [{ ...evening8, assignmentId: 'a0' }]],
+  ['the server has had it, and it is gone', '2025-10-09T08:00:00Z', [{ ...evening8, sentAt: knownAt - 1 }]],
+  ['the prompt is not kept', '2025-10-11T08:00:00Z', [evening8, evening9, entry(5, '2025-10-10T20:00:00Z')]],
+])('the day stays: %s', (_why, now, onDevice) => {
+  expect(morning(now, onDevice)).toBe(day17);
+});
+
+test('an entry that arrived after the last answer counts, in the zone of the person', () => {
+  const sent = { ...evening8, sentAt: knownAt + 1 };
+  expect(morning('2025-10-08T21:00:00Z', [sent], { timeZone: 'Asia/Tokyo' }).progress?.currentDay).toBe(3);
+  expect(morning('2025-10-09T21:00:00Z', [sent], { timeZone: 'Asia/Tokyo' }).progress?.currentDay).toBe(4);
+});
+
+test('without a copy of this program, or without a program, nothing is made up', () => {
+  expect(morning('2025-10-09T08:00:00Z', [evening8], { copy: undefined })).toBe(day17);
+  expect(morning('2025-10-09T08:00:00Z', [evening8], { copy: { ...copy, assignmentId: 'a0' } })).toBe(day17);
+  expect(morning('2025-10-09T08:00:00Z', [evening8], { home: noHome })).toBe(noHome);
+});
+
+test('the last day stays open, and a trial counts its days on', () => {
+  const last = {
+    ...day17,
+    progress: { ...day17.progress!, currentWeek: 4, currentDay: 7 },
+    trial: { startedAt: '2025-10-05T08:00:00Z', endsAt: '2025-10-12T08:00:00Z', daysLeft: 4 },
+  };
+  expect(morning('2025-10-09T08:00:00Z', [entry(7, '2025-10-08T20:00:00Z', { week: 4 })], { home: last })).toBe(last);
+  const onTrial = { ...day17, trial: last.trial };
+  expect(morning('2025-10-09T08:00:00Z', [evening8], { home: onTrial }).trial?.daysLeft).toBe(3);
+});

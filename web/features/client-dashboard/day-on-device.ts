@@ -1,0 +1,81 @@
+import { openDayOf, progressPercent } from '#contract/assignments/rules.ts';
+import { programDay, weekAndDay } from '#contract/programs/rules.ts';
+import { trialDaysLeft } from '#contract/roles/rules.ts';
+import { localDay } from '#web/platform/time.ts';
+import type { ClientDashboard, OfflineCopy } from './queries.ts';
+
+/** An entry that was saved on this device. */
+export type EntryOnDevice = {
+  key: string;
+  assignmentId: string;
+  week: number;
+  day: number;
+  moodScore: number;
+  /** ISO. When it counts as written. */
+  writtenAt: string;
+  /** When the server took it; null while it waits. */
+  sentAt: number | null;
+};
+
+type Morning = {
+  /** The server's last answer, and when it came. */
+  home: ClientDashboard;
+  knownAt: number;
+  copy: OfflineCopy | undefined;
+  onDevice: readonly EntryOnDevice[];
+  timeZone: string;
+  now: Date;
+};
+
+/**
+ * The dashboard as the server would show it this morning, made on the device from the last one: the day moves on by the
+ * same rule, with the prompts that were kept for it. Beyond those, and past the last day, it stays where it is.
+ */
+export function dayOnDevice({ home, knownAt, copy, onDevice, timeZone, now }: Morning): ClientDashboard {
+  const { assignment, program, progress } = home;
+  if (assignment?.status !== 'active' || assignment.startsOn || !program || !progress) return home;
+  // What the server had when it answered is in the answer, or was deleted.
+  const ours = onDevice.filter(
+    ({ assignmentId, sentAt }) => assignmentId === assignment.id && (sentAt === null || sentAt > knownAt),
+  );
+  const written = [
+    ...home.journalEntries.map(({ dayNumber, createdAt }) => ({ ...weekAndDay(dayNumber), at: createdAt })),
+    ...ours.map(({ week, day, writtenAt }) => ({ week, day, at: writtenAt })),
+  ].map(({ week, day, at }) => ({ weekNumber: week, dayNumber: day, localDate: localDay(new Date(at), timeZone) }));
+  const stored = { ...assignment, ...progress, durationWeeks: program.durationWeeks };
+  const { status, week, day } = openDayOf(stored, written, localDay(now, timeZone));
+  const kept =
+    copy?.assignmentId === assignment.id && copy.daysAhead.find((ahead) => ahead.week === week && ahead.day === day);
+  if (!kept || status !== 'active') return home;
+
+  const waiting = ours.map(({ key, writtenAt, moodScore, ...at }) => ({
+    id: key,
+    dayNumber: programDay(at.week, at.day),
+    moodScore,
+    createdAt: writtenAt,
+    isLate: false,
+  }));
+  const journalEntries = [...waiting.toReversed(), ...home.journalEntries];
+  const place = { currentWeek: week, currentDay: day };
+  return {
+    ...home,
+    assignment: { ...assignment, ...place, weeklyTheme: kept.weeklyTheme },
+    currentPrompt: { promptText: kept.promptText, promptType: kept.promptType },
+    progress: {
+      ...progress,
+      ...place,
+      completionPercentage: progressPercent({ status, ...place, totalDays: progress.totalDays }),
+      completedDays: new Set(journalEntries.map(({ dayNumber }) => dayNumber)).size,
+    },
+    weeks: home.weeks.map((one) => ({
+      ...one,
+      state: one.weekNumber < week ? 'past' : one.weekNumber === week ? 'current' : 'ahead',
+    })),
+    journalEntries,
+    todayEntries: [],
+    moodCheckIn: undefined,
+    care: null,
+    leftDay: undefined,
+    trial: home.trial && { ...home.trial, daysLeft: trialDaysLeft(new Date(home.trial.startedAt), now) },
+  };
+}
