@@ -249,14 +249,17 @@ type Moments = Pick<SaveEntryBody, 'writtenAt' | 'begunAt'>;
 
 /**
  * When an entry was written. A device that was offline says so itself and is believed within reason: not long ago, not
- * ahead of us by more than clocks differ, and not before the program began. Otherwise the moment of arrival counts.
+ * ahead of us or before the program began by more than clocks differ. Otherwise the moment of arrival counts.
  */
 function momentOfWriting({ writtenAt, begunAt }: Moments, now: Date, timeZone: string, startedAt = new Date(0)): Date {
   const moment = writtenAt === undefined ? now : new Date(writtenAt);
   const age = now.getTime() - moment.getTime();
-  const isBelieved =
-    age <= writtenAtMaxDays * dayInMs && age >= -writtenAtAheadMinutes * minuteInMs && moment >= startedAt;
-  return eveningBefore(begunAt, isBelieved ? moment : now, startedAt, timeZone);
+  const beforeStart = startedAt.getTime() - moment.getTime();
+  const asClocksDiffer = writtenAtAheadMinutes * minuteInMs;
+  const isBelieved = age <= writtenAtMaxDays * dayInMs && age >= -asClocksDiffer && beforeStart <= asClocksDiffer;
+  // A device whose clock is slow may have written its first page a moment before the program began here.
+  const believed = beforeStart > 0 ? startedAt : moment;
+  return eveningBefore(begunAt, isBelieved ? believed : now, startedAt, timeZone);
 }
 
 /**

@@ -83,6 +83,16 @@ describe('the moment of writing', () => {
     expect((await saved(someone, { writtenAt: '2026-02-27T08:00:00Z' })).createdAt).toBe('2026-03-04T09:00:00.000Z');
   });
 
+  it('of a slow device just after the program began, is when it began', async () => {
+    const someone = await trialClient(test);
+    test.clock.set('2026-03-06T08:00:00Z');
+    const first = await saved(someone, { week: 1, day: 1, writtenAt: '2026-03-04T08:56:00Z' });
+    expect(first.createdAt).toBe('2026-03-04T09:00:00.000Z');
+    const tooEarly = await saved(someone, { week: 1, day: 1, writtenAt: '2026-03-04T08:54:00Z' });
+    expect(tooEarly.createdAt).toBe('2026-03-06T08:00:00.000Z');
+    test.clock.set('2026-03-04T09:00:00Z');
+  });
+
   it('gives the local date, so that the day moves on by when it was written, not by when it arrived', async () => {
     const { someone } = await onDay5('Asia/Tokyo');
     // 4 March in Tokyo since 15:00 UTC of the 3rd.

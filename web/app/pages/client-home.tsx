@@ -8,7 +8,7 @@ import { DayLeaf } from '#web/features/journal-entry/components/day-leaf.tsx';
 import { UnsavedTexts } from '#web/features/journal-entry/components/unsaved-texts.tsx';
 import { FreePage } from '#web/features/journal-entry/components/free-page.tsx';
 import { dayPlace } from '#web/features/journal-entry/entry-draft.ts';
-import { useEntriesOnDevice } from '#web/features/journal-entry/entry-outbox.ts';
+import { useDayEntriesOnDevice } from '#web/features/journal-entry/entry-outbox.ts';
 import { UnreadCount } from '#web/features/messages/components/unread-count.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
@@ -24,7 +24,7 @@ export default function ClientHomePage() {
   const user = useUser();
   const { timeZone } = user;
   const [, redraw] = useState(0);
-  const onDevice = useEntriesOnDevice();
+  const onDevice = useDayEntriesOnDevice();
 
   function kindCard({ care, coach, todayEntries, freePages, moodCheckIn }: ClientDashboard) {
     const entries = [...todayEntries, ...(freePages?.today ?? [])];

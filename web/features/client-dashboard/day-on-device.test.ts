@@ -77,6 +77,13 @@ test('without a copy of this program, or without a program, nothing is made up',
   expect(morning('2025-10-09T08:00:00Z', [evening8], { home: noHome })).toBe(noHome);
 });
 
+test('a free page of the day before is not this morning’s', () => {
+  const today = [{ id: 'f1', createdAt: '2025-10-08T20:00:00Z' }] as NonNullable<typeof noHome.freePages>['today'];
+  const home = { ...noHome, freePages: { today, newest: [] } };
+  expect(morning('2025-10-08T21:00:00Z', [], { home }).freePages?.today).toHaveLength(1);
+  expect(morning('2025-10-09T08:00:00Z', [], { home }).freePages?.today).toEqual([]);
+});
+
 test('the last day stays open, and a trial counts its days on', () => {
   const last = {
     ...day17,

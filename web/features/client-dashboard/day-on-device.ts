@@ -31,7 +31,11 @@ type Morning = {
  * The dashboard as the server would show it this morning, made on the device from the last one: the day moves on by the
  * same rule, with the prompts that were kept for it. Beyond those, and past the last day, it stays where it is.
  */
-export function dayOnDevice({ home, knownAt, copy, onDevice, timeZone, now }: Morning): ClientDashboard {
+export function dayOnDevice({ home: last, knownAt, copy, onDevice, timeZone, now }: Morning): ClientDashboard {
+  const today = localDay(now, timeZone);
+  // A free page belongs to its date: this morning's is empty.
+  const ofToday = last.freePages?.today.filter(({ createdAt }) => localDay(new Date(createdAt), timeZone) === today);
+  const home = last.freePages && ofToday ? { ...last, freePages: { ...last.freePages, today: ofToday } } : last;
   const { assignment, program, progress } = home;
   if (assignment?.status !== 'active' || assignment.startsOn || !program || !progress) return home;
   // What the server had when it answered is in the answer, or was deleted.
@@ -43,7 +47,7 @@ export function dayOnDevice({ home, knownAt, copy, onDevice, timeZone, now }: Mo
     ...ours.map(({ week, day, writtenAt }) => ({ week, day, at: writtenAt })),
   ].map(({ week, day, at }) => ({ weekNumber: week, dayNumber: day, localDate: localDay(new Date(at), timeZone) }));
   const stored = { ...assignment, ...progress, durationWeeks: program.durationWeeks };
-  const { status, week, day } = openDayOf(stored, written, localDay(now, timeZone));
+  const { status, week, day } = openDayOf(stored, written, today);
   const kept =
     copy?.assignmentId === assignment.id && copy.daysAhead.find((ahead) => ahead.week === week && ahead.day === day);
   if (!kept || status !== 'active') return home;

@@ -58,18 +58,18 @@ export type WaitingEntry = EntryContent & {
   status: 'waiting' | 'sending' | 'signed-out';
 };
 
-/** Every entry that was saved here and not refused, with the moment it counts as written. Undefined: not read yet. */
-export function useEntriesOnDevice() {
+/**
+ * What was saved here for days of a program and not refused, with the moment it counts as written. Undefined: not read
+ * yet.
+ */
+export function useDayEntriesOnDevice() {
   const { items, isRead } = useOutbox(entryOutbox);
   if (!isRead) return undefined;
-  return items
-    .filter(({ refusal }) => refusal === null)
-    .map(({ key, sentAt, writtenAt, content: { begunAt, ...content } }) => ({
-      ...content,
-      key,
-      sentAt,
-      writtenAt: begunAt ?? writtenAt,
-    }));
+  return items.flatMap(({ key, refusal, sentAt, writtenAt, content }) =>
+    refusal !== null || 'isFreePage' in content
+      ? []
+      : [{ ...content, key, sentAt, writtenAt: content.begunAt ?? writtenAt }],
+  );
 }
 
 /** What was saved and is not with the server yet, in the order of writing. */

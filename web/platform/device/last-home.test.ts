@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createQueryClient } from '#web/platform/query-client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
-import { clientHomeKey, offlineCopyKey, userKey } from '#web/platform/query-client.ts';
+import { clientHomeKey, createQueryClient, offlineCopyKey, userKey } from '#web/platform/query-client.ts';
 import { dropHomeOfOthers, followHome, keepHome, leaveHome, openHome } from './last-home.ts';
 import { memoryDevice } from './memory-device-in-test.ts';
 import type { MemoryDevice } from './memory-device-in-test.ts';

@@ -73,7 +73,7 @@ export function followHome(client: QueryClient): () => void {
   const fetchCopy = () => {
     copyTimer = undefined;
     // Where it cannot be had now, the next change of the page tries again.
-    inBackground(() => client.fetchQuery(offlineCopyQuery)).catch(() => {});
+    inBackground(() => client.query(offlineCopyQuery)).catch(() => {});
   };
   const stopFollowing = client.getQueryCache().subscribe(({ type, query }) => {
     const [name] = query.queryKey;
