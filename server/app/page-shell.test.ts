@@ -25,7 +25,8 @@ async function smallBuild(): Promise<string> {
   await writeFile(
     join(root, 'index.html'),
     '<!doctype html>\n<html lang="en"><head><meta name="application-name" content="Dayloom"><script>' +
-      `${inline}</script><!--page-head--><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>`,
+      `${inline}</script><!--page-head--><script type="module" src="/assets/app-1.js"></script></head>` +
+      '<body><div id="root"></div></body></html>',
   );
   await writeFile(join(root, 'assets/app-1.js'), 'console.log(1)');
   await writeFile(
