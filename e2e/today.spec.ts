@@ -236,11 +236,23 @@ clockTest('a whole 7-day trial, to the finished cloth', async ({ page, clockServ
   await page.getByRole('button', { name: 'Save Entry for Day 5' }).click();
   await expect(kept(page).getByText(/^Written later, 10 March, /)).toBeVisible();
 
-  // After the trial everything is still there to read.
+  // After the trial everything is still there to read, and the day goes on without a prompt.
   await wake('2026-03-20T08:00:00Z');
   await expect(kept(page)).toContainText('It comes back late');
   await page.goto('/');
   await expect(page.getByText('7of 7')).toBeVisible();
+  await write(page, 'Nobody asked, and I sat down all the same.', 8);
+  await wake('2026-03-21T08:00:00Z');
+  await expect(kept(page)).toHaveCount(0);
+  await write(page, 'And once more.', 6);
+  await expect(
+    page.getByRole('list', { name: 'Free pages on 2 days. Mood: 1 at 7 to 10, 1 at 5 to 6.' }),
+  ).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.goto('/progress');
+  await expect(page.getByText('2 days of free pages since')).toBeVisible();
+  await page.goto('/journal');
+  await expect(page.getByRole('link', { name: /^Free page Sat 21 Mar/ })).toBeVisible();
 });
 
 clockTest(
@@ -262,9 +274,15 @@ clockTest(
     await expect(page.locator('.writing .err')).toContainText(/trial/i);
 
     await page.reload();
-    await expect(page.locator('.leaf').getByText('Your trial is over')).toBeVisible();
-    await expect(paper(page)).toHaveCount(0);
+    const day = page.locator('.leaf', { hasText: 'Your trial is over' });
+    await expect(day).toBeVisible();
+    await expect(day.getByRole('textbox')).toHaveCount(0);
     await expect(kept(page)).toContainText('Written a day too late.');
     expect(await faults(page)).toEqual([]);
+
+    // The day of the program is closed; the page below it is not.
+    await write(page, 'A page of my own.');
+    await page.reload();
+    await expect(kept(page).last()).toContainText('A page of my own.');
   },
 );

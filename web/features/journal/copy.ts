@@ -8,6 +8,7 @@ export const journalCopy = {
     trend: { improving: 'Improving', declining: 'Declining', neutral: 'Steady' },
     week: (week: number) => `Week ${week}`,
     none: 'This fills in with your first entries.',
+    noWeeks: 'Averages by week come with a program.',
   },
   filter: {
     title: 'Filter',

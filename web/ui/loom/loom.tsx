@@ -13,11 +13,13 @@ type LoomGridProps = {
   size?: 's' | 'm' | 'l';
   /** The day that was woven a moment ago; its cell fills before the eyes. */
   fresh?: number;
+  /** Where the threads go on after the last row: a plain weave. */
+  below?: ReactNode;
   className?: string;
 };
 
 /** Rows of seven: odd cells lie across, even cells stand up. The mood's number is in the cell. */
-export function LoomGrid({ data, weeks, size = 's', fresh, className }: LoomGridProps) {
+export function LoomGrid({ data, weeks, size = 's', fresh, below, className }: LoomGridProps) {
   const rows = weeksOf(data.cells);
   const names = weeks === false ? null : (weeks ?? rows.map((_, row) => `Wk ${row + 1}`));
   return (
@@ -35,6 +37,7 @@ export function LoomGrid({ data, weeks, size = 's', fresh, className }: LoomGrid
           <GridCell key={cell.day} cell={cell} isFresh={cell.day === fresh} />
         ))}
       </ol>
+      {below}
     </div>
   );
 }

@@ -35,10 +35,12 @@ export function Completed({ home, isArrival, freePage, kind, otherTexts, unread,
   return (
     <section className="finished">
       <Cover className="finished__cover">
-        <div className="finished__cloth">
-          <LoomGrid data={loomData(clothOf(home))} weeks={false} />
-          <FreeCloth home={home} />
-        </div>
+        <LoomGrid
+          data={loomData(clothOf(home))}
+          weeks={false}
+          below={<FreeCloth home={home} />}
+          className="finished__cloth"
+        />
         <h1 className="title">{copy.title}</h1>
         <p>{program.title}</p>
         <p>{progress.completedDays > 0 ? copy.woven(progress.completedDays) : copy.unwoven}</p>

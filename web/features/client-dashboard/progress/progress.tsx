@@ -114,6 +114,7 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
       <LoomGrid
         data={loomData(clothOf(home))}
         size="m"
+        below={<FreeCloth home={home} />}
         weeks={home.weeks.map((week) => (
           <>
             <b>{copy.week(week.weekNumber)}</b>
@@ -121,7 +122,6 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
           </>
         ))}
       />
-      <FreeCloth home={home} />
       <LoomKey />
     </Sheet>
   );

@@ -53,7 +53,7 @@ export function MoodInsights({ analytics, chart }: { analytics: JournalList['moo
         )}
       </div>
       {analytics.weeklyMoodAverages.length === 0 ? (
-        <p className="soft">{copy.insights.none}</p>
+        <p className="soft">{analytics.averageMood === null ? copy.insights.none : copy.insights.noWeeks}</p>
       ) : (
         <ol className="jweeks">
           {analytics.weeklyMoodAverages.map(({ week, average }) => (

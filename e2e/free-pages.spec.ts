@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectLooks, faults } from './looks.ts';
+import { call, coachWithClient, newClient, putOnProgram } from './people.ts';
+import { isReadyForOffline } from './ready-for-offline.ts';
+
+const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
+const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
+const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
+const isKept = (page: Page) => expect(page.getByText(/^On this device, \d\d:\d\d$/)).toBeVisible();
+const isSaved = (page: Page) =>
+  expect(
+    kept(page)
+      .last()
+      .getByText(/^Saved, /),
+  ).toBeVisible();
+
+test('while waiting for a program a free page is written; the coach reads the one that is shared', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { coach, client, clientId } = await coachWithClient(page, browser, baseURL);
+  await expect(client.getByRole('heading', { name: 'A free page' })).toBeVisible();
+  await paper(client).fill('I wait, and the kettle does too.');
+  await isKept(client);
+  await client.reload();
+  await expect(paper(client)).toHaveValue('I wait, and the kettle does too.');
+  await paper(client).press('Control+Enter');
+  await isSaved(client);
+  await client.getByRole('button', { name: 'Write another' }).click();
+  await paper(client).fill('Ines may read this one.');
+  await client.getByRole('switch', { name: /^Share with/ }).check();
+  await saveOf(client).click();
+  await expect(kept(client)).toHaveCount(2);
+  await isSaved(client);
+
+  await coach.goto(`/client/${clientId}`);
+  const shared = coach.getByRole('region', { name: 'Shared Entries' });
+  await shared.getByRole('button', { name: /^Free page/ }).click();
+  await expect(shared.getByText('Ines may read this one.')).toBeVisible();
+  await expect(shared.getByRole('textbox', { name: 'Answer this page' })).toBeVisible();
+  expect(await faults(coach, { within: 'main' })).toEqual([]);
+  await coach.goto('/');
+  await expect(coach.getByText('Daniel Example shared a free page')).toBeVisible();
+  await expect(coach.getByText('kettle')).toHaveCount(0);
+
+  // A program that begins meanwhile takes nothing away that was begun on the free page.
+  await client.getByRole('button', { name: 'Write another' }).click();
+  await paper(client).fill('Half a thought.');
+  await isKept(client);
+  await putOnProgram(coach, clientId, 'breath-anchor-01');
+  await client.reload();
+  await expect(client.getByText('Day 1 of 7')).toBeVisible();
+  const free = client.locator('.leaf', { hasText: 'A free page' });
+  await expect(free.getByRole('textbox')).toHaveValue('Half a thought.');
+  await free.getByRole('button', { name: "Save Today's Entry" }).click();
+  await expect(free).toHaveCount(0);
+  const { entries } = await call<{ entries: { entryText: string; dayNumber: number | null }[] }>(
+    client,
+    'GET',
+    '/api/client/journal-entries',
+  );
+  expect(entries.map(({ dayNumber }) => dayNumber)).toEqual([null, null, null]);
+  expect(entries[0]?.entryText).toBe('Half a thought.');
+});
+
+test('without a connection a free page waits on the device, and is sent once', async ({ page, context }) => {
+  await newClient(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Three ways to begin' })).toBeVisible();
+  await isReadyForOffline(page);
+  await context.setOffline(true);
+  await paper(page).fill('In the tunnel.');
+  await isKept(page);
+  await page.reload();
+  await expect(paper(page)).toHaveValue('In the tunnel.');
+  await saveOf(page).click();
+  await expect(page.getByText('It will be sent as soon as you are back online.')).toBeVisible();
+  await context.setOffline(false);
+  await isSaved(page);
+
+  // Who writes already finds the page first.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A free page');
+  await expect(kept(page)).toContainText('In the tunnel.');
+  await expectLooks(page, 'Today with a free page');
+  await page.goto('/progress');
+  await expect(page.getByRole('region', { name: 'Your free pages' })).toContainText('Your first free page');
+  expect(await faults(page)).toEqual([]);
+});
