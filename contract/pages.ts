@@ -52,6 +52,9 @@ const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare
 const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
 const roleSelect: PageRoute = { path: '/role-select', page: 'role-select', title: 'Choose your role', shell: 'bare' };
 
+/** Whatever address somebody opens who is about to leave. */
+const leaving: PageRoute = { path: '*', page: 'settings', title: 'Your account closes', shell: 'bare' };
+
 /** What coaches and admins both have. */
 const coachAndAdminRoutes: PageRoute[] = [
   { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
@@ -70,6 +73,7 @@ const coachAndAdminRoutes: PageRoute[] = [
   { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
   { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'coach' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'coach' },
+  { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'coach' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
   roleSelect,
 ];
@@ -99,6 +103,7 @@ const clientRoutes: PageRoute[] = [
   { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'client' },
   { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'client' },
   { path: '/settings', page: 'settings', title: 'Settings', shell: 'client' },
+  { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'client' },
   { path: '/help', page: 'help', title: 'Help & Support', shell: 'client' },
   roleSelect,
 ];
@@ -107,6 +112,7 @@ const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not
 
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   nobody: [landing],
+  leaving: [leaving],
   'no-role': [setup, { path: '/coach/:coachId', page: 'coach-profile', title: 'Coach', shell: 'bare' }, roleSelect],
   client: clientRoutes,
   coach: coachRoutes,
@@ -144,6 +150,7 @@ export function rolesWithPage(path: string): Role[] {
 
 export function findPage(actor: ActorKind, path: string, development: boolean): PageRoute {
   if (development && matchesPath(componentSheetPage.path, path)) return componentSheetPage;
+  if (actor === 'leaving') return leaving;
   return pageRoutes[actor].find((route) => matchesPath(route.path, path)) ?? notFoundPage;
 }
 

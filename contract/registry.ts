@@ -1,4 +1,5 @@
 import * as accessLog from './access-log/endpoints.ts';
+import * as account from './account/endpoints.ts';
 import * as admin from './admin/endpoints.ts';
 import * as analytics from './analytics/endpoints.ts';
 import * as assignments from './assignments/endpoints.ts';
@@ -33,6 +34,7 @@ import * as simulation from './simulation/endpoints.ts';
 /** The calls of each feature: what its endpoints.ts exports. A new call needs no line here, a new feature one. */
 export const calls = {
   accessLog,
+  account,
   admin,
   analytics,
   assignments,

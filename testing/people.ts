@@ -55,6 +55,12 @@ export async function person(test: TestApp, wanted: Wanted = {}): Promise<Person
   return made;
 }
 
+/** The same person, signed in once more. */
+export async function again(test: TestApp, { id, email }: Person): Promise<Person> {
+  const cookies = await test.deps.identity.issueSession(id, { ip: '127.0.0.1', userAgent: 'test' });
+  return browserOf(test, id, email, cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
+}
+
 export const coach = (test: TestApp, wanted: Wanted = {}) => person(test, { choice: { role: 'coach' }, ...wanted });
 export const trialClient = (test: TestApp, wanted: Wanted = {}) =>
   person(test, { choice: { role: 'client', clientType: 'trial' }, ...wanted });

@@ -46,6 +46,8 @@ export const auditActions = [
   'export-requested',
   'export-refused',
   'export-downloaded',
+  'account-deletion-asked',
+  'account-kept',
   'user-deleted',
   'coach-deleted',
   'deletion-refused',

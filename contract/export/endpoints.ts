@@ -81,6 +81,15 @@ export const fetchMailedExport = endpoint({
   params: mailedExportParamsSchema,
 });
 
+export const downloadOwnData = endpoint({
+  id: 'export.own',
+  method: 'GET',
+  path: '/api/my-data',
+  access: 'even-leaving',
+  kind: 'navigation',
+  summary: 'Everything that is the caller’s own, in any role, as a ZIP.',
+});
+
 export const downloadJournal = endpoint({
   id: 'export.journal',
   method: 'GET',

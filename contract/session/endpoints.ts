@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { input, line } from '#contract/fields.ts';
+import { input, instant, line } from '#contract/fields.ts';
 import { chosenRoles, clientTypes, referralCodeMax, roles } from '#contract/roles/rules.ts';
 import { loginModes, themes } from './constants.ts';
 
@@ -19,6 +19,8 @@ export const userSchema = z.object({
   /** Holds the admin grant, whatever the role in force. */
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
+  /** When the account is deleted, as they asked; null for everybody who stays. */
+  deletionAt: z.nullable(instant),
   timeZone: z.string(),
   theme: z.enum(themes),
   /** What was chosen on the Sign Up tab, so that set-up is already filled in. */
@@ -43,7 +45,7 @@ export const currentUser = endpoint({
   id: 'session.user',
   method: 'GET',
   path: '/api/auth/user',
-  access: 'signed-in',
+  access: 'even-leaving',
   summary: 'The person who is signed in; 401 means nobody is.',
   result: userSchema,
 });

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actorKinds, admits } from '#contract/endpoint.ts';
 import type { ActorKind, EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
+import { users } from '#server/platform/db/schema.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -17,6 +19,14 @@ beforeAll(async () => {
   test = await testApp();
   cookies.nobody = '';
   cookies['no-role'] = (await person(test)).cookie;
+  const leaving = await reachableCoach(test);
+  const now = test.clock.now();
+  await test.deps.db
+    .update(users)
+    .set({ deletionRequestedAt: now, deletionAt: new Date(now.getTime() + 86_400_000) })
+    .where(eq(users.id, leaving.id));
+  test.deps.identity.forgetUser(leaving.id);
+  cookies.leaving = leaving.cookie;
   cookies.client = (await trialClient(test)).cookie;
   cookies.coach = (await reachableCoach(test)).cookie;
   const boss = await admin(test);
@@ -26,7 +36,7 @@ beforeAll(async () => {
 
 const someId = '01900000-0000-7000-8000-000000000000';
 /** Changing the role of the very person the matrix asks as would spoil the following cells. */
-const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 'demo.enter']);
+const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 'demo.enter', 'account.keep']);
 
 async function ask(endpoint: EndpointSpec, kind: ActorKind) {
   return await test.app.inject({

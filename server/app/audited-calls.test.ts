@@ -39,6 +39,7 @@ const calls: Record<string, AuditAction[] | string> = {
   'journal.delete': ['entry-deleted'],
   'journal.restore': ['entry-restored'],
   'export.journal': ['journal-exported'],
+  'export.own': ['journal-exported'],
   'sharing.share': ['entry-shared'],
   'sharing.unshare': ['entry-unshared'],
   'sharing.read': ['entry-read'],
@@ -108,6 +109,9 @@ const calls: Record<string, AuditAction[] | string> = {
   'programs.saveDailyPrompts': ['program-changed'],
   'programs.duplicate': ['program-duplicated'],
   'programs.import': ['program-imported', 'program-replaced'],
+
+  'account.delete': ['account-deletion-asked', 'deletion-refused'],
+  'account.keep': ['account-kept'],
 
   'admin.approveCoach': ['coach-approved'],
   'admin.deleteUser': ['user-deleted', 'deletion-refused'],

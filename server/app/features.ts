@@ -1,5 +1,6 @@
 import type { calls } from '#contract/registry.ts';
 import { accessLogRoutes } from '#server/features/access-log/routes.ts';
+import { accountRoutes } from '#server/features/account/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
 import { assignmentRoutes } from '#server/features/assignments/routes.ts';
@@ -35,6 +36,7 @@ import type { Route } from '#server/platform/http/route.ts';
 /** Who answers the calls of each feature of the contract; none can be forgotten. */
 const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   accessLog: accessLogRoutes,
+  account: accountRoutes,
   admin: adminRoutes,
   analytics: analyticsRoutes,
   assignments: assignmentRoutes,

@@ -112,6 +112,7 @@ async function sendPage(
 }
 
 async function homeData(deps: Deps, actor: SessionUser | null): Promise<unknown> {
+  if (actor?.deletionAt) return null;
   if (actor?.role === 'client') return await clientHome(deps, actor);
   if (actor?.role === 'coach' || actor?.role === 'admin') return await coachHome(deps, actor);
   return null;

@@ -26,6 +26,7 @@ import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { buildApp } from './build-app.ts';
 import type { AppOptions } from './build-app.ts';
+import { eraseDueAccounts } from '#server/features/account/erase-due.ts';
 import { startJobWork, mailWatchers, startUpkeep } from './background-work.ts';
 
 export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
@@ -64,6 +65,7 @@ export async function startServer(
       unread: () => mailUnreadSafely(deps),
       shared: () => mailSharedSafely(deps),
       [distressWork]: () => tellCoachesSafely(deps),
+      accounts: () => eraseDueAccounts(deps),
       audit: createSealing(deps),
     });
     const url = await listen(app, config).catch(async (error: unknown) => {

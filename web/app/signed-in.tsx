@@ -35,7 +35,10 @@ export default function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-export function useDevice({ id, role }: User): void {
+/** Whoever is leaving can send nothing, and hears of nothing: what waits on the device goes on waiting. */
+const takesPart = ({ role, deletionAt }: Pick<User, 'role' | 'deletionAt'>): boolean => role !== null && !deletionAt;
+
+export function useDevice({ id, role, deletionAt }: User): void {
   const client = useQueryClient();
 
   // One browser has one session: when somebody else comes or this person goes, in another window, this page is over.
@@ -51,18 +54,18 @@ export function useDevice({ id, role }: User): void {
   // Everybody may have something unsent; only a client's page opens without a connection.
   useEffect(() => {
     moveLocalDrafts(id).catch(() => {});
-    if (role === null) return;
+    if (!takesPart({ role, deletionAt })) return;
     const stops = [messageOutbox.start(id)];
     if (role === 'client') stops.push(entryOutbox.start(id), startOffline(client, id));
     return () => stops.forEach((stop) => stop());
-  }, [client, id, role]);
+  }, [client, id, role, deletionAt]);
 }
 
 /** News arrive by themselves. Without them everything works as well, only later: the page has to be opened anew. */
-function useLiveUpdates({ id, role }: User): void {
+function useLiveUpdates({ id, role, deletionAt }: User): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (role === null || typeof EventSource === 'undefined') return;
+    if (!takesPart({ role, deletionAt }) || typeof EventSource === 'undefined') return;
     return startLive(client, id);
-  }, [client, id, role]);
+  }, [client, id, role, deletionAt]);
 }

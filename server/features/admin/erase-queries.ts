@@ -99,7 +99,9 @@ export async function countOtherAdmins(db: Db | Tx, id: string): Promise<number>
 
 export async function findCoachOf(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
-    .select({ coachId: clientProfiles.coachId })
+    .select({
+      coachId: sql<string | null>`coalesce(${clientProfiles.coachId}, ${clientProfiles.coachBeforeLeavingId})`,
+    })
     .from(clientProfiles)
     .where(eq(clientProfiles.userId, clientId));
   return rows.map(({ coachId }) => coachId).filter((coachId) => coachId !== null);

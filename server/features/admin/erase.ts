@@ -37,9 +37,16 @@ type Leftover = { person: Erased; ownNames: string[]; at: Date };
 
 /**
  * Takes a person and everything that is theirs out of the database, for good. The rows that only point to them go by
- * the foreign keys; what has none, and what names them with other people, goes here. `actorId` is null for a restore.
+ * the foreign keys; what has none, and what names them with other people, goes here. `actorId` is null for a restore, and
+ * where the person asked for it themselves.
  */
-export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null, now: Date): Promise<Leftover> {
+export async function eraseWithin(
+  tx: Tx,
+  person: Erased,
+  actorId: string | null,
+  now: Date,
+  by = 'command',
+): Promise<Leftover> {
   const { id } = person;
   const ownNames = await listOwnNames(tx, person);
   const counts = await countBelongings(tx, id);
@@ -70,7 +77,7 @@ export async function eraseWithin(tx: Tx, person: Erased, actorId: string | null
       entries: counts?.journalEntries ?? 0,
       people: clients.length,
       programs: programs.kept,
-      ...(actorId ? {} : { by: 'command' }),
+      ...(actorId ? {} : { by }),
     },
   });
   return { person, ownNames, at: now };

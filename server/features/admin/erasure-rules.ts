@@ -5,6 +5,10 @@
 export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL'; rule: string }> = {
   'accounts.user_id': { onDelete: 'CASCADE', rule: 'The ways to sign in go.' },
   'assignments.client_id': { onDelete: 'CASCADE', rule: 'The programs they were on go, with all that hangs on them.' },
+  'client_profiles.coach_before_leaving_id': {
+    onDelete: 'SET NULL',
+    rule: 'Whoever is leaving and changes their mind has no coach then.',
+  },
   'client_profiles.coach_id': { onDelete: 'SET NULL', rule: 'Clients of an erased coach stay and have no coach.' },
   'client_profiles.user_id': { onDelete: 'CASCADE', rule: 'Number, trial and coach of a client go.' },
   'client_rollups.client_id': { onDelete: 'CASCADE', rule: 'Sums over their entries go.' },

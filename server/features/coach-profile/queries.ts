@@ -10,6 +10,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 const columns = (now: Date) => ({
   id: coachProfiles.userId,
   role: users.role,
+  deletionAt: users.deletionAt,
   fullName: coachProfiles.fullName,
   professionalTitle: coachProfiles.professionalTitle,
   bio: coachProfiles.bio,

@@ -155,9 +155,9 @@ export async function removePhoto({ db }: Deps, actor: SessionUser): Promise<{ p
 
 const addressOf = (photoId: string): string => `${photoPath}${photoId}`;
 
-/** Whoever has left the role takes nobody, whatever the switch says. */
+/** Whoever has left the role, or is about to leave altogether, takes nobody, whatever the switch says. */
 function presentPublic(row: ProfileRow): PublicCoachProfile {
-  const isCoach = row.role === 'coach' || row.role === 'admin';
+  const isCoach = (row.role === 'coach' || row.role === 'admin') && !row.deletionAt;
   return { ...shown(row), isAcceptingClients: isCoach && isAcceptingNow(row, row.clientCount) };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { profileNeeds, type ProfileTexts } from '#contract/coach-profile/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
@@ -24,7 +24,7 @@ function isComplete(): SQL | undefined {
 
 /** In the coach's role, with a complete profile, and wishing to be shown to people who look for a coach. */
 export function isListedCoach(): SQL | undefined {
-  return and(eq(users.role, 'coach'), eq(coachProfiles.isListed, true), isComplete());
+  return and(eq(users.role, 'coach'), isNull(users.deletionAt), eq(coachProfiles.isListed, true), isComplete());
 }
 
 /**

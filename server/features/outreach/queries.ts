@@ -29,7 +29,12 @@ export async function findContactFacts(db: Db | Tx, coachId: string) {
 }
 
 /** Without a coach, in the client's role now, and found by coaches because they let themselves be found. */
-const isUnassigned = and(isNull(clientProfiles.coachId), eq(clientProfiles.isFindable, true), eq(users.role, 'client'));
+const isUnassigned = and(
+  isNull(users.deletionAt),
+  isNull(clientProfiles.coachId),
+  eq(clientProfiles.isFindable, true),
+  eq(users.role, 'client'),
+);
 
 /** Whoever has worked with a person and parted invites them, or waits to be asked: they are no stranger to write to. */
 const haveParted = (coachId: string) => sql<boolean>`exists (select 1 from ${partings}
@@ -111,6 +116,7 @@ export async function findOutreachState(tx: Tx, coachId: string, clientId: strin
       ...outreachState,
       coachId: clientProfiles.coachId,
       isFindable: clientProfiles.isFindable,
+      deletionAt: users.deletionAt,
       role: users.role,
       haveParted: haveParted(coachId),
     })

@@ -69,7 +69,7 @@ export async function sendOutreach(
 /** Somebody who does not let coaches find them is not there, like somebody who never was. */
 async function whyRefused(tx: Tx, actor: SessionUser, clientId: string): Promise<AppError> {
   const state = await findOutreachState(tx, actor.userId, clientId);
-  if (state?.role !== 'client' || !state.isFindable) return notFound('This client');
+  if (state?.role !== 'client' || !state.isFindable || state.deletionAt) return notFound('This client');
   if (state.coachId === actor.userId) return new AppError('conflict', 'This person is already your client.');
   if (state.coachId) return new AppError('conflict', 'This person has found a coach in the meantime.');
   if (state.haveParted)

@@ -63,7 +63,7 @@ export async function listDue(db: Db, now: Date, limit: number) {
     })
     .from(reminders)
     .innerJoin(users, eq(users.id, reminders.userId))
-    .where(lte(reminders.nextAt, now))
+    .where(and(lte(reminders.nextAt, now), isNull(users.deletionAt)))
     .orderBy(asc(reminders.nextAt), asc(reminders.userId))
     .limit(limit);
 }

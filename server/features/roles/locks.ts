@@ -25,6 +25,7 @@ export async function lockPerson(tx: Tx, userId: string) {
       lastName: users.lastName,
       email: users.email,
       timeZone: users.timeZone,
+      deletionAt: users.deletionAt,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -108,12 +108,13 @@ export type Room = {
   taken: number;
   /** Whether this client needs a place as they stand now; somebody who has completed their program needs none. */
   needsPlace: boolean;
-  /** Of the same world: real people and those of a simulation never meet. */
+  /** Of the same world, and neither of them leaving: real people and those of a simulation never meet. */
   canMeet: boolean;
 };
 
 export async function findRoomFor(tx: Tx, coachId: string, clientId: string, now: Date): Promise<Room> {
-  const isTest = (userId: string) => sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId})`;
+  const isTest = (userId: string) =>
+    sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId} and ${users.deletionAt} is null)`;
   const {
     rows: [row],
   } = await tx.execute<Room>(sql`select ${takenPlaces(sql`${coachId}::uuid`, now)} as "taken",

@@ -28,6 +28,7 @@ export function presentUser(user: SessionUser): User {
     clientType: user.clientType,
     isAdmin: user.isAdmin,
     isDemo: user.isDemo,
+    deletionAt: user.deletionAt?.toISOString() ?? null,
     timeZone: user.timeZone,
     theme: user.theme,
     signup: hasSignup ? { role: user.signupRole, referralCode: user.signupReferralCode } : null,

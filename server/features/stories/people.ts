@@ -36,6 +36,7 @@ export async function signUp(stage: Stage, person: NewPerson, moment: Date): Pro
     signupReferralCode: null,
     isAdmin,
     isDemo: stage.mark === 'demo',
+    deletionAt: null,
     twoFactorEnabled: false,
     timeZone,
     theme: 'device',

@@ -105,6 +105,7 @@ function prepareFindSession(db: Db) {
       isAdmin: users.isAdmin,
       isDemo: users.isDemo,
       twoFactorEnabled: users.twoFactorEnabled,
+      deletionAt: users.deletionAt,
       timeZone: users.timeZone,
       theme: users.theme,
       expiresAt: sessions.expiresAt,

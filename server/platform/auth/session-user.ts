@@ -21,6 +21,8 @@ export type SessionUser = {
   isAdmin: boolean;
   isDemo: boolean;
   twoFactorEnabled: boolean;
+  /** When the account is deleted, as they asked; null for everybody who stays. */
+  deletionAt: Date | null;
   timeZone: string;
   theme: 'device' | 'light' | 'night';
   /** When this session ends if it is not used again. */
@@ -29,5 +31,6 @@ export type SessionUser = {
 
 export function actorKind(user: SessionUser | null): ActorKind {
   if (!user) return 'nobody';
+  if (user.deletionAt) return 'leaving';
   return user.role ?? 'no-role';
 }

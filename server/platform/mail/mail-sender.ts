@@ -47,7 +47,8 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
 
   async function send(taken: TakenMail): Promise<'done' | 'server away'> {
     const now = clock.now();
-    if (hasNoMailbox(taken, mail.kind)) return await note(taken, (tx) => deleteMail(tx, taken));
+    if (hasNoMailbox(taken, mail.kind) || (taken.isLeaving && !reachesLeaving.has(taken.kind)))
+      return await note(taken, (tx) => deleteMail(tx, taken));
     if (isTooLate(taken.kind, taken.createdAt, now))
       return await note(taken, (tx) => setFailed(tx, taken, now, tooLate));
     if (taken.wasTaken) {
@@ -153,6 +154,19 @@ export function createMailSender({ db, clock, log, mail, watchers = {} }: Needs)
 }
 
 /** Demo people and test accounts have no mailbox; a mail server would only learn to distrust us. */
+
+/** Whoever is about to leave hears of their account, and of nothing else. */
+const reachesLeaving = new Set([
+  'account-leaving',
+  'data-export',
+  'reset',
+  'password-changed',
+  'verification',
+  'account-exists',
+  'email-change',
+  'email-changed',
+]);
+
 export function hasNoMailbox(
   { isDemo, toAddress }: Pick<TakenMail, 'isDemo' | 'toAddress'>,
   kind: Mailer['kind'],

@@ -14,6 +14,8 @@ export type TakenMail = typeof mailOutbox.$inferSelect & {
   /** Somebody took it before and was never heard of again. */
   wasTaken: boolean;
   isDemo: boolean;
+  /** They asked for their account to be deleted. */
+  isLeaving: boolean;
 };
 
 /**
@@ -48,8 +50,10 @@ export async function takeDueMail(db: Db, now: Date, silentSince: Date): Promise
       wasTaken: due.wasTaken,
       isDemo: sql<boolean>`coalesce(
         (select ${users.isDemo} from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
+      isLeaving: sql<boolean>`coalesce(
+        (select ${users.deletionAt} is not null from ${users} where ${users.id} = ${mailOutbox.userId}), false)`,
     });
-  return taken && { ...taken.mail, wasTaken: taken.wasTaken, isDemo: taken.isDemo };
+  return taken && { ...taken.mail, wasTaken: taken.wasTaken, isDemo: taken.isDemo, isLeaving: taken.isLeaving };
 }
 
 /** Only while it is still ours: a process that slept through its lease has no say any more. */

@@ -1,13 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { matchesPath } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
 import { accessLogCopy } from '#web/features/access-log/copy.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { Reminders } from '#web/features/reminders/reminders.tsx';
 import { remindersCopy } from '#web/features/reminders/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
+import { AccountClosing } from '#web/features/settings/account-closing.tsx';
+import { DeleteAccount } from '#web/features/settings/delete-account.tsx';
 import { Settings } from '#web/features/settings/settings.tsx';
+import { LoneFrame } from '../shells/plain-frame.tsx';
 
+/** Also what belongs to one's account besides: deleting it, and all there is until that is done. */
 export default function SettingsPage() {
+  const { role, timeZone, deletionAt } = useUser();
+  const [path] = useLocation();
+  if (deletionAt)
+    return (
+      <LoneFrame>
+        <AccountClosing deletionAt={deletionAt} timeZone={timeZone} />
+      </LoneFrame>
+    );
+  return matchesPath(deletePath, path) ? <DeleteAccount role={role} timeZone={timeZone} /> : <AllSettings />;
+}
+
+const deletePath = '/settings/delete-account';
+
+function AllSettings() {
   const { role, timeZone } = useUser();
   const isClient = role === 'client';
   const { data: home } = useQuery({ ...clientDashboardQuery, enabled: isClient });

@@ -15,6 +15,7 @@ const ines: User = {
   clientType: null,
   isAdmin: false,
   isDemo: false,
+  deletionAt: null,
   timeZone: 'Europe/Lisbon',
   theme: 'device',
   signup: null,

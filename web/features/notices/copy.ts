@@ -77,6 +77,23 @@ export const noticesCopy = {
     text: 'Nobody can begin it any more. Clients who are on it can finish it.',
     yours: 'one of your programs',
   },
+  clientLeaving: {
+    title: (client: string) => `${client} is leaving`,
+    text: 'Their account is going to be deleted. They may still change their mind for 14 days; until then their page is closed.',
+  },
+  clientStaying: {
+    title: (client: string) => `${client} is staying`,
+    text: 'They kept their account, and are your client as before.',
+  },
+  coachLeaving: {
+    title: (coach: string, day: string) => `${coach} is leaving on ${day}`,
+    text: 'Everything you wrote stays, and your program continues. You can ask another coach once they have left.',
+    soon: 'a day soon',
+  },
+  coachStaying: {
+    title: (coach: string) => `${coach} is staying`,
+    text: 'They changed their mind. Nothing changes for you.',
+  },
   clientLeft: {
     title: 'A client has left',
     text: 'Their account was erased, along with what they wrote and your notes about them.',

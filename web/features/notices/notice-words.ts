@@ -75,6 +75,20 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
         title: copy.programRemoved.title(text('programTitle') || copy.programRemoved.yours),
         text: copy.programRemoved.text,
       };
+    case 'client-leaving':
+      return { title: copy.clientLeaving.title(client), text: copy.clientLeaving.text };
+    case 'client-staying':
+      return { title: copy.clientStaying.title(client), text: copy.clientStaying.text };
+    case 'coach-leaving':
+      return {
+        title: copy.coachLeaving.title(
+          coach,
+          /^\d{4}-\d\d-\d\d$/.test(text('leavesOn')) ? longCalendarDay(text('leavesOn')) : copy.coachLeaving.soon,
+        ),
+        text: copy.coachLeaving.text,
+      };
+    case 'coach-staying':
+      return { title: copy.coachStaying.title(coach), text: copy.coachStaying.text };
     case 'client-left':
       return { title: copy.clientLeft.title, text: copy.clientLeft.text };
     case 'coach-left':

@@ -20,6 +20,7 @@ const user = {
   clientType: null,
   isAdmin: false,
   isDemo: false,
+  deletionAt: null,
   timeZone: 'UTC',
   theme: 'device',
   signup: null,

@@ -30,6 +30,7 @@ const nora = {
   clientType: 'trial',
   isAdmin: false,
   isDemo: false,
+  deletionAt: null,
   timeZone: 'UTC',
   theme: 'device',
   signup: null,

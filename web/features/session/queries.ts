@@ -38,7 +38,8 @@ export function useUser(): User {
 }
 
 export function actorOf(user: User | null): ActorKind {
-  return user ? (user.role ?? 'no-role') : 'nobody';
+  if (!user) return 'nobody';
+  return user.deletionAt ? 'leaving' : (user.role ?? 'no-role');
 }
 
 /** After a change of role nothing that was fetched in the old one may be shown. */

@@ -174,5 +174,82 @@ export const settingsCopy = {
       othersDone: { title: 'Signed Out Everywhere Else' },
     },
   },
+  data: {
+    title: 'Your data',
+    label: 'Download everything',
+    note: 'What you wrote and what was written to you, as files that open anywhere.',
+    button: 'Download',
+  },
+  leave: {
+    title: 'Delete account',
+    note: 'You have 14 days to change your mind. After that your account cannot be brought back by anyone.',
+    button: 'Delete my account',
+    loading: 'Counting what is yours...',
+    failed: { title: 'This could not be loaded', again: 'Try again' },
+    lead: (day: string) => `Nothing is erased today. You have until ${day} to change your mind.`,
+    goes: 'What goes',
+    stays: 'What stays',
+    pages: (count: number) =>
+      count === 1 ? 'Your page and the thread it wove' : `Your ${count} pages and the cloth they wove`,
+    messages: {
+      client: (count: number) =>
+        count === 1
+          ? 'The one message between you and your coach'
+          : `The ${count} messages between you and your coaches`,
+      coach: (count: number) => (count === 1 ? 'The one message you wrote' : `The ${count} messages you wrote`),
+    },
+    notesAbout: (coach: string) => `The notes ${coach || 'your coach'} keeps about you`,
+    notesOf: 'Your notes about clients, and your comments',
+    profile: 'Your profile, picture and referral code',
+    programsGo: (count: number) =>
+      count === 1
+        ? 'The one program of yours that nobody was ever on'
+        : `${count} programs of yours that nobody was ever on`,
+    settings: 'Your sessions and settings',
+    programsStay: (count: number) =>
+      count === 1
+        ? 'The one program of yours that somebody is or was on, without your name'
+        : `${count} programs of yours that people are or were on, without your name`,
+    clientsStay: 'Everything your clients wrote, and their programs',
+    auditStays: 'A line in the audit log saying that an account was deleted, with the date',
+    when: 'What happens when',
+    today: 'Today',
+    todayText: 'You are signed out everywhere. Reminders and e-mails stop.',
+    toldCoach: (coach: string) => `${coach || 'Your coach'} is told that you are leaving, without a reason.`,
+    toldClients: (count: number) =>
+      count === 1
+        ? 'Your client is told by e-mail. Whoever asked you for coaching gets a no.'
+        : `Your ${count} clients are told by e-mail. Whoever asked you for coaching gets a no.`,
+    until: (day: string) => `Until ${day}`,
+    untilText: 'Sign in once and choose “Keep my account”. Everything is as you left it.',
+    endText: 'Your data is erased. Copies in backups go when those backups do.',
+    copyFirst: 'Would you like a copy first?',
+    download: 'Download everything',
+    typed: 'Type your e-mail address to confirm',
+    password: 'Your password',
+    code: 'Code from your app',
+    freshSignIn: 'Since you have no password here, this works within ten minutes of signing in.',
+    keep: 'Keep my account',
+    deleting: 'One moment...',
+  },
+  closing: {
+    title: (day: string) => `Your account closes on ${day}`,
+    asked: (day: string) => `You asked for this on ${day}.`,
+    pages: (count: number) =>
+      count === 0
+        ? 'Everything is still here.'
+        : count === 1
+          ? 'Your page is still here, and nobody else can open it.'
+          : `Your ${count} pages are still here, and nobody else can open them.`,
+    keep: 'Keep my account',
+    keeping: 'One moment...',
+    also: 'You can also ',
+    download: 'download everything',
+    or: ' or ',
+    signOut: 'sign out',
+    close: ' and let it close.',
+    failed: 'It could not be kept',
+    loading: 'Loading...',
+  },
   help: { title: 'Help', label: 'Help & Support', note: 'How a day works, who sees what, who to ask.' },
 } as const;

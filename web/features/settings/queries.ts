@@ -10,3 +10,12 @@ export const settingsQuery = queryOptions({
   // Other devices sign in and out meanwhile.
   refetchOnMount: 'always',
 });
+
+export type AccountDeletion = Result<'GET /api/account/deletion'>;
+
+export const deletionQuery = queryOptions({
+  queryKey: ['/api/account/deletion'],
+  queryFn: ({ signal }) => api('GET /api/account/deletion', { signal }),
+  // The numbers are what is decided by.
+  refetchOnMount: 'always',
+});

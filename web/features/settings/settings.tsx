@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
-import { Button } from '#web/ui/button.tsx';
-import { ListRow, RowList, SettingGroup } from '#web/ui/list.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ListRow, RowList, SettingGroup, SettingRow } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { AccountGroup } from './account-group.tsx';
@@ -59,6 +59,8 @@ function Groups({ settings, isClient, coachName, reminders, seen }: { settings: 
     { id: 'safe', title: copy.security.title },
     ...(seen ? [seen] : []),
     ...(isClient ? [{ id: 'help', title: copy.help.title }] : []),
+    { id: 'data', title: copy.data.title },
+    { id: 'leave', title: copy.leave.title },
   ];
   const inView = useSectionInView(sections.map(({ id }) => id));
   return (
@@ -88,6 +90,18 @@ function Groups({ settings, isClient, coachName, reminders, seen }: { settings: 
             </RowList>
           </SettingGroup>
         )}
+        <SettingGroup id="data" title={copy.data.title}>
+          <SettingRow title={copy.data.label} note={copy.data.note}>
+            <ButtonLink href="/api/my-data" external download>
+              {copy.data.button}
+            </ButtonLink>
+          </SettingRow>
+        </SettingGroup>
+        <SettingGroup id="leave" title={copy.leave.title}>
+          <SettingRow title={copy.leave.button} note={copy.leave.note}>
+            <ButtonLink href="/settings/delete-account">{copy.leave.button}</ButtonLink>
+          </SettingRow>
+        </SettingGroup>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ export const theUser: Result<'GET /api/auth/user'> = {
   clientType: 'with-coach',
   isAdmin: false,
   isDemo: false,
+  deletionAt: null,
   timeZone: 'Europe/Lisbon',
   theme: 'device',
   signup: null,

@@ -38,6 +38,8 @@ export const copy = {
   resetLead: 'You will be signed out everywhere, then sign in with the new password.',
   saveNewPassword: 'Save the new password',
   resetDone: 'Your new password is saved. Please sign in with it.',
+  leavingDone:
+    'Your account will be deleted in 14 days, and you are signed out everywhere. To keep it, sign in before then.',
   linkOverTitle: 'This link no longer works',
   resetLinkOver: 'A link works once and for one hour. You can ask for a new one.',
   verifyLinkOver: 'A link works for 24 hours. Sign in, and we will send you a new one.',

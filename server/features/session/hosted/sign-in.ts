@@ -26,11 +26,7 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
       return sendPage(reply, 200, signUpPage(hosted, await hosted.frame(), choice));
     const said = text(request.query, 'note');
     const problem = said === 'code-over' ? { sentence: copy.codeOver } : undefined;
-    return sendPage(
-      reply,
-      200,
-      signInPage(await hosted.frame(), { choice, problem, done: said === 'reset' ? copy.resetDone : undefined }),
-    );
+    return sendPage(reply, 200, signInPage(await hosted.frame(), { choice, problem, done: notes[said] }));
   });
 
   app.post('/api/login', async (request, reply) => {
@@ -47,6 +43,9 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
     );
   });
 }
+
+/** What has just been done elsewhere, said above the form. */
+const notes: Record<string, string | undefined> = { reset: copy.resetDone, leaving: copy.leavingDone };
 
 /** Also ends the second step of confirming an address. Throws what the person can put right. */
 export async function signIn(

@@ -31,6 +31,9 @@ export const users = pgTable(
     theme: text('theme').$type<'device' | 'light' | 'night'>().notNull().default('device'),
     /** Whether a mail says that messages wait unread. */
     unreadMail: boolean('unread_mail').notNull().default(true),
+    /** They asked for their account to be deleted, and when that is due. Until then they may change their mind. */
+    deletionRequestedAt: instant('deletion_requested_at'),
+    deletionAt: instant('deletion_at'),
     /** Demo people: one click signs in as them, one command removes them. */
     isDemo: boolean('is_demo').notNull().default(false),
     /** Made by a simulation: cannot sign in, gets no mail, meets no real person, and goes when test data is cleared. */
@@ -49,6 +52,10 @@ export const users = pgTable(
     index('users_test_idx')
       .on(table.id)
       .where(sql`${table.isTest}`),
+    index('users_deletion_idx')
+      .on(table.deletionAt)
+      .where(sql`${table.deletionAt} is not null`),
+    check('users_deletion_whole', sql`(${table.deletionAt} is null) = (${table.deletionRequestedAt} is null)`),
     check('users_role_known', sql`${table.role} in ('coach', 'client', 'admin')`),
     check('users_admin_needs_grant', sql`${table.role} is distinct from 'admin' or ${table.isAdmin}`),
     check('users_email_lowercase', sql`${table.email} = lower(${table.email})`),

@@ -60,6 +60,11 @@ export const clientProfiles = pgTable(
     trialStartedAt: instant('trial_started_at'),
     coachId: uuid('coach_id').references(() => coachProfiles.userId, { onDelete: 'set null' }),
     coachSince: instant('coach_since'),
+    /** Who was the coach when the person asked for their account to be deleted: put back if they keep it. */
+    coachBeforeLeavingId: uuid('coach_before_leaving_id').references(() => coachProfiles.userId, {
+      onDelete: 'set null',
+    }),
+    coachBeforeLeavingSince: instant('coach_before_leaving_since'),
     /** Coaches may find the person while they have no coach. */
     isFindable: boolean('is_findable').notNull().default(true),
     /** E.164, or empty. */
@@ -76,6 +81,7 @@ export const clientProfiles = pgTable(
   },
   (table) => [
     index('client_profiles_coach_idx').on(table.coachId),
+    index('client_profiles_coach_before_idx').on(table.coachBeforeLeavingId),
     index('client_profiles_unassigned_idx')
       .on(table.createdAt)
       .where(sql`${table.coachId} is null`),

@@ -68,6 +68,8 @@ const takenOut = {
   'export-requested': 'Export sent',
   'export-refused': 'Export refused',
   'export-downloaded': 'Export downloaded',
+  'account-deletion-asked': 'Deletion of own account asked for',
+  'account-kept': 'Own account kept',
   'user-deleted': 'User deleted',
   'coach-deleted': 'Coach deleted',
   'deletion-refused': 'Deletion refused',

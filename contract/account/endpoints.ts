@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { input, instant, line, verbatim } from '#contract/fields.ts';
+import { emailMaxLength, passwordMaxLength } from '#contract/settings/rules.ts';
+import { proofs } from './constants.ts';
+
+/** What deleting the account would take away and leave, counted when it is asked. */
+const accountDeletionSchema = z.object({
+  email: z.string(),
+  /** Null until it is asked for. */
+  requestedAt: z.nullable(instant),
+  /** When it is due; before it is asked for, when it would be. */
+  deletionAt: instant,
+  /** Why it cannot be asked for: a sentence. */
+  refusal: z.nullable(z.string()),
+  proof: z.enum(proofs),
+  journalEntries: z.number(),
+  messages: z.number(),
+  noteVersions: z.number(),
+  clients: z.number(),
+  /** Programs of a coach that go, and those that stay for people who are or were on them. */
+  programsRemoved: z.number(),
+  programsKept: z.number(),
+  /** The coach of a client. */
+  coachName: z.nullable(z.string()),
+});
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
+
+const deletionBodySchema = input({
+  /** The account's own address, typed: nobody does this by a slip of the finger. */
+  email: line({ name: 'The address', max: emailMaxLength }),
+  password: z.optional(verbatim({ name: 'The password', max: passwordMaxLength * 2 })),
+  code: z.optional(line({ name: 'The code', max: 20 })),
+});
+export type DeletionBody = z.infer<typeof deletionBodySchema>;
+
+const path = '/api/account/deletion';
+
+export const readDeletion = endpoint({
+  id: 'account.deletion',
+  method: 'GET',
+  path,
+  access: 'even-leaving',
+  summary: 'What deleting one’s own account takes away and leaves, and whether it was asked for.',
+  result: accountDeletionSchema,
+});
+
+export const requestDeletion = endpoint({
+  id: 'account.delete',
+  method: 'POST',
+  path,
+  access: 'signed-in',
+  summary: 'Asks for one’s own account to be deleted in 14 days, and ends all sessions.',
+  body: deletionBodySchema,
+  result: z.object({ deletionAt: instant }),
+});
+
+export const keepAccount = endpoint({
+  id: 'account.keep',
+  method: 'DELETE',
+  path,
+  access: 'even-leaving',
+  summary: 'Keeps the account: everything is as it was.',
+  result: z.object({ message: z.string() }),
+});

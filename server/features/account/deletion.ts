@@ -1,0 +1,194 @@
+import { daysToChangeMind, freshSignInMinutes, type Proof } from '#contract/account/constants.ts';
+import type { AccountDeletion, DeletionBody } from '#contract/account/endpoints.ts';
+import { dayInMs } from '#contract/days.ts';
+import { fullName } from '#contract/names.ts';
+import { declinePendingRequests, deletePendingInvitations } from '#server/features/admin/delete-coach-queries.ts';
+import { recordingRefusals, RefusedDeletion } from '#server/features/admin/deletions.ts';
+import { countBelongings, lockForErasure } from '#server/features/admin/erase-queries.ts';
+import { countOwnPrograms } from '#server/features/admin/programs-queries.ts';
+import { dayInWords } from '#server/features/export/copy.ts';
+import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
+import { withdrawRequestsOf } from '#server/features/roles/queries.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { deleteSessionsAndLinks, hasPassword } from '#server/platform/auth/accounts.ts';
+import { demandPasswordAndCode, invalid } from '#server/platform/auth/prove-identity.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { publishToAll } from '#server/platform/live/publish.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { pageLink } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { coachLeavingMail, coachStayingMail, leavingMail, sentences } from './copy.ts';
+import {
+  countStayingAdmins,
+  deleteLeavingNotices,
+  deleteWaitingMail,
+  findAccount,
+  findSignInTime,
+  listClients,
+  lockCoachProfile,
+  putCoachBack,
+  setCoachAside,
+  setLeaving,
+  setStaying,
+} from './queries.ts';
+
+const inTwoWeeks = (now: Date): Date => new Date(now.getTime() + daysToChangeMind * dayInMs);
+
+export async function readDeletion(deps: Deps, actor: SessionUser): Promise<AccountDeletion> {
+  const { db, clock } = deps;
+  const [account, counts, programs, proof, stayingAdmins] = await Promise.all([
+    findAccount(db, actor.userId),
+    countBelongings(db, actor.userId),
+    countOwnPrograms(db, actor.userId),
+    proofFor(deps, actor),
+    countStayingAdmins(db, actor.userId),
+  ]);
+  if (!account || !counts) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  const isLastAdmin = account.isAdmin && stayingAdmins === 0;
+  return {
+    email: actor.email,
+    requestedAt: account.requestedAt?.toISOString() ?? null,
+    deletionAt: (account.deletionAt ?? inTwoWeeks(clock.now())).toISOString(),
+    refusal: actor.isDemo ? sentences.demo : isLastAdmin ? sentences.lastAdmin : null,
+    proof,
+    ...counts,
+    programsRemoved: programs.removed,
+    programsKept: programs.kept,
+    coachName: account.coachName,
+  };
+}
+
+async function proofFor({ db }: Deps, actor: SessionUser): Promise<Proof> {
+  if (!(await hasPassword(db, actor.userId))) return 'fresh-sign-in';
+  return actor.twoFactorEnabled ? 'password-and-code' : 'password';
+}
+
+/** Somebody else may have found the page open: they have to know what only the person knows, or have come in just now. */
+async function demandProof(deps: Deps, actor: SessionUser, { password = '', code }: DeletionBody): Promise<void> {
+  if ((await proofFor(deps, actor)) !== 'fresh-sign-in')
+    return await demandPasswordAndCode(deps, actor, { password, code });
+  const since = await findSignInTime(deps.db, actor.sessionId);
+  if (!since || deps.clock.now().getTime() - since.getTime() > freshSignInMinutes * 60_000)
+    throw new AppError('conflict', sentences.signInAgain);
+}
+
+/**
+ * Nothing is erased yet. From now on the person can only keep the account or take a copy: they are signed out, nobody is
+ * offered them, nobody reads what they wrote, and the same locks as for an erasure decide between this and whoever joins
+ * or asks them at the same moment.
+ */
+export async function requestDeletion(
+  deps: Deps,
+  actor: SessionUser,
+  body: DeletionBody,
+): Promise<{ deletionAt: string }> {
+  if (actor.isDemo) throw new AppError('conflict', sentences.demo);
+  if (body.email.toLowerCase() !== actor.email) throw invalid('email', sentences.otherAddress);
+  await demandProof(deps, actor, body);
+  const now = deps.clock.now();
+  const deletionAt = inTwoWeeks(now);
+  const { userId: id } = actor;
+  await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
+    const { person } = await lockForErasure(tx, id);
+    if (!person) throw new RefusedDeletion('unknown', 'This account could not be found.');
+    if (person.isAdmin && (await countStayingAdmins(tx, id)) === 0)
+      throw new RefusedDeletion('last admin', sentences.lastAdmin);
+    const publicName = await lockCoachProfile(tx, id);
+    // Asked for twice at once: the first one counts, and has told everybody.
+    if (!(await setLeaving(tx, id, now, deletionAt))) return;
+    if (publicName !== null) await leaveClients(deps, tx, { id, name: publicName || person.name, deletionAt });
+    await leaveCoach(tx, actor, now);
+    await deleteSessionsAndLinks(tx, id);
+    await deleteWaitingMail(tx, id);
+    await queueMail(tx, deps.clock, {
+      userId: id,
+      to: actor.email,
+      kind: 'account-leaving',
+      ...leavingMail({
+        product: deps.config.productName,
+        firstName: actor.firstName,
+        day: dayInWords(localDate(deletionAt, actor.timeZone)),
+        url: pageLink(deps.config, '/'),
+      }),
+    });
+    await audit(tx, { actorId: id, action: 'account-deletion-asked', detail: { role: actor.role ?? 'none' } });
+  });
+  deps.identity.forgetUser(id);
+  return { deletionAt: deletionAt.toISOString() };
+}
+
+type LeavingCoach = { id: string; name: string; deletionAt: Date };
+
+/** Clients are told; whoever waits for an answer gets one, because none will come for two weeks. */
+async function leaveClients(deps: Deps, tx: Tx, { id, name, deletionAt }: LeavingCoach): Promise<void> {
+  const at = deps.clock.now();
+  for (const client of await listClients(tx, id)) {
+    const leavesOn = localDate(deletionAt, client.timeZone);
+    const detail = { coachId: id, coachName: name, leavesOn };
+    await sendNotice(tx, { userId: client.id, kind: 'coach-leaving', detail, at });
+    await queueMail(tx, deps.clock, {
+      userId: client.id,
+      aboutId: id,
+      to: client.email,
+      kind: 'coach-leaving',
+      ...coachLeavingMail({
+        product: deps.config.productName,
+        firstName: client.firstName,
+        coachName: name,
+        day: dayInWords(leavesOn),
+        url: pageLink(deps.config, '/'),
+      }),
+    });
+  }
+  await publishToAll(tx, await deletePendingInvitations(tx, id), { kind: 'invitation', at });
+  const asked = await declinePendingRequests(tx, id, at);
+  await sendNotices(tx, { userIds: asked, kind: 'request-declined', detail: { coachId: id, coachName: name }, at });
+  await publishToAll(tx, asked, { kind: 'request', at });
+}
+
+async function leaveCoach(tx: Tx, actor: SessionUser, at: Date): Promise<void> {
+  const asked = await withdrawRequestsOf(tx, actor.userId, at);
+  await publishToAll(tx, asked, { kind: 'request', at });
+  const coachId = await setCoachAside(tx, actor.userId);
+  if (!coachId) return;
+  const detail = { clientId: actor.userId, clientName: fullName(actor) };
+  await sendNotice(tx, { userId: coachId, kind: 'client-leaving', detail, at });
+  await publishToAll(tx, [coachId], { kind: 'program', at });
+}
+
+/** Everything is as it was. Of this and the job that erases, the database lets one happen. */
+export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ message: string }> {
+  const { userId: id } = actor;
+  const at = deps.clock.now();
+  await retryOnDeadlock(() =>
+    deps.db.transaction(async (tx) => {
+      if (!(await setStaying(tx, id))) throw new AppError('conflict', sentences.notLeaving);
+      const publicName = await lockCoachProfile(tx, id);
+      await publishToAll(tx, await deleteLeavingNotices(tx, id), { kind: 'notice', at });
+      const coachName = publicName || fullName(actor);
+      for (const client of publicName === null ? [] : await listClients(tx, id)) {
+        await sendNotice(tx, { userId: client.id, kind: 'coach-staying', detail: { coachId: id, coachName }, at });
+        const { productName: product } = deps.config;
+        await queueMail(tx, deps.clock, {
+          userId: client.id,
+          aboutId: id,
+          to: client.email,
+          kind: 'coach-staying',
+          ...coachStayingMail({ product, firstName: client.firstName, coachName, url: pageLink(deps.config, '/') }),
+        });
+      }
+      const coachId = await putCoachBack(tx, id);
+      if (coachId) {
+        const detail = { clientId: id, clientName: fullName(actor) };
+        await sendNotice(tx, { userId: coachId, kind: 'client-staying', detail, at });
+        await publishToAll(tx, [coachId], { kind: 'program', at });
+      }
+      await audit(tx, { actorId: id, action: 'account-kept' });
+    }),
+  );
+  deps.identity.forgetUser(id);
+  return { message: sentences.kept };
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
+import type { Notice } from '#contract/notices/endpoints.ts';
+import { auditLog, clientProfiles, erasures, mailOutbox, users } from '#server/platform/db/schema.ts';
+import { askToDelete, leaving, withPassword } from '#testing/account.ts';
+import { connect } from '#testing/histories.ts';
+import { answer, asked } from '#testing/joining.ts';
+import { admin, person, reachableCoach, trialClient, unassignedClient } from '#testing/people.ts';
+import type { Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+import { eraseDueAccounts } from './erase-due.ts';
+
+const test = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+const { db } = test.deps;
+const isHere = async (who: Person) => (await db.$count(users, eq(users.id, who.id))) === 1;
+const twoWeeks = 14 * dayInMs;
+
+describe('after 14 days', () => {
+  it('erases by the rules of an admin’s erasure, tells the clients, and says goodbye without keeping the address', async () => {
+    const who = await reachableCoach(test, { email: 'ines@leaving.example' });
+    const [client, stays] = [await unassignedClient(test), await trialClient(test)];
+    await connect(test, client, who);
+    await leaving(test, who);
+    test.clock.advance(twoWeeks - 60_000);
+    await eraseDueAccounts(test.deps);
+    expect(await isHere(who), 'not a minute early').toBe(true);
+    test.clock.advance(60_000);
+    await eraseDueAccounts(test.deps);
+    expect([await isHere(who), await isHere(client), await isHere(stays)]).toEqual([false, true, true]);
+    expect((await client.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind)).toEqual(['coach-left']);
+    const [profile] = await db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
+    expect(profile?.coachId).toBeNull();
+    expect(await db.$count(erasures, eq(erasures.personId, who.id))).toBe(1);
+    const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, who.id));
+    expect(rows.find(({ action }) => action === 'user-deleted')).toMatchObject({
+      actorId: null,
+      detail: { role: 'coach', by: 'themselves', people: 1 },
+    });
+    expect(test.mail.to(who.email).at(-1)?.subject).toBe('Your Dayloom account is deleted');
+    expect(await db.$count(mailOutbox, eq(mailOutbox.toAddress, who.email))).toBe(0);
+  });
+
+  it('tells the coach of a client who has left, without a name', async () => {
+    const [who, client] = [await reachableCoach(test), await unassignedClient(test)];
+    await connect(test, client, who);
+    await leaving(test, client);
+    test.clock.advance(twoWeeks);
+    await eraseDueAccounts(test.deps);
+    expect(await isHere(client)).toBe(false);
+    expect((await who.get('/api/notices')).json<Notice[]>()).toMatchObject([{ kind: 'client-left', detail: {} }]);
+  });
+
+  it('does not erase who has become the last admin meanwhile', async () => {
+    const [one, two] = [await admin(test), await admin(test)];
+    await leaving(test, one);
+    await db.update(users).set({ role: null, isAdmin: false }).where(eq(users.id, two.id));
+    test.clock.advance(twoWeeks);
+    await eraseDueAccounts(test.deps);
+    expect(await isHere(one)).toBe(true);
+    await db.update(users).set({ isAdmin: true }).where(eq(users.id, two.id));
+    await eraseDueAccounts(test.deps);
+    expect(await isHere(one)).toBe(false);
+  });
+});
+
+describe('at the same moment', () => {
+  it('keeping and erasing: one of the two happens, whole', async () => {
+    const outcomes = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const back = await leaving(test, await person(test));
+      test.clock.advance(twoWeeks);
+      const [kept] = await Promise.all([
+        back.delete('/api/account/deletion'),
+        eraseDueAccounts(test.deps),
+        eraseDueAccounts(test.deps),
+      ]);
+      expect(await isHere(back), `turn ${turn}: answered ${kept.statusCode}`).toBe(kept.statusCode === 200);
+      outcomes.push(kept.statusCode);
+    }
+    expect(outcomes.every((status) => [200, 401, 409].includes(status))).toBe(true);
+  });
+
+  it('64 at once, deleting while requests are accepted: nobody ends as the client of an erased coach', async () => {
+    const who = await withPassword(test, await reachableCoach(test));
+    const clients = await Promise.all(Array.from({ length: 32 }, () => unassignedClient(test)));
+    const requests = await Promise.all(clients.map((client) => asked(client, who)));
+    const answers = await Promise.all([
+      ...requests.slice(0, 16).map((id) => answer(who, id, 'accepted')),
+      askToDelete(who),
+      ...requests.slice(16).map((id) => answer(who, id, 'accepted')),
+      ...clients.map((client) => client.get('/api/client/coaching-requests')),
+    ]);
+    expect(answers[16]?.statusCode, answers[16]?.body).toBe(200);
+    const joined = new Set(
+      (await db.select().from(clientProfiles).where(eq(clientProfiles.coachId, who.id))).map(({ userId }) => userId),
+    );
+    for (const client of clients) {
+      const kinds = (await client.get('/api/notices')).json<Notice[]>().map(({ kind }) => kind);
+      expect(kinds.includes('coach-leaving'), 'whoever has joined is told, and nobody else').toBe(
+        joined.has(client.id),
+      );
+      expect(kinds.includes('request-declined')).toBe(!joined.has(client.id));
+    }
+    test.clock.advance(twoWeeks);
+    await eraseDueAccounts(test.deps);
+    expect(await isHere(who)).toBe(false);
+    for (const client of clients) {
+      const [profile] = await db.select().from(clientProfiles).where(eq(clientProfiles.userId, client.id));
+      expect(profile).toMatchObject({ coachId: null, coachBeforeLeavingId: null });
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import { clientProfiles, coachProfiles, mailOutbox, notices, sessions, users } from '#server/platform/db/schema.ts';
+
+export async function findAccount(db: Db | Tx, userId: string) {
+  const [row] = await db
+    .select({
+      requestedAt: users.deletionRequestedAt,
+      deletionAt: users.deletionAt,
+      isAdmin: users.isAdmin,
+      coachName: coachProfiles.fullName,
+    })
+    .from(users)
+    .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** Admins who are leaving themselves do not count. Whoever decides by it holds the admins' rows. */
+export async function countStayingAdmins(db: Db | Tx, exceptId: string): Promise<number> {
+  return await db.$count(users, and(eq(users.isAdmin, true), isNull(users.deletionAt), ne(users.id, exceptId)));
+}
+
+/** When the session that asks began. */
+export async function findSignInTime(db: Db, sessionId: string): Promise<Date | null> {
+  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.at ?? null;
+}
+
+/** Whoever connects a client with this coach holds the profile too, and looks whether the coach is leaving after that. */
+export async function lockCoachProfile(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ fullName: coachProfiles.fullName })
+    .from(coachProfiles)
+    .where(eq(coachProfiles.userId, userId))
+    .for('update');
+  return row?.fullName ?? null;
+}
+
+/** False when it was asked for already. */
+export async function setLeaving(tx: Tx, userId: string, requestedAt: Date, deletionAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ deletionRequestedAt: requestedAt, deletionAt })
+    .where(and(eq(users.id, userId), isNull(users.deletionAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** False when there was nothing to take back. Of this and the job that erases, the row decides. */
+export async function setStaying(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ deletionRequestedAt: null, deletionAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.deletionAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Nobody but the person reaches what they wrote any more. Gives who their coach was. */
+export async function setCoachAside(tx: Tx, clientId: string): Promise<string | null> {
+  const [row] = await tx
+    .update(clientProfiles)
+    .set({
+      coachBeforeLeavingId: clientProfiles.coachId,
+      coachBeforeLeavingSince: clientProfiles.coachSince,
+      coachId: null,
+      coachSince: null,
+    })
+    .where(and(eq(clientProfiles.userId, clientId), isNotNull(clientProfiles.coachId)))
+    .returning({ coachId: clientProfiles.coachBeforeLeavingId });
+  return row?.coachId ?? null;
+}
+
+/** The place was kept: it does not matter whether the coach has another one free. */
+export async function putCoachBack(tx: Tx, clientId: string): Promise<string | null> {
+  const [row] = await tx
+    .update(clientProfiles)
+    .set({
+      coachId: clientProfiles.coachBeforeLeavingId,
+      coachSince: clientProfiles.coachBeforeLeavingSince,
+      coachBeforeLeavingId: null,
+      coachBeforeLeavingSince: null,
+    })
+    .where(and(eq(clientProfiles.userId, clientId), isNotNull(clientProfiles.coachBeforeLeavingId)))
+    .returning({ coachId: clientProfiles.coachId });
+  return row?.coachId ?? null;
+}
+
+export type ToldClient = { id: string; email: string; firstName: string; timeZone: string };
+
+export async function listClients(tx: Tx, coachId: string): Promise<ToldClient[]> {
+  return await tx
+    .select({ id: users.id, email: users.email, firstName: users.firstName, timeZone: users.timeZone })
+    .from(clientProfiles)
+    .innerJoin(users, eq(users.id, clientProfiles.userId))
+    .where(eq(clientProfiles.coachId, coachId))
+    .orderBy(asc(users.id));
+}
+
+/** What was told about somebody's leaving and is no longer so, read or not. Gives whose it was. */
+export async function deleteLeavingNotices(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(notices)
+    .where(
+      and(
+        inArray(notices.kind, ['coach-leaving', 'client-leaving']),
+        sql`(${notices.detail} ->> 'coachId' = ${userId} or ${notices.detail} ->> 'clientId' = ${userId})`,
+      ),
+    )
+    .returning({ userId: notices.userId });
+  return rows.map((row) => row.userId);
+}
+
+/** What waits to be sent to them is about a life they leave. */
+export async function deleteWaitingMail(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.status, 'queued')));
+}
+
+export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.deletionAt, now))
+    .orderBy(asc(users.deletionAt), asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

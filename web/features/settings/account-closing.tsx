@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { dayAndMonth } from '#web/platform/time.ts';
+import { toast } from '#web/platform/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BareLoom } from '#web/ui/loom/cover.tsx';
+import { settingsCopy } from './copy.ts';
+import { deletionQuery } from './queries.ts';
+import './delete-account.css';
+
+const copy = settingsCopy.closing;
+
+/** All that somebody who is leaving sees: the day, the way back, and a copy to take along. */
+export function AccountClosing({ deletionAt, timeZone }: { deletionAt: string; timeZone: string }) {
+  const { data } = useQuery(deletionQuery);
+  const keep = useMutation({
+    mutationFn: () => api('DELETE /api/account/deletion'),
+    // Whatever this page knew was about somebody who leaves.
+    onSuccess: () => location.assign('/'),
+    onError: (error) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) }),
+  });
+  return (
+    <div className="closing">
+      <BareLoom />
+      <h1 className="title">{copy.title(dayAndMonth(new Date(deletionAt), timeZone))}</h1>
+      <p className="soft">
+        {data?.requestedAt
+          ? `${copy.asked(dayAndMonth(new Date(data.requestedAt), timeZone))} ${copy.pages(data.journalEntries)}`
+          : copy.loading}
+      </p>
+      <Button variant="primary" pending={keep.isPending} pendingText={copy.keeping} onClick={() => keep.mutate()}>
+        {copy.keep}
+      </Button>
+      <p className="closing__also soft">
+        {copy.also}
+        <a href="/api/my-data" download>
+          {copy.download}
+        </a>
+        {copy.or}
+        <a href="/api/logout">{copy.signOut}</a>
+        {copy.close}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import type { Role } from '#contract/endpoint.ts';
+import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
+import { dayAndMonth } from '#web/platform/time.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field, FieldError, Input, PasswordInput } from '#web/ui/field.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { settingsCopy } from './copy.ts';
+import { type AccountDeletion, deletionQuery } from './queries.ts';
+import './delete-account.css';
+
+const copy = settingsCopy.leave;
+
+type Who = { role: Role | null; timeZone: string };
+
+/** What goes and what stays, with numbers, before anything is asked for. */
+export function DeleteAccount({ role, timeZone }: Who) {
+  const { data, error, refetch } = useQuery(deletionQuery);
+  return (
+    <div className="leave">
+      <h1 className="title">{copy.button}</h1>
+      {data ? (
+        <Decision deletion={data} role={role} timeZone={timeZone} />
+      ) : error ? (
+        <ErrorState
+          sheet
+          title={copy.failed.title}
+          detail={error.message}
+          action={<Button onClick={() => void refetch()}>{copy.failed.again}</Button>}
+        />
+      ) : (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & Who) {
+  const day = dayAndMonth(new Date(deletion.deletionAt), timeZone);
+  const isClient = role === 'client';
+  return (
+    <>
+      <p className="leave__lead">{copy.lead(day)}</p>
+      <div className="leave__both">
+        <Section title={copy.goes}>
+          <Lines icon={<X />} kind="goes" lines={whatGoes(deletion, isClient)} />
+        </Section>
+        <Section title={copy.stays}>
+          <Lines icon={<Check />} kind="stays" lines={whatStays(deletion)} />
+        </Section>
+      </div>
+      <Section title={copy.when}>
+        <dl className="leave__when">
+          <div>
+            <dt>{copy.today}</dt>
+            <dd>
+              {[
+                copy.todayText,
+                deletion.coachName === null ? '' : copy.toldCoach(deletion.coachName),
+                deletion.clients > 0 ? copy.toldClients(deletion.clients) : '',
+              ].join(' ')}
+            </dd>
+          </div>
+          <div>
+            <dt>{copy.until(day)}</dt>
+            <dd>{copy.untilText}</dd>
+          </div>
+          <div>
+            <dt>{day}</dt>
+            <dd>{copy.endText}</dd>
+          </div>
+        </dl>
+      </Section>
+      <DeletionForm deletion={deletion} />
+    </>
+  );
+}
+
+function Lines({ icon, kind, lines }: { icon: ReactNode; kind: 'goes' | 'stays'; lines: string[] }) {
+  return (
+    <ul className={`leave__lines leave__lines--${kind}`}>
+      {lines.map((line) => (
+        <li key={line}>
+          {icon}
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Somebody may have been a client and a coach: whatever there is is named. */
+function whatGoes(deletion: AccountDeletion, isClient: boolean): string[] {
+  const { journalEntries, messages, noteVersions, programsRemoved, coachName } = deletion;
+  return [
+    journalEntries > 0 && copy.pages(journalEntries),
+    messages > 0 && copy.messages[isClient ? 'client' : 'coach'](messages),
+    noteVersions > 0 && (isClient ? copy.notesAbout(coachName ?? '') : copy.notesOf),
+    !isClient && copy.profile,
+    programsRemoved > 0 && copy.programsGo(programsRemoved),
+    copy.settings,
+  ].filter((line) => line !== false);
+}
+
+function whatStays({ clients, programsKept }: AccountDeletion): string[] {
+  return [clients > 0 && copy.clientsStay, programsKept > 0 && copy.programsStay(programsKept), copy.auditStays].filter(
+    (line) => line !== false,
+  );
+}
+
+function DeletionForm({ deletion: { email, proof, refusal } }: { deletion: AccountDeletion }) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const request = useMutation({
+    mutationFn: () =>
+      api('POST /api/account/deletion', {
+        body: {
+          email: typed,
+          ...(proof === 'fresh-sign-in' ? {} : { password }),
+          ...(proof === 'password-and-code' ? { code } : {}),
+        },
+      }),
+    // The session is over, and this page with it.
+    onSuccess: () => location.assign('/api/login?note=leaving'),
+  });
+  const errors = fieldErrorsOf(request.error);
+  const other = request.error && Object.keys(errors).length === 0 ? sentenceOf(request.error) : undefined;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!request.isPending) request.mutate();
+  }
+
+  return (
+    <form className="leave__form" onSubmit={onSubmit}>
+      <p>
+        {copy.copyFirst}{' '}
+        <a href="/api/my-data" download>
+          {copy.download}
+        </a>
+      </p>
+      {refusal ? (
+        <p role="status">{refusal}</p>
+      ) : (
+        <>
+          <Field label={copy.typed} hint={email} error={errors.email}>
+            <Input
+              type="email"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          {proof === 'fresh-sign-in' ? (
+            <p className="small soft">{copy.freshSignIn}</p>
+          ) : (
+            <Field label={copy.password} error={errors.password}>
+              <PasswordInput
+                required
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+          )}
+          {proof === 'password-and-code' && (
+            <Field label={copy.code} error={errors.code}>
+              <Input
+                required
+                code
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={8}
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            </Field>
+          )}
+        </>
+      )}
+      <div role="alert">{other && <FieldError>{other}</FieldError>}</div>
+      <div className="leave__acts">
+        <ButtonLink href="/settings">{copy.keep}</ButtonLink>
+        {!refusal && (
+          <Button
+            variant="danger"
+            type="submit"
+            disabled={typed.trim().toLowerCase() !== email}
+            pending={request.isPending}
+            pendingText={copy.deleting}
+          >
+            {copy.button}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
