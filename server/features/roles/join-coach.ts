@@ -80,7 +80,8 @@ export async function joinCoach(tx: Tx, joining: Joining): Promise<void> {
  */
 export async function rejoinCoach(tx: Tx, joining: Joining, since: Date): Promise<void> {
   const { client, coach, now, refusals } = joining;
-  const { taken, needsPlace } = await findRoomFor(tx, coach.coachId, client.id, now);
+  const { taken, needsPlace, canMeet } = await findRoomFor(tx, coach.coachId, client.id, now);
+  if (!canMeet) throw new AppError('conflict', refusals.closed);
   if (needsPlace && taken >= coach.maxClients) throw new AppError('conflict', refusals.full);
   await connect(tx, joining, since);
 }
