@@ -2,13 +2,10 @@ import { daysToChangeMind, freshSignInMinutes, type Proof } from '#contract/acco
 import type { AccountDeletion, DeletionBody } from '#contract/account/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
-import { declinePendingRequests, deletePendingInvitations } from '#server/features/admin/delete-coach-queries.ts';
-import { recordingRefusals, RefusedDeletion } from '#server/features/admin/deletions.ts';
-import { countBelongings, lockForErasure } from '#server/features/admin/erase-queries.ts';
-import { countOwnPrograms } from '#server/features/admin/programs-queries.ts';
+import { countWhatGoes, endWaiting, recordingRefusals, RefusedDeletion } from '#server/features/admin/deletions.ts';
+import { lockForErasure } from '#server/features/admin/locks.ts';
 import { dayInWords } from '#server/features/export/copy.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
-import { withdrawRequestsOf } from '#server/features/roles/queries.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks, hasPassword } from '#server/platform/auth/accounts.ts';
@@ -33,16 +30,16 @@ import {
   setCoachAside,
   setLeaving,
   setStaying,
+  withdrawRequests,
 } from './queries.ts';
 
 const inTwoWeeks = (now: Date): Date => new Date(now.getTime() + daysToChangeMind * dayInMs);
 
 export async function readDeletion(deps: Deps, actor: SessionUser): Promise<AccountDeletion> {
   const { db, clock } = deps;
-  const [account, counts, programs, proof, stayingAdmins] = await Promise.all([
+  const [account, counts, proof, stayingAdmins] = await Promise.all([
     findAccount(db, actor.userId),
-    countBelongings(db, actor.userId),
-    countOwnPrograms(db, actor.userId),
+    countWhatGoes(db, actor.userId),
     proofFor(deps, actor),
     countStayingAdmins(db, actor.userId),
   ]);
@@ -55,8 +52,6 @@ export async function readDeletion(deps: Deps, actor: SessionUser): Promise<Acco
     refusal: actor.isDemo ? sentences.demo : isLastAdmin ? sentences.lastAdmin : null,
     proof,
     ...counts,
-    programsRemoved: programs.removed,
-    programsKept: programs.kept,
     coachName: account.coachName,
   };
 }
@@ -143,14 +138,12 @@ async function leaveClients(deps: Deps, tx: Tx, { id, name, deletionAt }: Leavin
       }),
     });
   }
-  await publishToAll(tx, await deletePendingInvitations(tx, id), { kind: 'invitation', at });
-  const asked = await declinePendingRequests(tx, id, at);
+  const asked = await endWaiting(tx, id, at);
   await sendNotices(tx, { userIds: asked, kind: 'request-declined', detail: { coachId: id, coachName: name }, at });
-  await publishToAll(tx, asked, { kind: 'request', at });
 }
 
 async function leaveCoach(tx: Tx, actor: SessionUser, at: Date): Promise<void> {
-  const asked = await withdrawRequestsOf(tx, actor.userId, at);
+  const asked = await withdrawRequests(tx, actor.userId, at);
   await publishToAll(tx, asked, { kind: 'request', at });
   const coachId = await setCoachAside(tx, actor.userId);
   if (!coachId) return;

@@ -1,5 +1,5 @@
 import { eraseWithin, finishErasure } from '#server/features/admin/erase.ts';
-import { lockForErasure } from '#server/features/admin/erase-queries.ts';
+import { lockForErasure } from '#server/features/admin/locks.ts';
 import { retryOnDeadlock } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';

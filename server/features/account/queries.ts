@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, coachProfiles, mailOutbox, notices, sessions, users } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  coachingRequests,
+  coachProfiles,
+  mailOutbox,
+  notices,
+  sessions,
+  users,
+} from '#server/platform/db/schema.ts';
 
 export async function findAccount(db: Db | Tx, userId: string) {
   const [row] = await db
@@ -126,4 +134,14 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
     .orderBy(asc(users.deletionAt), asc(users.id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Gives whom the person had asked. */
+export async function withdrawRequests(tx: Tx, clientId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .update(coachingRequests)
+    .set({ status: 'withdrawn', answeredAt: now })
+    .where(and(eq(coachingRequests.clientId, clientId), eq(coachingRequests.status, 'pending')))
+    .returning({ coachId: coachingRequests.coachId });
+  return rows.map(({ coachId }) => coachId);
 }

@@ -4,7 +4,7 @@ import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import { retryOnDeadlock } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish, publishToAll } from '#server/platform/live/publish.ts';
@@ -17,14 +17,9 @@ import {
   hasCoachProfile,
 } from './delete-coach-queries.ts';
 import { countOwnPrograms, handProgramsOver, hidePrograms } from './programs-queries.ts';
-import {
-  countBelongings,
-  countOtherAdmins,
-  findPerson,
-  listConversationPartners,
-  lockForErasure,
-} from './erase-queries.ts';
+import { countBelongings, countOtherAdmins, findPerson, listConversationPartners } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
+import { lockForErasure } from './locks.ts';
 import { eraseWithin, finishErasure, notifyAffected } from './erase.ts';
 
 type RefusalReason = 'oneself' | 'last admin' | 'trial program' | 'unknown';
@@ -74,11 +69,10 @@ function refusalFor(actor: SessionUser, person: Erased, otherAdmins: number): Re
 }
 
 export async function userDeletion({ db }: Pick<Deps, 'db'>, actor: SessionUser, id: string): Promise<UserDeletion> {
-  const [person, otherAdmins, counts, programs] = await Promise.all([
+  const [person, otherAdmins, counts] = await Promise.all([
     findPerson(db, id),
     countOtherAdmins(db, id),
-    countBelongings(db, id),
-    countOwnPrograms(db, id),
+    countWhatGoes(db, id),
   ]);
   if (!person || !counts) throw notFound('This user');
   return {
@@ -86,8 +80,6 @@ export async function userDeletion({ db }: Pick<Deps, 'db'>, actor: SessionUser,
     name: person.name,
     refusal: refusalFor(actor, person, otherAdmins)?.message ?? null,
     ...counts,
-    programsKept: programs.kept,
-    programsRemoved: programs.removed,
   };
 }
 
@@ -127,6 +119,21 @@ export async function coachDeletion(
   };
 }
 
+/** What waits for an answer of a coach who goes, or was offered by them, waits no longer. Gives who had asked. */
+export async function endWaiting(tx: Tx, coachId: string, at: Date): Promise<string[]> {
+  const invited = await deletePendingInvitations(tx, coachId);
+  const asked = await declinePendingRequests(tx, coachId, at);
+  await publishToAll(tx, invited, { kind: 'invitation', at });
+  await publishToAll(tx, asked, { kind: 'request', at });
+  return asked;
+}
+
+/** What goes with somebody and what stays of them, in numbers; undefined for nobody. */
+export async function countWhatGoes(db: Db, id: string) {
+  const [counts, programs] = await Promise.all([countBelongings(db, id), countOwnPrograms(db, id)]);
+  return counts && { ...counts, programsKept: programs.kept, programsRemoved: programs.removed };
+}
+
 /**
  * The person is no coach any more: profile, picture, code and role go, and so does everything that waits for an answer.
  * The account stays, with what was written to and about clients. The clients have no coach and keep everything else.
@@ -140,8 +147,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     const refusal = refusalFor(actor, person, otherAdmins);
     if (refusal) throw refusal;
     const clients = await endRelationsOf(tx, id, now);
-    const invited = await deletePendingInvitations(tx, id);
-    const asked = await declinePendingRequests(tx, id, now);
+    await endWaiting(tx, id, now);
     const handed = await handProgramsOver(tx, id, now);
     const hidden = await hidePrograms(tx, id, now);
     await deleteCoachProfile(tx, id);
@@ -150,8 +156,6 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     await notifyAffected(tx, { clients, partners: await listConversationPartners(tx, id) }, now);
     // Their own pages are a coach's no longer.
     await publish(tx, { userId: id, kind: 'program', at: now });
-    await publishToAll(tx, invited, { kind: 'invitation', at: now });
-    await publishToAll(tx, asked, { kind: 'request', at: now });
     await audit(tx, {
       actorId: actor.userId,
       action: 'coach-deleted',

@@ -29,7 +29,7 @@ export type Erased = {
   isAdmin: boolean;
 };
 
-const person = {
+export const erasedColumns = {
   id: users.id,
   email: users.email,
   name: accountName(users),
@@ -38,58 +38,8 @@ const person = {
   publicName: sql<string>`coalesce((select btrim(p.full_name) from coach_profiles p where p.user_id = users.id), '')`,
 };
 
-/**
- * Everybody with the admin grant is held first and in one order, so that of two admins who delete each other one
- * remains. Then what others hold while they are about to add a row that points to the person: an assignment, a
- * conversation, a client's profile. Last the strongest lock on the person: whoever comes now waits, and is then told
- * that they are gone.
- */
-export async function lockForErasure(tx: Tx, id: string): Promise<{ person: Erased | undefined; otherAdmins: number }> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.isAdmin, true))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  // Only now: up to here one erasure waits for another, however long that takes.
-  await shortenLockTimeout(tx);
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
-  await tx
-    .select({ id: clientProfiles.userId })
-    .from(clientProfiles)
-    .where(eq(clientProfiles.coachId, id))
-    .orderBy(asc(clientProfiles.userId))
-    .for('no key update');
-  await tx
-    .select({ id: assignments.id })
-    .from(assignments)
-    .where(eq(assignments.clientId, id))
-    .orderBy(asc(assignments.id))
-    .for('update');
-  await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(or(eq(conversations.clientId, id), eq(conversations.coachId, id)))
-    .orderBy(asc(conversations.id))
-    .for('update');
-  const [row] = await tx.select(person).from(users).where(eq(users.id, id)).for('update');
-  return { person: row, otherAdmins: admins.filter((admin) => admin.id !== id).length };
-}
-
-/**
- * Erasing takes away what everybody else writes to, in an order of its own. Before the database ends one of two who
- * wait for each other, which it does after a second, the erasure lets go of everything and begins anew
- * (retryOnDeadlock): nobody's writing is broken off because of it. It may take long by itself: everything that is
- * somebody's goes in one statement.
- */
-async function shortenLockTimeout(tx: Tx): Promise<void> {
-  await tx.execute(
-    sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '5min', true)`,
-  );
-}
-
 export async function findPerson(db: Db | Tx, id: string): Promise<Erased | undefined> {
-  const [row] = await db.select(person).from(users).where(eq(users.id, id));
+  const [row] = await db.select(erasedColumns).from(users).where(eq(users.id, id));
   return row;
 }
 

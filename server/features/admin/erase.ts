@@ -23,9 +23,9 @@ import {
   listOwnNames,
   listConversationPartners,
   listExistingUsers,
-  lockForErasure,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
+import { lockForErasure } from './locks.ts';
 import { appendErasures, readErasures, removePartialLine, eraseStoredMail } from './erasure-files.ts';
 import { keepMessagesOfClients } from './delete-coach-queries.ts';
 
