@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { FormerClient, FormerNotes, OwnParting } from '#contract/parting/endpoints.ts';
 import { connect } from './histories.ts';
 import { reachableCoach, trialClient, type Person } from './people.ts';
@@ -29,4 +30,4 @@ export const former = async (guide: Person): Promise<FormerClient[]> =>
 export const formerNotes = async (guide: Person, client: { id: string }): Promise<FormerNotes> =>
   (await guide.get(`/api/coach/former-clients/${client.id}/notes`)).json<FormerNotes>();
 export const ownParting = async (client: Person): Promise<OwnParting | null> =>
-  (await client.get('/api/client/parting')).json<{ parting: OwnParting | null }>().parting;
+  (await client.get('/api/client/dashboard')).json<ClientDashboard>().parting ?? null;

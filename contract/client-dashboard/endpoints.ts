@@ -3,6 +3,7 @@ import { assignmentStatusSchema, pauseSchema, programDayParamsSchema } from '#co
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { careSchema, journalEntrySchema, journalListSchema } from '#contract/journal/schema.ts';
+import { ownPartingSchema } from '#contract/parting/endpoints.ts';
 import { currentCoachSchema } from '#contract/sharing/schema.ts';
 
 const weeklyThemeSchema = z.nullable(z.object({ title: z.string(), focusDescription: z.string() }));
@@ -107,6 +108,8 @@ const clientDashboardSchema = z.object({
   /** Consecutive days with an entry; paused days do not break it. */
   streak: z.number(),
   pendingInvitations: z.number(),
+  /** From the coach one had last; only while one has none. */
+  parting: z.optional(ownPartingSchema),
   /** Neither a coach nor a running program, and no trial yet in this life. */
   canStartTrial: z.boolean(),
   /** Null for everyone who is not on trial. 0 days left: it is over, and new entries are refused. */

@@ -23,8 +23,8 @@ export type Parted = z.infer<typeof partedSchema>;
 
 const coachSchema = z.object({ id: z.string(), fullName: z.string() });
 
-/** The client's newest parting, while they have no coach. */
-const ownPartingSchema = z.object({
+/** The client's newest parting, while they have no coach. Today brings it. */
+export const ownPartingSchema = z.object({
   coach: coachSchema,
   endedBy: z.enum(partingSides),
   endedAt: instant,
@@ -92,15 +92,6 @@ export const undoEndWork = endpoint({
   summary: 'Takes back that the caller ended the work with a client, within a day.',
   params: clientParamsSchema,
   result: z.object({ clientId: z.string() }),
-});
-
-export const ownParting = endpoint({
-  id: 'parting.own',
-  method: 'GET',
-  path: '/api/client/parting',
-  access: ['client'],
-  summary: 'The caller’s newest parting from a coach, while they have none.',
-  result: z.object({ parting: z.nullable(ownPartingSchema) }),
 });
 
 export const leaveCoach = endpoint({

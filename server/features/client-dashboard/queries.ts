@@ -11,6 +11,7 @@ import {
   coachProfiles,
   invitations,
   journalEntries,
+  partings,
   pauses,
   programs,
   userKeys,
@@ -46,6 +47,7 @@ const clientWithCoach = preparedFor((db) =>
       pendingInvitations: sql<number>`(select count(*)::int from ${invitations}
         where ${and(eq(invitations.clientId, clientId), eq(invitations.status, 'pending'))}
           and ${invitations.expiresAt} > ${sql.placeholder('now')}::timestamptz)`,
+      hasParted: sql<boolean>`exists (select from ${partings} where ${eq(partings.clientId, clientId)})`,
       freePages: freePagesOf(clientId, sql`${sql.placeholder('pagesFrom')}::date`),
       coach: {
         id: coachProfiles.userId,

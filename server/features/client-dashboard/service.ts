@@ -18,6 +18,7 @@ import { presentPause } from '#server/features/assignments/pause.ts';
 import { careCard } from '#server/features/care/service.ts';
 import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
+import { ownParting } from '#server/features/parting/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -29,7 +30,10 @@ import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFact
 
 type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
-/** Everything the client's home shows, in four statements whatever the length of the journal. */
+/**
+ * Everything the client's home shows, in four statements whatever the length of the journal; one more for somebody who has
+ * parted from a coach and has no other.
+ */
 export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
   const now = deps.clock.now();
   const today = localDate(now, actor.timeZone);
@@ -48,6 +52,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const pendingInvitations = client?.pendingInvitations ?? 0;
   const around = {
     coach,
+    parting: !coach && client?.hasParted ? ((await ownParting(deps, actor)) ?? undefined) : undefined,
     pendingInvitations,
     trial: trialOf(client, now),
     streak: streakOf(client?.writtenDates ?? [], client?.pauses ?? [], today),

@@ -69,6 +69,7 @@ export async function listUnassigned(db: Db, coachId: string, search: string, no
       email: users.email,
       joinedAt: clientProfiles.createdAt,
       ...outreachState,
+      haveParted: haveParted(coachId),
       isInvited: sql<boolean>`exists ${pending}`,
       declinedAt: sql<Date | null>`(select max(${invitations.respondedAt}) from ${invitations} where ${and(
         eq(invitations.clientId, users.id),

@@ -62,6 +62,8 @@ function presentUnassigned(row: Awaited<ReturnType<typeof listUnassigned>>[numbe
     email,
     timeSinceJoined: Math.max(0, Math.floor((now.getTime() - row.joinedAt.getTime()) / dayInMs)),
     ...presentState(row, now),
+    // No stranger to write to: a former client is invited.
+    ...(row.haveParted ? { canSendOutreach: false, nextOutreachAt: null } : {}),
     hasOptedOut,
     isInvited,
     invitableAt: isAfterNo ? again.toISOString() : null,

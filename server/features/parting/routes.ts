@@ -2,7 +2,7 @@ import * as contract from '#contract/parting/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { formerClients, formerNotes } from './former-clients.ts';
-import { choosePartingProgram, endWork, leaveCoach, ownParting } from './service.ts';
+import { choosePartingProgram, endWork, leaveCoach } from './service.ts';
 import { undoEndWork, undoLeaveCoach } from './undo.ts';
 
 export const partingRoutes = (deps: Deps) =>
@@ -11,7 +11,6 @@ export const partingRoutes = (deps: Deps) =>
     listFormerClients: async ({ actor }) => await formerClients(deps, actor),
     formerNotes: async ({ actor, params }) => await formerNotes(deps, actor, params.clientId),
     undoEndWork: async ({ actor, params }) => await undoEndWork(deps, actor, params.clientId),
-    ownParting: async ({ actor }) => ({ parting: await ownParting(deps, actor) }),
     leaveCoach: async ({ actor, body }) => await leaveCoach(deps, actor, body),
     undoLeaveCoach: async ({ actor }) => ({ coach: await undoLeaveCoach(deps, actor) }),
     choosePartingProgram: async ({ actor, body }) => await choosePartingProgram(deps, actor, body.program),

@@ -1,6 +1,7 @@
 import { nameOrEmail } from '#contract/names.ts';
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
 import { Notices } from '#web/features/notices/notices.tsx';
+import { FormerClients } from '#web/features/parting/former-clients.tsx';
 import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-code.tsx';
 import { WaitingRequests } from '#web/features/requests/waiting-requests.tsx';
 import { useUser } from '#web/features/session/queries.ts';
@@ -12,6 +13,7 @@ export default function CoachHomePage() {
       name={user.firstName || nameOrEmail(user)}
       timeZone={user.timeZone}
       referral={<ReferralCode />}
+      former={<FormerClients timeZone={user.timeZone} />}
       emptyAction={<CopyReferralCode />}
       news={
         <>

@@ -4,6 +4,8 @@ import { matchesPath } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
 import { accessLogCopy } from '#web/features/access-log/copy.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
+import { leaveCopy } from '#web/features/parting/copy.ts';
+import { CoachGroup } from '#web/features/parting/leave-coach.tsx';
 import { Reminders } from '#web/features/reminders/reminders.tsx';
 import { remindersCopy } from '#web/features/reminders/copy.ts';
 import { useUser } from '#web/features/session/queries.ts';
@@ -35,6 +37,22 @@ function AllSettings() {
     <Settings
       isClient={isClient}
       coachName={home?.coach?.fullName || undefined}
+      coach={
+        home && (home.coach || home.parting?.undoUntil)
+          ? {
+              id: 'coach',
+              title: leaveCopy.title,
+              group: (
+                <CoachGroup
+                  coach={home.coach}
+                  programTitle={home.assignment?.status === 'active' ? home.program?.title : undefined}
+                  parting={home.parting}
+                  timeZone={timeZone}
+                />
+              ),
+            }
+          : undefined
+      }
       reminders={
         isClient ? { id: 'reminders', title: remindersCopy.title, group: <Reminders timeZone={timeZone} /> } : undefined
       }

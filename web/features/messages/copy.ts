@@ -86,6 +86,7 @@ export const messagesCopy = {
         'This person is not one of your clients. You can answer once they write to you; earlier messages stay here.',
       client: 'You cannot write to this coach right now. Earlier messages stay here.',
     },
+    parted: 'Your work together has ended. Your messages stay here for both of you to read.',
     other: 'Another draft for this conversation is on this device:',
     take: 'Use it',
     discard: 'Discard',

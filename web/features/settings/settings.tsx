@@ -18,6 +18,8 @@ type SettingsProps = {
   isClient: boolean;
   /** The client's coach, once there is one. */
   coachName?: string;
+  /** The coach one works with and the way to leave, another feature's. */
+  coach?: OwnGroup;
   /** A client's reminders, which are another feature's. */
   reminders?: OwnGroup;
   /** Who has read the client's entries, another feature's too. */
@@ -25,13 +27,20 @@ type SettingsProps = {
 };
 type OwnGroup = { id: string; title: string; group: ReactNode };
 
-export function Settings({ isClient, coachName, reminders, seen }: SettingsProps) {
+export function Settings({ isClient, coachName, coach, reminders, seen }: SettingsProps) {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <div className="settings">
       <h1 className="title">{copy.title}</h1>
       {data ? (
-        <Groups settings={data} isClient={isClient} coachName={coachName} reminders={reminders} seen={seen} />
+        <Groups
+          settings={data}
+          isClient={isClient}
+          coachName={coachName}
+          coach={coach}
+          reminders={reminders}
+          seen={seen}
+        />
       ) : error ? (
         <ErrorState
           sheet
@@ -48,11 +57,12 @@ export function Settings({ isClient, coachName, reminders, seen }: SettingsProps
   );
 }
 
-function Groups({ settings, isClient, coachName, reminders, seen }: { settings: SettingsData } & SettingsProps) {
+function Groups({ settings, isClient, coachName, coach, reminders, seen }: { settings: SettingsData } & SettingsProps) {
   const sections = [
     { id: 'account', title: copy.account.title },
     { id: 'look', title: copy.timeAndTheme.title },
     ...(settings.client ? [{ id: 'reach', title: copy.contact.title }] : []),
+    ...(coach ? [coach] : []),
     ...(reminders ? [reminders] : []),
     { id: 'messages', title: copy.messages.title },
     ...(settings.coach ? [{ id: 'clients', title: copy.clients.title }] : []),
@@ -76,6 +86,7 @@ function Groups({ settings, isClient, coachName, reminders, seen }: { settings: 
         <AccountGroup settings={settings} isClient={isClient} />
         <TimeAndThemeGroup settings={settings} />
         {settings.client && <ContactGroup client={settings.client} coachName={coachName} />}
+        {coach?.group}
         {reminders?.group}
         <MessagesGroup unreadMail={settings.unreadMail} />
         {settings.coach && <ClientsGroup coach={settings.coach} />}

@@ -41,6 +41,7 @@ export const unassignedClientsCopy = {
     todayAt: (time: string) => `today, ${time}`,
     used: (count: number) => `${count} of ${most}, no more messages`,
     optedOut: 'Asked for no more messages',
+    former: 'You have worked together. You can invite them.',
   },
   invite: 'Invite',
   invited: 'Invited',

@@ -24,6 +24,7 @@ export function outreachState(client: UnassignedClient, timeZone: string, now: D
   const { outreachCount: count, lastOutreach, nextOutreachAt, hasOptedOut } = client;
   if (hasOptedOut) return { text: copy.optedOut };
   if (count >= outreachMessagesMax) return { text: copy.used(count) };
+  if (!client.canSendOutreach && !nextOutreachAt) return { text: copy.former };
   if (!canSendOutreachNow(client, now) && nextOutreachAt)
     return { text: copy.again(count), when: allowedFrom(nextOutreachAt, timeZone, now) };
   return { text: lastOutreach ? copy.last(count, shortDate(new Date(lastOutreach), timeZone, now)) : copy.never };

@@ -39,13 +39,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/coach/analytics',
     '/api/notices',
   ],
-  program: [
-    '/api/auth/user',
-    '/api/client/dashboard',
-    '/api/client/program-days',
-    '/api/client/practices',
-    '/api/client/parting',
-  ],
+  program: ['/api/auth/user', '/api/client/dashboard', '/api/client/program-days', '/api/client/practices'],
   export: ['/api/admin/export', '/api/export'],
   simulation: ['/api/admin/simulation'],
 };

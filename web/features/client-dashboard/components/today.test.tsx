@@ -20,6 +20,7 @@ async function show(home?: ClientDashboard) {
     renderPage(
       <div id="main">
         <Today
+          parting={() => null}
           timeZone="UTC"
           leaf={({ day, skip, next, refusal }) => (
             <section className="leaf">

@@ -47,11 +47,13 @@ type TodayProps = {
   freePage: (home: ClientDashboard, page: { level: 1 | 2; isOffered: boolean }) => ReactNode;
   /** Entries that were saved on this device. Undefined: not read yet. */
   onDevice: readonly EntryOnDevice[] | undefined;
+  /** After a parting from a coach, above everything: another feature's. */
+  parting: (home: ClientDashboard) => ReactNode;
   /** For somebody without a coach, where no program day stands open: another feature's. */
   waysOn: (home: ClientDashboard, isFirst: boolean) => ReactNode;
 };
 
-export function Today({ timeZone, onDevice, ...parts }: TodayProps) {
+export function Today({ timeZone, onDevice, parting, ...parts }: TodayProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(clientDashboardQuery);
   const { data: copy } = useQuery(offlineCopyQuery);
   const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
@@ -64,11 +66,17 @@ export function Today({ timeZone, onDevice, ...parts }: TodayProps) {
     isOld && onDevice
       ? dayOnDevice({ home: data, knownAt: dataUpdatedAt, copy, onDevice, timeZone, now: deviceNow })
       : data;
-  if (home) return <Home home={home} timeZone={timeZone} {...parts} />;
+  if (home)
+    return (
+      <>
+        {home.parting && parting(home)}
+        <Home home={home} timeZone={timeZone} {...parts} />
+      </>
+    );
   return error ? <HomeFailed error={error} onAgain={again} /> : <TodaySkeleton />;
 }
 
-type HomeProps = Omit<TodayProps, 'onDevice'> & { home: ClientDashboard };
+type HomeProps = Omit<TodayProps, 'onDevice' | 'parting'> & { home: ClientDashboard };
 
 function Home({ home, timeZone, leaf, kindCard, otherTexts, unread, freePage, waysOn }: HomeProps) {
   const { assignment, program, progress, coach, trial } = home;

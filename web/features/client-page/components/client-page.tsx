@@ -25,6 +25,8 @@ type ClientPageProps = {
   timeZone: string;
   /** What the client has shared: another feature's. */
   shared: (client: { id: string; firstName: string }) => ReactNode;
+  /** The way to end the work: another feature's. */
+  ending?: (client: ClientDetail, name: string) => ReactNode;
 };
 
 export function ClientPage(props: ClientPageProps) {
@@ -36,7 +38,7 @@ export function ClientPage(props: ClientPageProps) {
   );
 }
 
-function Body({ clientId, timeZone, shared }: ClientPageProps) {
+function Body({ clientId, timeZone, shared, ending }: ClientPageProps) {
   const { data: detail, error, refetch, isFetching } = useQuery(clientDetailQuery(clientId));
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone || (error && !detail))
@@ -49,10 +51,10 @@ function Body({ clientId, timeZone, shared }: ClientPageProps) {
       />
     );
   if (!detail) return <PageSkeleton />;
-  return <Profile detail={detail} timeZone={timeZone} shared={shared} />;
+  return <Profile detail={detail} timeZone={timeZone} shared={shared} ending={ending} />;
 }
 
-function Profile({ detail, timeZone, shared }: Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail }) {
+function Profile({ detail, timeZone, shared, ending }: Omit<ClientPageProps, 'clientId'> & { detail: ClientDetail }) {
   const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
   useEffect(() => {
@@ -105,6 +107,7 @@ function Profile({ detail, timeZone, shared }: Omit<ClientPageProps, 'clientId'>
           />
           <QuickActions detail={detail} timeZone={timeZone} />
           <Milestones milestones={detail.progress.milestones} timeZone={timeZone} />
+          {ending?.(detail, firstName)}
         </aside>
       </div>
     </>

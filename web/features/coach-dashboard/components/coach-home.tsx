@@ -29,6 +29,8 @@ type Slots = {
   emptyAction: ReactNode;
   /** Above the clients: who asks for coaching, what happened. */
   news: ReactNode;
+  /** Among the quick actions: whom the coach has worked with. */
+  former?: ReactNode;
 };
 
 export function CoachHome({ name, timeZone, ...slots }: { name: string; timeZone: string } & Slots) {
@@ -42,12 +44,12 @@ export function CoachHome({ name, timeZone, ...slots }: { name: string; timeZone
         </div>
         {slots.referral}
       </div>
-      <Body timeZone={timeZone} emptyAction={slots.emptyAction} news={slots.news} />
+      <Body timeZone={timeZone} emptyAction={slots.emptyAction} news={slots.news} former={slots.former} />
     </>
   );
 }
 
-function Body({ timeZone, emptyAction, news }: { timeZone: string } & Omit<Slots, 'referral'>) {
+function Body({ timeZone, emptyAction, news, former }: { timeZone: string } & Omit<Slots, 'referral'>) {
   const { data: home, error, refetch } = useQuery(coachDashboardQuery);
   if (!home) {
     if (!error) return <BodySkeleton />;
@@ -75,7 +77,7 @@ function Body({ timeZone, emptyAction, news }: { timeZone: string } & Omit<Slots
           <Clients home={home} timeZone={timeZone} emptyAction={emptyAction} />
         </div>
         <aside>
-          <QuickActions />
+          <QuickActions former={former} />
           <OwnPrograms programs={home.programs} />
           <ActivityFeed items={home.recentActivity} timeZone={timeZone} />
         </aside>
@@ -118,7 +120,7 @@ const actions = [
   { href: '/analytics', label: actionsCopy.analytics, Icon: ChartNoAxes },
 ];
 
-function QuickActions() {
+function QuickActions({ former }: { former: ReactNode }) {
   return (
     <Section title={actionsCopy.title} className="quick">
       <RowList>
@@ -127,6 +129,7 @@ function QuickActions() {
             {label}
           </ListRow>
         ))}
+        {former}
       </RowList>
     </Section>
   );

@@ -171,7 +171,9 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
       />
       {thread?.conversation.canSend === false ? (
         <p className="composer composer--closed small">
-          {messagesCopy.composer.closed[role === 'client' ? 'coach' : 'client']}
+          {thread.conversation.isParted
+            ? messagesCopy.composer.parted
+            : messagesCopy.composer.closed[role === 'client' ? 'coach' : 'client']}
         </p>
       ) : (
         <Composer

@@ -1,0 +1,101 @@
+const until = 'You can take it back for 24 hours.';
+
+/** What ending the work means, one step under the other. */
+type Step = { title: string; text: string };
+
+export const endWorkCopy = {
+  open: 'End our work',
+  title: (name: string) => `End your work with ${name}?`,
+  onDay: (name: string, day: number, days: number) =>
+    `${name} is on day ${day} of ${days}. Whoever only needs a rest can pause the program on Today.`,
+  steps: (name: string, program: string | undefined): Step[] => [
+    { title: `${name} is told today`, text: 'With your words, if you write any.' },
+    {
+      title: `${name} keeps everything`,
+      text: `Entries, cloth and your comments stay in the journal.${
+        program ? ` ${program} can be finished without a coach.` : ''
+      }`,
+    },
+    {
+      title: 'You stop seeing the page',
+      text: 'The cloth and the shared entries close for you at once. Your messages stay readable for both of you.',
+    },
+    {
+      title: 'Your notes stay with you',
+      text: 'Under Former clients, until the day named there. Nobody else can read them.',
+    },
+  ],
+  until,
+  words: (name: string) => `A few words to ${name}`,
+  tooLong: (most: string) => `At most ${most} characters, please.`,
+  cancel: 'Cancel',
+  confirm: 'End our work',
+  pending: 'Ending...',
+  done: { title: (name: string) => `Your work with ${name} has ended`, undo: 'Undo' },
+} as const;
+
+export const formerCopy = {
+  title: 'Former clients',
+  text: 'Your own notes stay here for a while. Everything else belongs to them.',
+  loading: 'Loading former clients...',
+  failed: 'Your former clients could not be loaded.',
+  again: 'Try again',
+  none: 'Nobody yet. When you and a client part, your notes are kept here.',
+  nameless: 'A client without a name',
+  together: (from: string | null, to: string) => (from ? `${from} to ${to}` : `Until ${to}`),
+  erased: (day: string, days: number) =>
+    `Notes are erased on ${day}, ${days === 1 ? 'in 1 day' : days < 1 ? 'today' : `in ${days} days`}.`,
+  noNotes: 'You wrote no notes.',
+  read: 'Read notes',
+  hide: 'Hide notes',
+  notes: {
+    loading: 'Loading notes...',
+    failed: 'The notes could not be loaded.',
+    empty: 'This version is empty.',
+  },
+  undo: (name: string) => `Undo: work with ${name} again`,
+  undoShort: 'Undo',
+  undone: { title: (name: string) => `You work with ${name} again` },
+  undoFailed: 'It could not be taken back',
+} as const;
+
+export const leaveCopy = {
+  title: 'Your coach',
+  row: (name: string) => `You work with ${name}.`,
+  note: 'You can leave at any time. What you wrote stays yours.',
+  open: 'Leave this coach',
+  noName: 'your coach',
+  question: (name: string) => `Leave ${name}?`,
+  steps: (name: string): Step[] => [
+    { title: `${name} is told today`, text: 'That you have left, and nothing else.' },
+    { title: 'You keep everything', text: `Your entries, your cloth and what ${name} answered stay in your journal.` },
+    {
+      title: 'Nobody but you sees it',
+      text: 'What you shared is closed at once. Your messages stay readable for both of you.',
+    },
+  ],
+  program: (title: string) => `And ${title}?`,
+  goesOn: { title: 'Go on alone', text: 'It continues where you are, one page a day.' },
+  stops: { title: 'Stop it here', text: 'What you wrote for it stays in your journal.' },
+  until,
+  cancel: 'Cancel',
+  confirm: 'Leave this coach',
+  pending: 'Leaving...',
+  left: (name: string) => `You have left ${name}`,
+  leftText: (time: string) => `You can take it back until ${time}.`,
+  undo: 'Undo',
+  undone: { title: (name: string) => `You work with ${name} again` },
+  undoFailed: 'It could not be taken back',
+} as const;
+
+export const askedCopy = {
+  title: (program: string) => `Shall ${program} go on?`,
+  text: (coach: string) => `${coach} has ended your work together. The program is yours: it can go on with you alone.`,
+  noName: 'Your coach',
+  goesOn: 'Go on alone',
+  stops: 'Stop it here',
+  note: 'What you wrote for it stays in your journal either way.',
+  went: 'It goes on with you',
+  stopped: { title: 'The program has stopped', text: 'Everything you wrote stays in your journal.' },
+  failed: 'That was not saved',
+} as const;

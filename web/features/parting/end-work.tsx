@@ -1,0 +1,106 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { partingWordsMax } from '#contract/parting/constants.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import { programDay } from '#contract/programs/rules.ts';
+import { sentenceOf } from '#web/platform/api.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { endWorkCopy as copy } from './copy.ts';
+import { useEndWork } from './mutations.ts';
+import { Steps } from './steps.tsx';
+import './parting.css';
+
+type EndedClient = {
+  id: string;
+  name: string;
+  currentProgram: {
+    title: string;
+    status: string;
+    currentWeek: number;
+    currentDay: number;
+    totalWeeks: number;
+  } | null;
+};
+
+/** The last, quiet line beside a client's page. */
+export function EndWork({ client }: { client: EndedClient }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className="endwork">
+      <Button variant="quiet" small onClick={() => setOpen(true)}>
+        {copy.open}
+      </Button>
+      {isOpen && <EndWorkDialog client={client} onClose={() => setOpen(false)} />}
+    </p>
+  );
+}
+
+function EndWorkDialog({
+  client: { id, name, currentProgram },
+  onClose,
+}: {
+  client: EndedClient;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const draft = useDraft(`parting:${id}`, '');
+  const end = useEndWork({ id, name });
+  const program = currentProgram?.status === 'active' ? currentProgram : undefined;
+  const isTooLong = draft.value.trim().length > partingWordsMax;
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (end.isPending || isTooLong) return;
+    end.mutate(draft.value.trim(), {
+      onSuccess: () => {
+        void draft.clear();
+        onClose();
+        navigate('/');
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || end.isPending || onClose()}
+      size="l"
+      title={copy.title(name)}
+      description={
+        program &&
+        copy.onDay(name, programDay(program.currentWeek, program.currentDay), program.totalWeeks * daysPerWeek)
+      }
+      actions={
+        <>
+          <Button onClick={onClose} aria-disabled={end.isPending || undefined}>
+            {copy.cancel}
+          </Button>
+          <Button variant="danger" type="submit" form={formId} pending={end.isPending} pendingText={copy.pending}>
+            {copy.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Steps steps={copy.steps(name, program?.title)} />
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        <Field
+          label={copy.words(name)}
+          optional
+          error={
+            isTooLong
+              ? copy.tooLong(partingWordsMax.toLocaleString('en-US'))
+              : end.error
+                ? sentenceOf(end.error)
+                : undefined
+          }
+        >
+          <Textarea written rows={3} value={draft.value} onChange={(event) => draft.set(event.target.value)} />
+        </Field>
+      </form>
+      <p className="small soft">{copy.until}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import History from 'lucide-react/icons/history';
+import { daysBetween } from '#contract/days.ts';
+import { fullName } from '#contract/names.ts';
+import { now } from '#web/platform/boot.ts';
+import { localDay, longDate, shortDate } from '#web/platform/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ListRow } from '#web/ui/list.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { formerCopy as copy } from './copy.ts';
+import { useUndoEndWork } from './mutations.ts';
+import { formerClientsQuery, formerNotesQuery, type FormerClient } from './queries.ts';
+import './parting.css';
+
+/** Among the quick actions of the coach's home. */
+export function FormerClients({ timeZone }: { timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListRow icon={<History />} onClick={() => setOpen(true)}>
+        {copy.title}
+      </ListRow>
+      {isOpen && (
+        <Dialog open onOpenChange={setOpen} size="l" title={copy.title} description={copy.text}>
+          <FormerList timeZone={timeZone} onBack={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function FormerList({ timeZone, onBack }: { timeZone: string; onBack: () => void }) {
+  const { data: clients, error, refetch, isFetching } = useQuery(formerClientsQuery);
+  if (!clients) {
+    if (error) return <Failed text={copy.failed} isPending={isFetching} onAgain={() => void refetch()} />;
+    return (
+      <Loading text={copy.loading} quiet>
+        <SkeletonRows rows={2} />
+      </Loading>
+    );
+  }
+  if (clients.length === 0) return <p>{copy.none}</p>;
+  return (
+    <ul className="former">
+      {clients.map((client) => (
+        <FormerRow key={client.id} client={client} timeZone={timeZone} onBack={onBack} />
+      ))}
+    </ul>
+  );
+}
+
+type FormerRowProps = { client: FormerClient; timeZone: string; onBack: () => void };
+
+function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
+  const [isRead, setRead] = useState(false);
+  const undo = useUndoEndWork();
+  const name = fullName(client) || copy.nameless;
+  const { id, coachSince, endedAt, undoUntil, hasNotes, notesErasedAt } = client;
+  const daysLeft = daysBetween(localDay(now(), timeZone), localDay(new Date(notesErasedAt), timeZone));
+  return (
+    <li>
+      <div className="former__head">
+        <p>
+          <b>{name}</b>
+          <span className="small soft">
+            {copy.together(coachSince && shortDate(coachSince, timeZone), shortDate(endedAt, timeZone))}
+          </span>
+          <span className="small soft">
+            {hasNotes ? copy.erased(longDate(notesErasedAt, timeZone), daysLeft) : copy.noNotes}
+          </span>
+        </p>
+        <div className="former__acts">
+          {undoUntil && Date.parse(undoUntil) > now().getTime() && (
+            <Button
+              small
+              aria-label={copy.undo(name)}
+              pending={undo.isPending}
+              onClick={() => undo.mutate({ id, name: client.firstName || name }, { onSuccess: onBack })}
+            >
+              {copy.undoShort}
+            </Button>
+          )}
+          {hasNotes && (
+            <Button small variant="quiet" aria-expanded={isRead} onClick={() => setRead(!isRead)}>
+              {isRead ? copy.hide : copy.read}
+              <span className="sr"> about {name}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {isRead && <FormerNotes clientId={id} timeZone={timeZone} />}
+    </li>
+  );
+}
+
+function FormerNotes({ clientId, timeZone }: { clientId: string; timeZone: string }) {
+  const { data: versions, error, refetch, isFetching } = useQuery(formerNotesQuery(clientId));
+  if (!versions) {
+    if (error) return <Failed text={copy.notes.failed} isPending={isFetching} onAgain={() => void refetch()} />;
+    return (
+      <p className="small soft" role="status">
+        {copy.notes.loading}
+      </p>
+    );
+  }
+  return (
+    <ol className="former__notes">
+      {versions.map(({ version, createdAt, notes }) => (
+        <li key={version}>
+          <time className="small soft" dateTime={createdAt}>
+            {shortDate(createdAt, timeZone)}
+          </time>
+          <p dir="auto">{notes || copy.notes.empty}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Failed({ text, isPending, onAgain }: { text: string; isPending: boolean; onAgain: () => void }) {
+  return (
+    <p role="alert">
+      {text}{' '}
+      <Button small pending={isPending} onClick={onAgain}>
+        {copy.again}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { theUser } from '#web/platform/device/user-in-test.ts';
+import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { renderPage } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
+import { EndWork } from './end-work.tsx';
+import { FormerClients } from './former-clients.tsx';
+import { CoachGroup, PartingBand } from './leave-coach.tsx';
+import type { FormerClient, OwnParting } from './queries.ts';
+
+beforeEach(() => {
+  memoryDevice();
+});
+
+const refusal = (message: string) => new Refusal(409, { code: 'conflict', message });
+const undoUntil = new Date(Date.now() + 3_600_000).toISOString();
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a coach ends the work', () => {
+  const nora = {
+    id: 'k1',
+    name: 'Nora',
+    currentProgram: { title: 'Living from Desire', status: 'active', currentWeek: 3, currentDay: 3, totalWeeks: 4 },
+  };
+  const show = () => renderPage(<EndWork client={nora} />, { path: '/client/k1', user: { ...theUser, role: 'coach' } });
+
+  test('is told what will happen, writes a few words, and can take it back from the toast', async () => {
+    const calls = fakeApi({
+      'POST /api/coach/client/{clientId}/end': { undoUntil },
+      'POST /api/coach/former-clients/{clientId}/undo': { clientId: 'k1' },
+    });
+    const { person } = show();
+    await person.click(press('End our work'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End your work with Nora?' }));
+    dialog.getByText(/^Nora is on day 17 of 28\./);
+    dialog.getByText(/Living from Desire can be finished without a coach\./);
+    expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+    await person.type(dialog.getByLabelText(/A few words to Nora/), 'Thank you, Nora.');
+    await person.click(dialog.getByRole('button', { name: 'End our work' }));
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/end', body: { words: 'Thank you, Nora.' } });
+    expect(toastStore.current()?.title).toBe('Your work with Nora has ended');
+    toastStore.current()?.action?.onClick();
+    await waitFor(() => expect(toastStore.current()?.title).toBe('You work with Nora again'));
+    expect(calls.at(-1)?.route).toBe('POST /api/coach/former-clients/k1/undo');
+  });
+
+  test('keeps the dialog and the words where it is refused, and sends none that are too long', async () => {
+    const calls = fakeApi({ 'POST /api/coach/client/{clientId}/end': refusal('You no longer work with this person.') });
+    const { person } = show();
+    await person.click(press('End our work'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText<HTMLTextAreaElement>(/A few words to Nora/);
+    await person.click(field);
+    await person.paste('w'.repeat(2_001));
+    await person.click(dialog.getByRole('button', { name: 'End our work' }));
+    dialog.getByText('At most 2,000 characters, please.');
+    expect(calls).toEqual([]);
+    await person.clear(field);
+    await person.type(field, 'Thank you.');
+    await person.click(dialog.getByRole('button', { name: 'End our work' }));
+    await dialog.findByText('You no longer work with this person.');
+    expect(field.value).toBe('Thank you.');
+    expect(location.pathname).toBe('/client/k1');
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('former clients', () => {
+  const nora: FormerClient = {
+    id: 'k1',
+    firstName: 'Nora',
+    lastName: 'Whitfield',
+    coachSince: '2025-09-16T08:00:00.000Z',
+    endedAt: '2025-10-07T08:00:00.000Z',
+    endedBy: 'coach',
+    undoUntil,
+    hasNotes: true,
+    notesErasedAt: '2126-10-07T08:00:00.000Z',
+  };
+  const daniel: FormerClient = {
+    ...nora,
+    id: 'k2',
+    firstName: 'Daniel',
+    lastName: 'Osei',
+    coachSince: null,
+    endedBy: 'client',
+    undoUntil: null,
+    hasNotes: false,
+  };
+  const show = async () => {
+    const page = renderPage(
+      <ul>
+        <FormerClients timeZone="UTC" />
+      </ul>,
+      { user: { ...theUser, role: 'coach' } },
+    );
+    await page.person.click(press('Former clients'));
+    return page.person;
+  };
+
+  test('are listed with what is left of them: dates, own notes, and the way back', async () => {
+    const calls = fakeApi({
+      'GET /api/coach/former-clients': [nora, daniel],
+      'GET /api/coach/former-clients/{clientId}/notes': [
+        { version: 2, createdAt: '2025-10-06T08:00:00.000Z', notes: 'Friday call.' },
+        { version: 1, createdAt: '2025-10-01T08:00:00.000Z', notes: '' },
+      ],
+      'POST /api/coach/former-clients/{clientId}/undo': { clientId: 'k1' },
+    });
+    const person = await show();
+    const rows = await screen.findAllByRole('listitem');
+    const [first, second] = rows.filter((row) => row.closest('.former')).map((row) => within(row));
+    first!.getByText('Nora Whitfield');
+    first!.getByText(/^Notes are erased on .*2126, in \d+ days\.$/);
+    second!.getByText('You wrote no notes.');
+    expect(second!.queryByRole('button')).toBeNull();
+    await person.click(first!.getByRole('button', { name: 'Read notes about Nora Whitfield' }));
+    await screen.findByText('Friday call.');
+    screen.getByText('This version is empty.');
+    await person.click(first!.getByRole('button', { name: 'Undo: work with Nora Whitfield again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.some(({ route }) => route === 'POST /api/coach/former-clients/k1/undo')).toBe(true);
+    expect(toastStore.current()?.title).toBe('You work with Nora again');
+  });
+
+  test('say so where there are none, and where they cannot be had', async () => {
+    fakeApi({ 'GET /api/coach/former-clients': [] });
+    const person = await show();
+    await screen.findByText(/^Nobody yet\./);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('can be asked for again after a failure', async () => {
+    let times = 0;
+    fakeApi({
+      'GET /api/coach/former-clients': () => {
+        times += 1;
+        return times === 1 ? refusal('Not now.') : [daniel];
+      },
+    });
+    const person = await show();
+    await screen.findByText(/could not be loaded/);
+    await person.click(press('Try again'));
+    await screen.findByText('Daniel Osei');
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  test('stay in the list where the place is taken, with the reason', async () => {
+    fakeApi({
+      'GET /api/coach/former-clients': [nora],
+      'POST /api/coach/former-clients/{clientId}/undo': refusal('All your places are taken.'),
+    });
+    const person = await show();
+    await person.click(await screen.findByRole('button', { name: 'Undo: work with Nora Whitfield again' }));
+    await waitFor(() => expect(toastStore.current()?.description).toBe('All your places are taken.'));
+    screen.getByText('Nora Whitfield');
+  });
+});
+
+const ines = { id: 'c1', fullName: 'Ines Calloway' };
+const left: OwnParting = {
+  coach: ines,
+  endedBy: 'client',
+  endedAt: '2025-10-07T08:00:00.000Z',
+  undoUntil,
+  question: null,
+};
+
+describe('a client leaves', () => {
+  test('choosing what becomes of the program, and can take it back', async () => {
+    const calls = fakeApi({
+      'POST /api/client/parting': { undoUntil },
+      'POST /api/client/parting/undo': { coach: ines },
+    });
+    const { person } = renderPage(
+      <CoachGroup coach={ines} programTitle="Living from Desire" parting={undefined} timeZone="UTC" />,
+    );
+    await person.click(press('Leave this coach'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave Ines Calloway?' }));
+    dialog.getByText('Ines is told today');
+    const [goOn, stop] = dialog.getAllByRole<HTMLInputElement>('radio');
+    expect(goOn!.checked).toBe(true);
+    await person.click(stop!);
+    await person.click(dialog.getByRole('button', { name: 'Leave this coach' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls[0]).toMatchObject({ route: 'POST /api/client/parting', body: { coachId: 'c1', program: 'stops' } });
+    expect(toastStore.current()?.title).toBe('You have left Ines Calloway');
+    toastStore.current()?.action?.onClick();
+    await waitFor(() => expect(toastStore.current()?.title).toBe('You work with Ines Calloway again'));
+  });
+
+  test('is asked about no program where there is none, and told why where it is refused', async () => {
+    fakeApi({ 'POST /api/client/parting': refusal('You no longer work with this coach.') });
+    const { person } = renderPage(
+      <CoachGroup coach={ines} programTitle={undefined} parting={undefined} timeZone="UTC" />,
+    );
+    await person.click(press('Leave this coach'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Leave this coach' }));
+    await dialog.findByText('You no longer work with this coach.');
+  });
+
+  test('finds the way back in the settings and on Today for the rest of the day', async () => {
+    const calls = fakeApi({ 'POST /api/client/parting/undo': { coach: ines } });
+    const { person, unmount } = renderPage(
+      <CoachGroup coach={null} programTitle={undefined} parting={left} timeZone="UTC" />,
+    );
+    screen.getByText('You have left Ines Calloway');
+    unmount();
+    renderPage(<PartingBand parting={left} timeZone="UTC" />);
+    await person.click(press('Undo'));
+    await waitFor(() => expect(calls.map(({ route }) => route)).toEqual(['POST /api/client/parting/undo']));
+  });
+});
+
+describe('on Today, after the coach has ended the work', () => {
+  const asked: OwnParting = {
+    ...left,
+    endedBy: 'coach',
+    undoUntil: null,
+    question: { programTitle: 'Living from Desire' },
+  };
+
+  test.each([
+    ['Go on alone', 'goes-on', 'It goes on with you'],
+    ['Stop it here', 'stops', 'The program has stopped'],
+  ])('%s', async (label, program, said) => {
+    const calls = fakeApi({ 'POST /api/client/parting/program': { program: program as 'stops' } });
+    const { person } = renderPage(<PartingBand parting={asked} timeZone="UTC" />);
+    screen.getByRole('heading', { name: 'Shall Living from Desire go on?' });
+    screen.getByText(/^Ines Calloway has ended your work together\./);
+    await person.click(press(label));
+    await waitFor(() => expect(toastStore.current()?.title).toBe(said));
+    expect(calls[0]?.body).toEqual({ program });
+  });
+
+  test('shows nothing where there is nothing to decide', () => {
+    const { container } = renderPage(<PartingBand parting={{ ...asked, question: null }} timeZone="UTC" />);
+    expect(container.textContent).toBe('');
+  });
+});
