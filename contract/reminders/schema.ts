@@ -9,6 +9,8 @@ export const reminderBodySchema = input({
     .check(z.maxLength(7, 'Please choose days.')),
   byMail: z.boolean('Please say whether you want an e-mail.'),
   byPush: z.boolean('Please say whether this browser may remind you.'),
+  /** As it was, where it is left out. */
+  onFreePages: z.optional(z.boolean('Please say whether you want reminders without a program.')),
 });
 export type ReminderBody = z.infer<typeof reminderBodySchema>;
 
@@ -17,6 +19,8 @@ export const reminderSchema = z.object({
   days: z.array(z.number()),
   byMail: z.boolean(),
   byPush: z.boolean(),
+  /** Also where no program day stands open. */
+  onFreePages: z.boolean(),
   /** Null without days. */
   nextAt: z.nullable(instant),
   /** There is a calendar address; it is shown once, when it is made. */

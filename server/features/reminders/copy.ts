@@ -39,14 +39,20 @@ type Parts = {
   product: string;
   firstName: string;
   url: string;
-  moodUrl: (mood: number) => string;
+  /** None where there is no program day a mood could be kept for. */
+  moodUrl: ((mood: number) => string) | undefined;
   unsubscribeUrl: string;
 };
 
-const moods = (moodUrl: Parts['moodUrl']) => ({
-  question: 'Or begin with how you are right now:',
-  links: mailedMoods.map((mood) => ({ label: moodLabel(mood), url: moodUrl(mood) })),
-});
+const moods = (moodUrl: Parts['moodUrl']) =>
+  moodUrl
+    ? {
+        choices: {
+          question: 'Or begin with how you are right now:',
+          links: mailedMoods.map((mood) => ({ label: moodLabel(mood), url: moodUrl(mood) })),
+        },
+      }
+    : {};
 
 /** Nothing of the program and nothing anybody wrote: a mailbox is read by more eyes than one. */
 export function reminderMail({ product, firstName, url, moodUrl, unsubscribeUrl }: Parts): MailContent {
@@ -58,7 +64,7 @@ export function reminderMail({ product, firstName, url, moodUrl, unsubscribeUrl 
       'Your page for today is open. A few words are enough, and if today is not a day for words, that is fine too.',
     ],
     action: { label: 'Open today’s page', url },
-    choices: moods(moodUrl),
+    ...moods(moodUrl),
     footnote:
       'You are getting this because you asked to be reminded. You can change the time and the days in Settings.',
     unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
@@ -82,7 +88,7 @@ export function nudgeMail({
         'few words are enough.',
     ],
     action: { label: 'Open today’s page', url },
-    choices: moods(moodUrl),
+    ...moods(moodUrl),
     footnote: 'You are getting this because you work with a coach here. It comes at most once a day.',
     unsubscribe: { label: 'No more reminders by e-mail', url: unsubscribeUrl },
   });

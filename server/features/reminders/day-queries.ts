@@ -16,24 +16,24 @@ import { newId } from '#server/platform/ids.ts';
 
 export type ProgramDayOf = { assignmentId: string; week: number; day: number };
 
-/** Whether something was written today, or for the program day that stands open, and whether today is a day of rest. */
-export async function findDayFacts(
-  db: Db | Tx,
-  clientId: string,
-  today: string,
-  { assignmentId, week, day }: ProgramDayOf,
-) {
+/**
+ * Whether something was written today, or for the program day that stands open, if one does, and whether today is a day
+ * of rest.
+ */
+export async function findDayFacts(db: Db | Tx, clientId: string, today: string, openDay: ProgramDayOf | null) {
   const { rows } = await db.execute<{ is_written: boolean; is_paused: boolean }>(sql`select
     exists (select from ${journalEntries} where ${and(
       eq(journalEntries.clientId, clientId),
       isNull(journalEntries.deletedAt),
       or(
         eq(journalEntries.localDate, today),
-        and(
-          eq(journalEntries.assignmentId, assignmentId),
-          eq(journalEntries.weekNumber, week),
-          eq(journalEntries.dayNumber, day),
-        ),
+        openDay
+          ? and(
+              eq(journalEntries.assignmentId, openDay.assignmentId),
+              eq(journalEntries.weekNumber, openDay.week),
+              eq(journalEntries.dayNumber, openDay.day),
+            )
+          : undefined,
       ),
     )}) as is_written,
     exists (select from ${pauses} where ${and(

@@ -170,6 +170,42 @@ describe('a reminder', () => {
     expect(await mails(trying)).toHaveLength(1);
   });
 
+  it('comes without a program where somebody wants it, for the free page, until that is written', async () => {
+    const [none, ended, ahead, trying] = [
+      await unassignedClient(test),
+      await unassignedClient(test),
+      await unassignedClient(test),
+      await trialClient(test),
+    ];
+    await assign(test, ended, { day: 14, status: 'completed' });
+    await assign(test, ahead, { startedAt: new Date('2026-03-09T00:00:00Z') });
+    await test.deps.db
+      .update(clientProfiles)
+      .set({ trialStartedAt: new Date('2026-02-20T09:00:00Z') })
+      .where(eq(clientProfiles.userId, trying.id));
+    const everybody = [none, ended, ahead, trying];
+    for (const each of everybody)
+      expect((await choose(each, { minute: at(18), onFreePages: true })).onFreePages).toBe(true);
+    await look('2026-03-04T18:00:30Z');
+    for (const each of everybody) {
+      const [mail, ...others] = await mails(each);
+      expect(others).toEqual([]);
+      // There is no program day a tapped mood could be kept for.
+      expect(mail?.textBody).toContain('Your page for today is open.');
+      expect(mail?.textBody).not.toContain('how you are right now');
+    }
+    // A page from before this choice leaves it out: it stays as it is.
+    expect((await choose(none, { minute: at(18) })).onFreePages).toBe(true);
+    test.clock.set('2026-03-05T12:00:00Z');
+    await none.post('/api/journal-entries', { entryText: 'Written already.', moodScore: 7, isFreePage: true });
+    await look('2026-03-05T18:00:30Z');
+    expect(await mails(none)).toHaveLength(1);
+    expect(await mails(ended)).toHaveLength(2);
+    expect((await choose(ended, { minute: at(18), onFreePages: false })).onFreePages).toBe(false);
+    await look('2026-03-06T18:00:30Z');
+    expect(await mails(ended)).toHaveLength(2);
+  });
+
   it('is planned anew with the zone, and comes once a day for somebody who travels', async () => {
     await choose(client);
     await look('2026-03-04T18:45:10Z');

@@ -24,27 +24,26 @@ import {
 } from './queries.ts';
 import { nextReminder } from './schedule.ts';
 
-/** Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. */
+/**
+ * Writes the mail, in the caller's transaction, where the person wants mail and the address is known to be theirs. For a
+ * free page without moods to tap: there is no program day they could be kept for.
+ */
 export async function queueReminderMail(
   deps: Pick<Deps, 'clock' | 'config' | 'vault' | 'mail'>,
   tx: Tx,
   person: Recipient,
-  day: OpenDay,
+  day: OpenDay | null,
   coach?: { id: string; name: string },
 ): Promise<void> {
   if (!person.byMail || !(person.emailVerified || deps.mail.kind === 'files')) return;
-  const linkId = await insertMoodLink(
-    tx,
-    person.id,
-    day,
-    new Date(deps.clock.now().getTime() + moodLinkHours * 3_600_000),
-  );
+  const until = new Date(deps.clock.now().getTime() + moodLinkHours * 3_600_000);
+  const linkId = day && (await insertMoodLink(tx, person.id, day, until));
   const unsubscribeUrl = unsubscribeLink(deps, person.id);
   const parts = {
     product: deps.config.productName,
     firstName: person.firstName,
     url: pageLink(deps.config, '/'),
-    moodUrl: (mood: number) => moodAddress(deps, linkId, mood),
+    moodUrl: linkId ? (mood: number) => moodAddress(deps, linkId, mood) : undefined,
     unsubscribeUrl,
   };
   await queueMail(tx, deps.clock, {
@@ -91,6 +90,14 @@ export async function openDayOf(
   const { isWritten, isPaused } = await findDayFacts(db, person.id, localDate(now, person.timeZone), day);
   if (isPaused) return { not: 'paused' };
   return isWritten ? { not: 'written' } : { day };
+}
+
+/** Who wants it is reminded of the free page where no program day stands open, on the same terms. */
+async function isFreePageOpen(tx: Tx, person: Recipient, reason: NotNow, now: Date): Promise<boolean> {
+  const hasNoDay = reason === 'no-program' || reason === 'not-begun' || reason === 'trial-over';
+  if (!person.onFreePages || person.role !== 'client' || !hasNoDay) return false;
+  const { isWritten, isPaused } = await findDayFacts(tx, person.id, localDate(now, person.timeZone), null);
+  return !isWritten && !isPaused;
 }
 
 const dayOf = ({ assignmentId, week, day, startedAt }: CurrentAssignment): OpenDay => ({
@@ -150,8 +157,9 @@ async function claim(deps: Needs, due: Due, now: Date): Promise<Recipient | unde
     const person = await findRecipient(tx, due.userId);
     if (!person) return undefined;
     const open = await openDayOf(tx, person, now);
-    if ('not' in open || !(await claimDay(tx, person.id, localDate(now, person.timeZone)))) return undefined;
-    await queueReminderMail(deps, tx, person, open.day);
+    if ('not' in open && !(await isFreePageOpen(tx, person, open.not, now))) return undefined;
+    if (!(await claimDay(tx, person.id, localDate(now, person.timeZone)))) return undefined;
+    await queueReminderMail(deps, tx, person, 'day' in open ? open.day : null);
     return person;
   });
 }

@@ -11,6 +11,7 @@ export async function findReminder(db: Db | Tx, userId: string) {
       days: reminders.days,
       byMail: reminders.byMail,
       byPush: reminders.byPush,
+      onFreePages: reminders.onFreePages,
       nextAt: reminders.nextAt,
       calendarTokenHash: reminders.calendarTokenHash,
     })
@@ -20,7 +21,10 @@ export async function findReminder(db: Db | Tx, userId: string) {
 }
 
 type Change = Partial<
-  Pick<typeof reminders.$inferInsert, 'minute' | 'days' | 'byMail' | 'byPush' | 'nextAt' | 'calendarTokenHash'>
+  Pick<
+    typeof reminders.$inferInsert,
+    'minute' | 'days' | 'byMail' | 'byPush' | 'onFreePages' | 'nextAt' | 'calendarTokenHash'
+  >
 >;
 
 /** What was never chosen stands as it is, or as it would have been shown. */
@@ -110,6 +114,7 @@ export async function findRecipient(db: Db | Tx, userId: string) {
       coachId: clientProfiles.coachId,
       byMail: sql<boolean>`coalesce(${reminders.byMail}, true)`,
       byPush: sql<boolean>`coalesce(${reminders.byPush}, false)`,
+      onFreePages: sql<boolean>`coalesce(${reminders.onFreePages}, false)`,
       lastNudgedOn: reminders.lastNudgedOn,
     })
     .from(users)

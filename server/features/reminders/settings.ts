@@ -28,6 +28,7 @@ export async function readReminder({ db, push }: Pick<Deps, 'db' | 'push'>, acto
     days: stored?.days ?? [],
     byMail: stored?.byMail ?? true,
     byPush: stored?.byPush ?? false,
+    onFreePages: stored?.onFreePages ?? false,
     nextAt: stored?.nextAt?.toISOString() ?? null,
     hasCalendar: Boolean(stored?.calendarTokenHash),
     pushBrowsers,
@@ -38,12 +39,20 @@ export async function readReminder({ db, push }: Pick<Deps, 'db' | 'push'>, acto
 export async function chooseReminder(
   deps: Deps,
   actor: SessionUser,
-  { minute, days, byMail, byPush }: ReminderBody,
+  { minute, days, byMail, byPush, onFreePages }: ReminderBody,
 ): Promise<Reminder> {
   const now = deps.clock.now();
   const chosen = [...new Set(days)].toSorted((a, b) => a - b);
   const nextAt = nextReminder({ minute, days: chosen, timeZone: actor.timeZone }, now);
-  await saveReminder(deps.db, actor.userId, { minute, days: chosen, byMail, byPush, nextAt }, now);
+  const choice = {
+    minute,
+    days: chosen,
+    byMail,
+    byPush,
+    nextAt,
+    ...(onFreePages === undefined ? {} : { onFreePages }),
+  };
+  await saveReminder(deps.db, actor.userId, choice, now);
   return await readReminder(deps, actor);
 }
 

@@ -23,6 +23,7 @@ export const remindersCopy = {
     missing: 'Please choose a time of day.',
   },
   mail: { label: 'By e-mail', note: 'With links that save your mood in one tap. Nothing you wrote is in it.' },
+  free: { label: 'Without a program too', note: 'Then it is your free page you are reminded of.' },
   push: {
     label: 'In this browser',
     note: 'Even when no page is open.',

@@ -4,7 +4,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { remindersCopy as copy } from './copy.ts';
 import { type Reminder, reminderQuery } from './queries.ts';
 
-type ReminderChange = Partial<Pick<Reminder, 'minute' | 'days' | 'byMail' | 'byPush'>>;
+type ReminderChange = Partial<Pick<Reminder, 'minute' | 'days' | 'byMail' | 'byPush' | 'onFreePages'>>;
 
 const mutationKey = ['reminder'];
 
@@ -19,8 +19,8 @@ export function useChangeReminder() {
     mutationFn: async (_: { change: ReminderChange; done?: string }) => {
       const now = client.getQueryData(key);
       if (!now) throw new Error('Nothing is known to change.');
-      const { minute, days, byMail, byPush } = now;
-      return await api('PUT /api/client/reminder', { body: { minute, days, byMail, byPush } });
+      const { minute, days, byMail, byPush, onFreePages } = now;
+      return await api('PUT /api/client/reminder', { body: { minute, days, byMail, byPush, onFreePages } });
     },
     onMutate: async ({ change }) => {
       await client.cancelQueries({ queryKey: key });

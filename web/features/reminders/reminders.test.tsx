@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { setReaderLanguages } from '#web/platform/locale.ts';
@@ -14,6 +14,7 @@ const off: Reminder = {
   days: [],
   byMail: true,
   byPush: false,
+  onFreePages: false,
   nextAt: null,
   hasCalendar: false,
   pushBrowsers: 0,
@@ -42,11 +43,27 @@ test('switched on, it is every day in the evening, and the rest is there to choo
   expect(document.querySelectorAll('.weekdays input')).toHaveLength(0);
   await person.click(document.querySelector<HTMLElement>('[role=switch]')!);
   await settled();
-  expect(calls.at(-1)?.body).toEqual({ minute: 1185, days: [1, 2, 3, 4, 5, 6, 7], byMail: true, byPush: false });
+  expect(calls.at(-1)?.body).toEqual({
+    minute: 1185,
+    days: [1, 2, 3, 4, 5, 6, 7],
+    byMail: true,
+    byPush: false,
+    onFreePages: false,
+  });
   expect(toastStore.current()?.title).toBe('Reminders On');
   expect(document.querySelectorAll('.weekdays input:checked')).toHaveLength(7);
   expect(document.querySelector<HTMLInputElement>('input[type=time]')!.value).toBe('19:45');
   expect(words()).toContain('Wednesday, 4 March, 19:45');
+});
+
+test('whoever wants it is reminded without a program too', async () => {
+  const calls = await show({ 'GET /api/client/reminder': on, 'PUT /api/client/reminder': saves });
+  const choice = screen.getByRole('switch', { name: 'Without a program too' });
+  expect(choice).toMatchObject({ checked: false });
+  await person.click(choice);
+  await settled();
+  expect(calls.at(-1)?.body).toMatchObject({ onFreePages: true, days: on.days });
+  expect(choice).toMatchObject({ checked: true });
 });
 
 test('the week begins where the reader’s week begins', async () => {

@@ -42,7 +42,7 @@ export function Reminders({ timeZone }: { timeZone: string }) {
 function ReminderRows({ reminder, timeZone }: { reminder: Reminder; timeZone: string }) {
   const id = useId();
   const changeReminder = useChangeReminder();
-  const { days, byMail } = reminder;
+  const { days, byMail, onFreePages } = reminder;
   const isOn = days.length > 0;
 
   /** The days, and with them the one that has the focus, are gone then. */
@@ -99,6 +99,20 @@ function ReminderRows({ reminder, timeZone }: { reminder: Reminder; timeZone: st
               aria-describedby={`${id}-mail-note`}
               checked={byMail}
               onChange={({ target }) => changeReminder.mutate({ change: { byMail: target.checked } })}
+            />
+          </SettingRow>
+          <SettingRow
+            isSwitch
+            title={copy.free.label}
+            note={copy.free.note}
+            controlId={`${id}-free`}
+            noteId={`${id}-free-note`}
+          >
+            <Switch
+              id={`${id}-free`}
+              aria-describedby={`${id}-free-note`}
+              checked={onFreePages}
+              onChange={({ target }) => changeReminder.mutate({ change: { onFreePages: target.checked } })}
             />
           </SettingRow>
           <PushRow reminder={reminder} />

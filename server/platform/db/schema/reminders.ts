@@ -17,6 +17,8 @@ export const reminders = pgTable(
     days: smallint('days').array().notNull(),
     byMail: boolean('by_mail').notNull().default(true),
     byPush: boolean('by_push').notNull().default(false),
+    /** Also where no program day stands open: of the free page then. */
+    onFreePages: boolean('on_free_pages').notNull().default(false),
     /** Hashed: whoever reads the table must not be able to read calendars. Null: no calendar address was asked for. */
     calendarTokenHash: text('calendar_token_hash'),
     /** The next moment worth looking at; computed anew with every change of time, days or zone. */

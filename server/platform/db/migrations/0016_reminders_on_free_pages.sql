@@ -1,0 +1,1 @@
+ALTER TABLE "reminders" ADD COLUMN "on_free_pages" boolean DEFAULT false NOT NULL;
