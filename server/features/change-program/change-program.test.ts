@@ -181,6 +181,9 @@ describe('changing a program', () => {
     const told = async () => (await daniel.get('/api/notices')).json<{ kind: string }[]>().map(({ kind }) => kind);
     expect(await told()).toEqual(['program-assigned']);
     test.clock.advance(60_000);
+    // A free page says nothing about the program.
+    await daniel.post('/api/journal-entries', { entryText: 'On my own.', moodScore: 7, isFreePage: true });
+    expect(await told()).toEqual(['program-assigned']);
     for (let day = 1; day <= 7; day += 1) await daniel.post(path, body);
     expect(await told()).toEqual([]);
   });

@@ -92,3 +92,20 @@ it.each(others)('an entry is saved while there is %s, and both succeed', async (
   expect(await saveWhile(client, await ready(client, guide))).toBe(200);
   expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(1);
 });
+
+/*
+ * A free page holds no program, because there may be none; it comes to the sums all the same.
+ */
+it.each(others.filter(([name]) => name !== 'joining by code'))(
+  'free pages are saved while there is %s, and all of it succeeds',
+  async (_name, ready) => {
+    const guide = await reachableCoach(test);
+    const client = await trialClient(test);
+    const other = await ready(client, guide);
+    const page = { entryText: 'Meanwhile.', moodScore: 1, isFreePage: true, share: true };
+    const pages = () => Array.from({ length: 12 }, () => client.post('/api/journal-entries', page));
+    const answers: Answer[] = await Promise.all([...pages(), other(), ...pages()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(await test.deps.db.$count(journalEntries, eq(journalEntries.clientId, client.id))).toBe(24);
+  },
+);

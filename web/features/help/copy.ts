@@ -67,6 +67,8 @@ const clientTopics: readonly Topic[] = [
       'A day ends at midnight in your own time zone. When the next one begins after you have written, the ' +
         'program moves on by itself. A day you miss does not: the program waits for you, and there is no need to ' +
         'catch up.',
+      'Without a program the page is free: no prompt, your words and a number. Free pages stand in your journal and count ' +
+        'in your streak, and a coach reads only those you share.',
     ],
   },
   {

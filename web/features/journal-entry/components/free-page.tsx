@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { begunYesterdayHours } from '#contract/journal/rules.ts';
-import { now } from '#web/platform/boot.ts';
 import { daysAgo, hourOfDay } from '#web/platform/time.ts';
+import { useNow } from '#web/platform/use-now.ts';
 import { freePagePlace, useUnsavedEntries } from '../entry-draft.ts';
 import { useWaitingEntries } from '../entry-outbox.ts';
 import { DayLeaf } from './day-leaf.tsx';
@@ -14,6 +14,7 @@ type FreePageProps = Pick<ComponentProps<typeof DayLeaf>, 'note' | 'entries' | '
 
 /** Today's page without a prompt. */
 export function FreePage({ level, isOffered, entries, ...rest }: FreePageProps) {
+  const present = useNow();
   const isBegun = useUnsavedEntries().some(({ place }) => place === freePagePlace);
   const isWaiting = useWaitingEntries(freePagePlace).length > 0;
   if (!isOffered && !isBegun && !isWaiting) return null;
@@ -21,14 +22,14 @@ export function FreePage({ level, isOffered, entries, ...rest }: FreePageProps) 
     <DayLeaf
       page={{ isFreePage: true, level }}
       isToday
-      entries={entries.filter(({ createdAt }) => isOfToday(new Date(createdAt), rest.timeZone))}
+      entries={entries.filter(({ createdAt }) => isOfToday(new Date(createdAt), present, rest.timeZone))}
       {...rest}
     />
   );
 }
 
 /** The server gives today's; a page that opens without a connection may have those of an earlier day. */
-function isOfToday(written: Date, timeZone: string): boolean {
-  const days = daysAgo(written, timeZone, now());
-  return days <= 0 || (days === 1 && hourOfDay(now(), timeZone) < begunYesterdayHours);
+function isOfToday(written: Date, present: Date, timeZone: string): boolean {
+  const days = daysAgo(written, timeZone, present);
+  return days <= 0 || (days === 1 && hourOfDay(present, timeZone) < begunYesterdayHours);
 }
