@@ -40,11 +40,13 @@ async function move(to: string): Promise<void> {
 
 // Not a static import: the modules must not be linked before lean-drizzle.ts has run.
 const { startServer } = await import('#server/app/start-server.ts');
+const { eraseDueAccounts } = await import('#server/features/account/erase-due.ts');
 const { sendDueReminders } = await import('#server/features/reminders/deliver.ts');
 const server = await startServer(readConfig(), { clock, webRoot: resolve(import.meta.dirname, '../dist') });
 finishWork = () => server.deps.identity.idle();
 lookAtOnce = async () => {
   await sendDueReminders(server.deps);
+  await eraseDueAccounts(server.deps);
   await server.deps.mailSender.sendDue();
 };
 await askedToStop;

@@ -4,6 +4,7 @@ import type { Caller } from '#testing/whole-life.ts';
 type Wanted = { firstName: string; lastName: string; email?: string };
 
 let made = 0;
+export const accountPassword = 'a long and unusual phrase';
 
 /** Signs up through the hosted form, and then does everything else like a page. */
 export async function plainPerson(
@@ -11,7 +12,7 @@ export async function plainPerson(
   pool: Pool,
   { firstName, lastName, email = `person${made++}@erase.example` }: Wanted,
 ): Promise<Caller> {
-  const body = new URLSearchParams({ firstName, lastName, email, password: 'a long and unusual phrase' });
+  const body = new URLSearchParams({ firstName, lastName, email, password: accountPassword });
   const response = await fetch(`${url}/api/login/sign-up`, {
     method: 'POST',
     body,

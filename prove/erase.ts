@@ -1,6 +1,7 @@
 // npm run prove:erase
-// A client and a coach leave words with marks nobody else uses in every corner of the product. Then both are erased, and the
-// marks are looked for wherever words are kept: rows, database files, jobs, mail, logs, and everything else in the folder.
+// Clients and coaches leave words with marks nobody else uses in every corner of the product. Then an admin erases two of
+// them, two delete their own accounts, and the marks are looked for wherever words are kept: rows, database files, jobs,
+// mail, logs, and everything else in the folder.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -12,15 +13,22 @@ import { openForCommand } from '#server/commands/command.ts';
 import { grantAdmin } from '#server/platform/auth/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { liveAWholeLife } from '#testing/whole-life.ts';
-import { markedCoach, plainPerson } from './erase-people.ts';
+import { liveAWholeLife, type Caller } from '#testing/whole-life.ts';
+import { accountPassword, markedCoach, plainPerson } from './erase-people.ts';
 import { placesOf } from './erase-places.ts';
 import type { Finding } from './erase-places.ts';
 
 const startWithin = 60_000;
 const mailWithin = 30_000;
 /** Letters and digits only, so that no form of writing changes them. */
-const marks = { client: 'zqclientmarkq', coach: 'zqcoachmarkq' };
+const marks = {
+  client: 'zqclientmarkq',
+  coach: 'zqcoachmarkq',
+  leavingClient: 'zqleavingclientq',
+  leavingCoach: 'zqleavingcoachq',
+};
+/** A job looks once a minute for accounts whose two weeks are over. */
+const eraseWithin = 150_000;
 
 const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-erase-')));
 const port = String(20_000 + (process.pid % 20_000));
@@ -60,12 +68,16 @@ try {
   const host = await plainPerson(url, database.pool, { firstName: 'Hanna', lastName: 'Host' });
   await grantAdmin(database.db, host.email);
   await host.post('/api/auth/set-role', { role: 'admin' });
-  const client = await plainPerson(url, database.pool, {
-    firstName: `First${marks.client}`,
-    lastName: `Last${marks.client}`,
-    email: `${marks.client}@erase.example`,
-  });
-  await client.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach' });
+  const markedClient = async (mark: string) => {
+    const person = await plainPerson(url, database.pool, {
+      firstName: `First${mark}`,
+      lastName: `Last${mark}`,
+      email: `${mark}@erase.example`,
+    });
+    await person.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach' });
+    return person;
+  };
+  const client = await markedClient(marks.client);
   const guide = await markedCoach(url, database.pool, marks.coach);
   const other = await markedCoach(url, database.pool, 'tomas');
   await liveAWholeLife({ client, guide, other }, { client: marks.client, guide: marks.client, other: marks.client });
@@ -79,6 +91,17 @@ try {
   const stays = await plainPerson(url, database.pool, { firstName: 'Nora', lastName: 'Stays' });
   await stays.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach' });
   await liveAWholeLife({ client: stays, guide, other }, { client: 'nora', guide: marks.coach, other: 'tomas' });
+  // The same lives for those who go by themselves.
+  const leavingClient = await markedClient(marks.leavingClient);
+  const leavingCoach = await markedCoach(url, database.pool, marks.leavingCoach);
+  const words = { client: marks.leavingClient, guide: marks.leavingClient, other: marks.leavingClient };
+  await liveAWholeLife({ client: leavingClient, guide: leavingCoach, other }, words);
+  const alsoStays = await plainPerson(url, database.pool, { firstName: 'Omar', lastName: 'Stays' });
+  await alsoStays.post('/api/auth/set-role', { role: 'client', clientType: 'with-coach' });
+  const own = { client: 'omar', guide: marks.leavingCoach, other: 'tomas' };
+  await liveAWholeLife({ client: alsoStays, guide: leavingCoach, other }, own);
+  for (const person of [leavingClient, leavingCoach])
+    await done(person.put('/api/settings/email', { newEmail: `new-${person.email}`, password: accountPassword }));
   await until(
     mailWithin,
     'The mail was not sent',
@@ -86,14 +109,28 @@ try {
       (await database.pool.query("select 1 from mail_outbox where status in ('queued', 'sending')")).rows.length === 0,
   );
 
-  for (const [who, mark, person] of [
-    ['the client', marks.client, client],
-    ['the coach', marks.coach, guide],
+  const byAdmin = async (person: Caller) => await done(host.delete(`/api/admin/users/${person.id}`));
+  const byThemselves = async ({ id, email, post }: Caller) => {
+    await done(post('/api/account/deletion', { email, password: accountPassword }));
+    // Two weeks later.
+    await database.pool.query("update users set deletion_at = now() - interval '1 minute' where id = $1", [id]);
+    await until(
+      eraseWithin,
+      'The account was not erased',
+      async () => (await database.pool.query('select from users where id = $1', [id])).rows.length === 0,
+    );
+    // The row goes first; a line and files follow.
+    await sleep(1_000);
+  };
+  for (const [who, mark, person, erase] of [
+    ['the client', marks.client, client, byAdmin],
+    ['the coach', marks.coach, guide, byAdmin],
+    ['the client who deletes their account', marks.leavingClient, leavingClient, byThemselves],
+    ['the coach who deletes their account', marks.leavingCoach, leavingCoach, byThemselves],
   ] as const) {
     await places.settle();
     const before = await places.look(mark);
-    const answer = await host.delete(`/api/admin/users/${person.id}`);
-    if (answer.statusCode !== 200) throw new Error(`Erasing ${who} answered ${answer.statusCode}: ${answer.body}`);
+    await erase(person);
     const signedIn = await person.get('/api/auth/user');
     await places.settle();
     const after = await places.look(mark);
@@ -102,15 +139,17 @@ try {
     for (const finding of after) if (finding.count > 0) complain(`${finding.place}: ${finding.where.join(', ')}`);
     if (before.every(({ count }) => count === 0)) complain('nothing was marked before, so nothing is proved');
   }
-  const {
-    rows: [left],
-  } = await database.pool.query(
-    'select (select count(*)::int from journal_entries where client_id = $1) as entries, ' +
-      '(select count(*)::int from users where id = $1) as people',
-    [stays.id],
-  );
-  console.log(`\nWhoever stayed has ${left.entries} entries.`);
-  if (left.people !== 1 || left.entries === 0) complain('somebody who was not erased lost something');
+  for (const { id } of [stays, alsoStays]) {
+    const {
+      rows: [left],
+    } = await database.pool.query(
+      'select (select count(*)::int from journal_entries where client_id = $1) as entries, ' +
+        '(select count(*)::int from users where id = $1) as people',
+      [id],
+    );
+    console.log(`\nWhoever stayed has ${left.entries} entries.`);
+    if (left.people !== 1 || left.entries === 0) complain('somebody who was not erased lost something');
+  }
   await database.close();
 } finally {
   server.kill('SIGTERM');
@@ -125,6 +164,11 @@ function print(who: string, mark: string, before: Finding[], after: Finding[]): 
   console.log(`\n${who} (mark ${mark})\n${'place'.padEnd(44)}${'before'.padStart(8)}${'after'.padStart(8)}`);
   for (const [index, { place, count }] of after.entries())
     console.log(`${place.padEnd(44)}${String(before[index]?.count ?? 0).padStart(8)}${String(count).padStart(8)}`);
+}
+
+async function done(answer: ReturnType<Caller['get']>): Promise<void> {
+  const { statusCode, body } = await answer;
+  if (statusCode !== 200) throw new Error(`A step was refused with ${statusCode}: ${body}`);
 }
 
 function complain(what: string): void {

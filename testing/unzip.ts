@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
+import type { LightMyRequestResponse } from 'fastify';
 import { fromBuffer } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 
@@ -26,4 +27,10 @@ async function* onEach(zip: ZipFile): AsyncGenerator<[Entry]> {
     if (!next) return;
     yield next;
   }
+}
+
+/** What an answer says, also where it is packed. */
+export async function wordsOf(answer: LightMyRequestResponse): Promise<string> {
+  if (answer.headers['content-type'] !== 'application/zip' || answer.rawPayload.length === 0) return answer.body;
+  return [...(await unzip(answer.rawPayload)).values()].join('\n');
 }

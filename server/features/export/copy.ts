@@ -5,6 +5,16 @@ import type { Range } from './queries.ts';
 /** Words of the files people keep. A date stands in them in full: they are read years later. */
 export const exportCopy = {
   title: (name: string) => (name === '' ? 'My journal' : `The journal of ${name}`),
+  coachTitle: (name: string) => (name === '' ? 'My work' : `The work of ${name}`),
+  profile: 'Profile',
+  programs: 'Programs (in full in coach.json)',
+  kinds: {
+    notes: 'Notes',
+    comments: 'Comments on shared entries',
+    outreach: 'Letters to people without a coach',
+    invitations: 'Invitations',
+    answers: 'Answers to requests',
+  },
   made: (product: string, day: string) => `Downloaded from ${product} on ${day}.`,
   extent: (entries: number, first: string, last: string) =>
     entries === 1 ? `One entry, of ${first}.` : `${entries.toLocaleString('en-US')} entries, from ${first} to ${last}.`,
@@ -77,9 +87,9 @@ export function monthInWords(date: string): string {
 /**
  * Such as dayloom-journal-2026-11-15.zip. Of the product's name only what every file system takes; it may be nothing.
  */
-export function downloadName(product: string, today: string): string {
+export function downloadName(product: string, today: string, what = 'journal'): string {
   const plain = slugOf(product);
-  return `${plain === '' ? '' : `${plain}-`}journal-${today}.zip`;
+  return `${plain === '' ? '' : `${plain}-`}${what}-${today}.zip`;
 }
 
 /** The page behind the link in the mail. Nothing private stands on it. */

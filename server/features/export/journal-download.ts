@@ -1,5 +1,4 @@
-import { Readable, type PassThrough } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { Readable } from 'node:stream';
 import type { DownloadJournalQuery } from '#contract/export/endpoints.ts';
 import { fullName } from '#contract/names.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -7,13 +6,16 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { downloadName, type About } from './copy.ts';
+import { coachFiles } from './coach-files.ts';
+import { findCoachProfile } from './coach-queries.ts';
 import { journalJson } from './json.ts';
 import { journalMarkdown } from './markdown.ts';
 import { journalPage } from './print-page.ts';
-import { summariseJournal } from './queries.ts';
+import { summariseJournal, type Range } from './queries.ts';
 import { conversationReader, journalReader, type ExportReader, type JournalReader } from './read-journal.ts';
+import { zipOf, type ZippedFile } from './zip.ts';
 
-export type JournalDownload = { fileName: string; zip: Readable };
+export type Download = { fileName: string; zip: Readable };
 
 /**
  * Somebody's own journal as a ZIP. It is theirs: a trial that is over, or a program that has ended, does not matter.
@@ -24,17 +26,43 @@ export async function downloadJournal(
   actor: SessionUser,
   { from, to }: DownloadJournalQuery,
   noted: Record<string, string> = {},
-): Promise<JournalDownload> {
-  const { db, vault, config } = deps;
-  const now = deps.clock.now();
-  const range = { from, to };
+): Promise<Download> {
+  const { about, reader } = await openJournal(deps, actor, { from, to });
+  const detail = { entries: about.entries, ...noted };
+  await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
+  const zip = zipOf(journalFiles(about, reader), about.exportedAt);
+  return { fileName: downloadName(deps.config.productName, about.today), zip };
+}
+
+/**
+ * Everything that is somebody's own, in any role they have been in: the journal, and a coach's work. Also for whoever is
+ * leaving.
+ */
+export async function downloadEverything(deps: Deps, actor: SessionUser): Promise<Download> {
+  const { about, reader } = await openJournal(deps, actor, { from: undefined, to: undefined });
+  const profile = await findCoachProfile(deps.db, actor.userId);
+  const detail = { entries: about.entries, what: 'everything' };
+  await audit(deps.db, { actorId: actor.userId, action: 'journal-exported', detail });
+  const hasJournal = about.entries > 0 || profile === undefined || actor.role === 'client';
+  const files = [
+    ...(hasJournal ? journalFiles(about, reader) : []),
+    ...(profile ? coachFiles(about, { ...deps, profile, coachId: actor.userId, reader }) : []),
+  ];
+  return { fileName: downloadName(deps.config.productName, about.today, 'data'), zip: zipOf(files, about.exportedAt) };
+}
+
+async function openJournal(
+  { db, vault, config, clock }: Deps,
+  actor: SessionUser,
+  range: Range,
+): Promise<{ about: About; reader: ExportReader }> {
+  const now = clock.now();
   const { wrappedKey, ...extent } = await summariseJournal(db, actor.userId, range);
-  const today = localDate(now, actor.timeZone);
   const about: About = {
     product: config.productName,
     name: fullName(actor),
     timeZone: actor.timeZone,
-    today,
+    today: localDate(now, actor.timeZone),
     exportedAt: now,
     range,
     ...extent,
@@ -50,64 +78,18 @@ export async function downloadJournal(
           timeZone: actor.timeZone,
         })
       : emptyJournal;
-  const reader: ExportReader = {
-    ...journal,
-    conversations: conversationReader({ db, vault, userId: actor.userId, range, timeZone: actor.timeZone }),
-  };
-  await audit(db, { actorId: actor.userId, action: 'journal-exported', detail: { entries: extent.entries, ...noted } });
-  const zip = zipOf(
-    [
-      { name: 'journal.md', text: () => journalMarkdown(about, reader) },
-      { name: 'journal.json', text: () => journalJson(about, reader) },
-      { name: 'journal.html', text: () => journalPage(about, reader) },
-    ],
-    now,
-  );
-  return { fileName: downloadName(config.productName, today), zip };
+  const conversations = conversationReader({ db, vault, userId: actor.userId, range, timeZone: actor.timeZone });
+  return { about, reader: { ...journal, conversations } };
 }
+
+const journalFiles = (about: About, reader: ExportReader): ZippedFile[] => [
+  { name: 'journal.md', text: () => journalMarkdown(about, reader) },
+  { name: 'journal.json', text: () => journalJson(about, reader) },
+  { name: 'journal.html', text: () => journalPage(about, reader) },
+];
 
 /** Somebody who never wrote has no key, and needs none. */
 const emptyJournal: JournalReader = {
   entries: async function* () {},
   earlierVersions: async function* () {},
 };
-
-type ZippedFile = { name: string; text: () => AsyncGenerator<string> };
-
-/**
- * A ZIP that comes into being while it is read: a file begins when the one before has ended, and nothing is read ahead
- * of what the reader takes. When the reader goes away, the file that was being made is told to stop; when a file
- * breaks off, so does the ZIP, because one that ends properly would look complete.
- */
-export function zipOf(files: readonly ZippedFile[], madeAt: Date): Readable {
-  const zip = new ZipFile();
-  // The declaration knows less than it is.
-  const output = zip.outputStream as PassThrough;
-  let current: Readable | undefined;
-  output.once('close', () => current?.destroy());
-  for (const { name, text } of files) {
-    zip.addReadStreamLazy(name, { mtime: madeAt }, (begin) => {
-      if (output.destroyed) return;
-      current = Readable.from(inLargePieces(text()));
-      // The reason may hold a statement with its values, and whoever logs this should not have to know that.
-      current.once('error', () => output.destroy(new Error(`${name} could not be written to its end.`)));
-      begin(null, current);
-    });
-  }
-  zip.end();
-  return output;
-}
-
-const pieceLength = 32_768;
-
-/** Every piece passes six streams on its way out: an entry at a time would cost more than all the rest. */
-async function* inLargePieces(text: AsyncGenerator<string>): AsyncGenerator<string> {
-  let gathered = '';
-  for await (const part of text) {
-    gathered += part;
-    if (gathered.length < pieceLength) continue;
-    yield gathered;
-    gathered = '';
-  }
-  if (gathered !== '') yield gathered;
-}

@@ -24,7 +24,7 @@ export async function* journalJson(about: About, reader: ExportReader): AsyncGen
   yield ']\n}\n';
 }
 
-async function* conversationsJson(reader: ExportReader): AsyncGenerator<string> {
+export async function* conversationsJson(reader: Pick<ExportReader, 'conversations'>): AsyncGenerator<string> {
   let separator = '';
   for await (const { id, personName, personRole, messages } of reader.conversations()) {
     yield `${separator}\n    ${openObject({ id, with: personName, role: personRole }, '    ')},\n      "messages": [`;
@@ -76,8 +76,9 @@ function entryFacts(entry: ExportedEntry) {
 }
 
 /** Line breaks inside of text are written as \n, so that every real one is ours to indent. */
-const indented = (value: object, indent: string): string =>
+export const indented = (value: object, indent: string): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
 /** Without its last brace, so that more can follow. */
-const openObject = (value: object, indent: string): string => indented(value, indent).slice(0, -(indent.length + 2));
+export const openObject = (value: object, indent: string): string =>
+  indented(value, indent).slice(0, -(indent.length + 2));

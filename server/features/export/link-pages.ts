@@ -24,7 +24,7 @@ import { localDate } from '#server/platform/local-date.ts';
 import { dayInWords, linkCopy as copy } from './copy.ts';
 import { findOwnExport, releaseExport, setDownloaded, takeExport } from './exports-queries.ts';
 import { downloadJournal } from './journal-download.ts';
-import type { JournalDownload } from './journal-download.ts';
+import type { Download } from './journal-download.ts';
 
 /** The form has no fields. */
 const bodyLimit = 4 * 1024;
@@ -127,7 +127,7 @@ async function linkState(
   return { state: downloadingSince && downloadingSince > leaseEnd(now) ? 'running' : 'ready', expiresAt };
 }
 
-type OneDownload = JournalDownload & {
+type OneDownload = Download & {
   /** Follows the answer: the link is used up when all of it has gone out, and good again when it breaks off before. */
   follow: (answer: Pick<ServerResponse, 'once'>) => void;
 };

@@ -37,7 +37,7 @@ function commentMarkdown({ coachName, date, text }: ExportedComment): string {
   return `\n${said}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
 }
 
-function messageMarkdown({ isMine, date, time, text }: DatedMessage, personName: string): string {
+export function messageMarkdown({ isMine, date, time, text }: DatedMessage, personName: string): string {
   const who = isMine ? exportCopy.you : personName;
   return `\n${inline(exportCopy.said(who, momentInWords(date, time)))}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
 }

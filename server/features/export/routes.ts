@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/export/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
-import { downloadJournal, type JournalDownload } from './journal-download.ts';
+import { downloadEverything, downloadJournal, type Download } from './journal-download.ts';
 import { latestExports, requestExport } from './mailed-exports.ts';
 
 export const exportRoutes = (deps: Deps) =>
@@ -12,13 +12,13 @@ export const exportRoutes = (deps: Deps) =>
     downloadJournal: async ({ actor, query, reply, request }) =>
       await sendZip(request, reply, () => downloadJournal(deps, actor, query)),
     downloadOwnData: async ({ actor, reply, request }) =>
-      await sendZip(request, reply, () => downloadJournal(deps, actor, {})),
+      await sendZip(request, reply, () => downloadEverything(deps, actor)),
   });
 
 async function sendZip(
   request: FastifyRequest,
   reply: FastifyReply,
-  download: () => Promise<JournalDownload>,
+  download: () => Promise<Download>,
 ): Promise<typeof answered> {
   void reply.type('application/zip');
   // Somebody's program asks whether there is something before it fetches it: that is no export yet.

@@ -16,7 +16,7 @@ import {
 } from './content-queries.ts';
 import { inOrder, people, refusal, withPositions } from './content.ts';
 import type { Content, Heading, PracticeContent, ThemeContent } from './content.ts';
-import { findProgramWithAuthor } from './read-queries.ts';
+import { findProgramWithAuthor, listOwnPrograms } from './read-queries.ts';
 import { countFollowers, insertProgram, lockProgramByName, updateProgramRow } from './write-queries.ts';
 import type { LockedProgram, NewProgram } from './write-queries.ts';
 
@@ -110,45 +110,45 @@ async function replaceProgram(tx: Tx, id: string, program: NewProgram, now: Date
 
 /** All of one moment, although it takes several statements: what is exported was once the whole program. */
 export async function exportProgram({ db }: Deps, viewer: Viewer, reference: string): Promise<ProgramDocuments> {
-  return await db.transaction(
-    async (tx) => {
-      const found = await findProgramWithAuthor(tx, viewer, reference);
-      if (!found) throw notFound('This program');
-      const {
-        id,
-        programId,
-        title,
-        subtitle,
-        description,
-        coreQuestion,
-        targetAudience,
-        expectedOutcomes,
-        durationWeeks,
-      } = found.program;
-      const dailyPrompts = inOrder(await listPrompts(tx, id));
-      if (dailyPrompts.length === 0)
-        throw new AppError(
-          'conflict',
-          'This program has no daily prompts yet. Write at least one before you download it.',
-        );
-      const weeklyThemes = await listThemes(tx, id);
-      const weeklyPractices = await listPractices(tx, id);
-      return documentsFromProgram({
-        programId,
-        title,
-        subtitle,
-        description,
-        coreQuestion,
-        targetAudience,
-        expectedOutcomes,
-        durationWeeks,
-        weeklyThemes,
-        weeklyPractices,
-        dailyPrompts,
-      });
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return await db.transaction(async (tx) => {
+    const found = await findProgramWithAuthor(tx, viewer, reference);
+    if (!found) throw notFound('This program');
+    const documents = await readDocuments(tx, found.program);
+    if (documents.dailyData.prompts.length === 0)
+      throw new AppError(
+        'conflict',
+        'This program has no daily prompts yet. Write at least one before you download it.',
+      );
+    return documents;
+  }, ofOneMoment);
+}
+
+const ofOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+/** Everything a coach has written as programs, drafts too, one after the other. What was deleted is theirs no longer. */
+export async function* ownPrograms(db: Db, ownerId: string): AsyncGenerator<ProgramDocuments> {
+  for (const program of await listOwnPrograms(db, ownerId))
+    yield await db.transaction(async (tx) => await readDocuments(tx, program), ofOneMoment);
+}
+
+type Row = Heading & { id: string; programId: string };
+
+async function readDocuments(tx: Tx, program: Row): Promise<ProgramDocuments> {
+  const { id, programId, title, subtitle, description, coreQuestion, targetAudience } = program;
+  const { expectedOutcomes, durationWeeks } = program;
+  return documentsFromProgram({
+    programId,
+    title,
+    subtitle,
+    description,
+    coreQuestion,
+    targetAudience,
+    expectedOutcomes,
+    durationWeeks,
+    weeklyThemes: await listThemes(tx, id),
+    weeklyPractices: await listPractices(tx, id),
+    dailyPrompts: inOrder(await listPrompts(tx, id)),
+  });
 }
 
 type Week = ProgramDocuments['weeklyData']['weeks'][number];

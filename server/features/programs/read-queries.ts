@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isProgramUuid } from '#contract/programs/rules.ts';
@@ -120,6 +120,15 @@ export async function listVisiblePrograms(db: Db, viewer: Viewer): Promise<Libra
 export async function listEditablePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
   const isThere = isNull(programs.archivedAt);
   return await listRows(db, viewer.role === 'admin' ? isThere : and(isThere, eq(programs.ownerId, viewer.userId)));
+}
+
+/** By their readable name. */
+export async function listOwnPrograms(db: Db, ownerId: string) {
+  return await db
+    .select()
+    .from(programs)
+    .where(and(isNull(programs.archivedAt), eq(programs.ownerId, ownerId)))
+    .orderBy(asc(programs.programId));
 }
 
 export async function findLibraryRow(db: Db | Tx, id: string): Promise<LibraryRow | undefined> {

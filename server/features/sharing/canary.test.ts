@@ -7,6 +7,7 @@ import { admin, coach } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { wordsOf } from '#testing/unzip.ts';
 import { comment, listed, pair, read, save, share, unshare } from '#testing/sharing.ts';
 
 /** Words nobody else writes, one for each way a text can be out of a coach's reach. */
@@ -84,13 +85,14 @@ describe('what a client did not share', () => {
           const path = endpoint.path
             .replace('{clientId}', endpoint.path.includes('{entryId}') ? client.id : id)
             .replace(/\{\w+\}/g, id);
-          const { body, statusCode } =
+          const answer =
             endpoint.method === 'GET'
               ? await asking.get(path)
               : endpoint.method === 'DELETE'
                 ? await asking.delete(path)
                 : await asking.post(path, { version: 1, text: 'Asking.' });
-          expect(statusCode, endpoint.id).not.toBe(401);
+          const body = await wordsOf(answer);
+          expect(answer.statusCode, endpoint.id).not.toBe(401);
           for (const word of unwanted) expect(body, `${endpoint.id} ${path}`).not.toContain(word);
         }
       }

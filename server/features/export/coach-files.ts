@@ -1,0 +1,119 @@
+import { ownPrograms } from '#server/features/programs/program-document.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { dayInWords, exportCopy, type About } from './copy.ts';
+import {
+  listAnswers,
+  listComments,
+  listInvitations,
+  listNotes,
+  listOutreach,
+  type CoachProfile,
+  type SealedText,
+} from './coach-queries.ts';
+import { conversationsJson, indented, openObject } from './json.ts';
+import { block, inline, messageMarkdown } from './markdown.ts';
+import type { ExportReader } from './read-journal.ts';
+import type { ZippedFile } from './zip.ts';
+
+type Source = Pick<Deps, 'db' | 'vault'> & {
+  coachId: string;
+  profile: CoachProfile;
+  reader: Pick<ExportReader, 'conversations'>;
+};
+
+type List = (db: Deps['db'], coachId: string, after: string | undefined, limit: number) => Promise<SealedText[]>;
+type Written = { clientName: string; at: Date; text: string };
+
+/** What a coach wrote, by kind. A request has two texts, which is why the place of the answer has a word of its own. */
+const kinds: Record<'notes' | 'comments' | 'outreach' | 'invitations' | 'answers', { list: List; suffix?: string }> = {
+  notes: { list: listNotes },
+  comments: { list: listComments },
+  outreach: { list: listOutreach },
+  invitations: { list: listInvitations },
+  answers: { list: listAnswers, suffix: ':answer' },
+};
+type Kind = keyof typeof kinds;
+const inOrder = Object.keys(kinds) as Kind[];
+
+/**
+ * A coach's own work: profile, programs, and every text the coach wrote to or about somebody; of others only the messages
+ * that were written to the coach. No page of a client, shared or not, is in it.
+ */
+export const coachFiles = (about: About, source: Source): ZippedFile[] => [
+  { name: 'coach.md', text: () => coachMarkdown(about, source) },
+  { name: 'coach.json', text: () => coachJson(about, source) },
+];
+
+const textsAtATime = 100;
+
+/** A page at a time, each a short statement of its own, as the journal is read. */
+async function* textsOf({ db, vault, coachId }: Source, kind: Kind): AsyncGenerator<Written> {
+  const { list, suffix = '' } = kinds[kind];
+  let after: string | undefined;
+  for (;;) {
+    const rows = await list(db, coachId, after, textsAtATime);
+    for (const { id, clientId, clientName, at, sealed, wrappedKey } of rows)
+      yield { clientName, at, text: vault.open(vault.unwrap(wrappedKey, clientId), `${id}${suffix}`, sealed) };
+    if (rows.length < textsAtATime) return;
+    after = rows.at(-1)?.id;
+  }
+}
+
+async function* coachJson(about: About, source: Source): AsyncGenerator<string> {
+  const head = {
+    format: 'coach-1',
+    product: about.product,
+    person: { name: about.name, timeZone: about.timeZone },
+    exportedAt: about.exportedAt.toISOString(),
+    profile: source.profile,
+  };
+  yield `${openObject(head, '')},\n  "programs": [`;
+  let separator = '';
+  for await (const program of ownPrograms(source.db, source.coachId)) {
+    yield `${separator}\n    ${indented(program, '    ')}`;
+    separator = ',';
+  }
+  yield `${separator === '' ? '' : '\n  '}]`;
+  for (const kind of inOrder) {
+    yield `,\n  "${kind}": [`;
+    let comma = '';
+    for await (const { clientName, at, text } of textsOf(source, kind)) {
+      const named = clientName === '' ? {} : { client: clientName };
+      yield `${comma}\n    ${indented({ ...named, writtenAt: at.toISOString(), text }, '    ')}`;
+      comma = ',';
+    }
+    yield `${comma === '' ? '' : '\n  '}]`;
+  }
+  yield ',\n  "conversations": [';
+  yield* conversationsJson(source.reader);
+  yield ']\n}\n';
+}
+
+async function* coachMarkdown(about: About, source: Source): AsyncGenerator<string> {
+  const { profile, reader } = source;
+  yield `# ${inline(exportCopy.coachTitle(about.name))}\n\n`;
+  yield `${inline(exportCopy.made(about.product, dayInWords(about.today)))}\n`;
+  yield `\n## ${exportCopy.profile}\n`;
+  for (const text of [profile.fullName, profile.professionalTitle, profile.bio, profile.coachingApproach])
+    if (text !== '') yield `\n${block(text)}\n`;
+  let hasPrograms = false;
+  for await (const { programData } of ownPrograms(source.db, source.coachId)) {
+    if (!hasPrograms) yield `\n## ${exportCopy.programs}\n\n`;
+    hasPrograms = true;
+    yield `- ${inline(programData.title)}\n`;
+  }
+  for (const kind of inOrder) {
+    let isFirst = true;
+    for await (const { clientName, at, text } of textsOf(source, kind)) {
+      if (isFirst) yield `\n## ${exportCopy.kinds[kind]}\n`;
+      isFirst = false;
+      const day = dayInWords(localDate(at, about.timeZone));
+      yield `\n### ${inline(clientName === '' ? day : exportCopy.said(clientName, day))}\n\n${block(text)}\n`;
+    }
+  }
+  for await (const { personName, messages } of reader.conversations()) {
+    yield `\n## ${inline(exportCopy.messages(personName))}\n`;
+    for await (const message of messages()) yield messageMarkdown(message, personName);
+  }
+}

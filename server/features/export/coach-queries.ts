@@ -1,0 +1,167 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/platform/db/database.ts';
+import { accountName } from '#server/platform/db/names.ts';
+import {
+  clientProfiles,
+  coachingRequests,
+  coachNotes,
+  coachProfiles,
+  entryComments,
+  entryShares,
+  invitations,
+  journalEntries,
+  outreachMessages,
+  userKeys,
+  users,
+} from '#server/platform/db/schema.ts';
+
+/*
+ * What a coach wrote, and nothing else: each statement asks for rows of the coach, and names of others only where the
+ * coach works, or has worked, with them.
+ */
+
+export type CoachProfile = NonNullable<Awaited<ReturnType<typeof findCoachProfile>>>;
+
+export async function findCoachProfile(db: Db, coachId: string) {
+  const [row] = await db
+    .select({
+      fullName: coachProfiles.fullName,
+      professionalTitle: coachProfiles.professionalTitle,
+      bio: coachProfiles.bio,
+      coachingApproach: coachProfiles.coachingApproach,
+      specialties: coachProfiles.specialties,
+      certifications: coachProfiles.certifications,
+      yearsExperience: coachProfiles.yearsExperience,
+      linkedinUrl: coachProfiles.linkedinUrl,
+      websiteUrl: coachProfiles.websiteUrl,
+      monthlyCoachingRate: coachProfiles.monthlyCoachingRate,
+      avgResponseTime: coachProfiles.avgResponseTime,
+      maxClients: coachProfiles.maxClients,
+      referralCode: coachProfiles.referralCode,
+      outreachMessage: coachProfiles.outreachMessage,
+    })
+    .from(coachProfiles)
+    .where(eq(coachProfiles.userId, coachId));
+  return row;
+}
+
+/** A text sealed with the key of the client it is about or was written to. */
+export type SealedText = {
+  id: string;
+  clientId: string;
+  clientName: string;
+  at: Date;
+  sealed: Buffer;
+  wrappedKey: Buffer;
+};
+type ListTexts = (db: Db, coachId: string, after: string | undefined, limit: number) => Promise<SealedText[]>;
+
+const afterId = (column: PgColumn, after: string | undefined) => (after === undefined ? undefined : gt(column, after));
+
+/** Every version, in order of writing. */
+export const listNotes: ListTexts = async (db, coachId, after, limit) =>
+  await db
+    .select({
+      id: coachNotes.id,
+      clientId: coachNotes.clientId,
+      clientName: accountName(users),
+      at: coachNotes.createdAt,
+      sealed: coachNotes.notes,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(coachNotes)
+    .innerJoin(users, eq(users.id, coachNotes.clientId))
+    .innerJoin(userKeys, eq(userKeys.userId, coachNotes.clientId))
+    .where(and(eq(coachNotes.coachId, coachId), afterId(coachNotes.id, after)))
+    .orderBy(asc(coachNotes.id))
+    .limit(limit);
+
+/** Those under entries that the coach may read today: a comment may tell what an entry says. */
+export const listComments: ListTexts = async (db, coachId, after, limit) =>
+  await db
+    .select({
+      id: entryComments.id,
+      clientId: entryShares.clientId,
+      clientName: accountName(users),
+      at: entryComments.createdAt,
+      sealed: entryComments.comment,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(entryComments)
+    .innerJoin(
+      entryShares,
+      and(eq(entryShares.entryId, entryComments.entryId), eq(entryShares.coachId, entryComments.coachId)),
+    )
+    .innerJoin(
+      clientProfiles,
+      and(eq(clientProfiles.userId, entryShares.clientId), eq(clientProfiles.coachId, entryShares.coachId)),
+    )
+    .innerJoin(journalEntries, and(eq(journalEntries.id, entryShares.entryId), isNull(journalEntries.deletedAt)))
+    .innerJoin(users, eq(users.id, entryShares.clientId))
+    .innerJoin(userKeys, eq(userKeys.userId, entryShares.clientId))
+    .where(and(eq(entryComments.coachId, coachId), afterId(entryComments.id, after)))
+    .orderBy(asc(entryComments.id))
+    .limit(limit);
+
+/** Whom the coach does not work with is not named: they may have another name, or another coach, by now. */
+const noName = sql<string>`''`;
+
+export const listOutreach: ListTexts = async (db, coachId, after, limit) =>
+  await db
+    .select({
+      id: outreachMessages.id,
+      clientId: outreachMessages.clientId,
+      clientName: noName,
+      at: outreachMessages.sentAt,
+      sealed: outreachMessages.message,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(outreachMessages)
+    .innerJoin(userKeys, eq(userKeys.userId, outreachMessages.clientId))
+    .where(and(eq(outreachMessages.coachId, coachId), afterId(outreachMessages.id, after)))
+    .orderBy(asc(outreachMessages.id))
+    .limit(limit);
+
+export const listInvitations: ListTexts = async (db, coachId, after, limit) => {
+  const rows = await db
+    .select({
+      id: invitations.id,
+      clientId: invitations.clientId,
+      clientName: noName,
+      at: invitations.sentAt,
+      sealed: sql<Buffer>`${invitations.message}`,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(invitations)
+    .innerJoin(userKeys, eq(userKeys.userId, invitations.clientId))
+    .where(and(eq(invitations.coachId, coachId), isNotNull(invitations.message), afterId(invitations.id, after)))
+    .orderBy(asc(invitations.id))
+    .limit(limit);
+  return rows;
+};
+
+/** What the coach answered to people who asked. */
+export const listAnswers: ListTexts = async (db, coachId, after, limit) =>
+  await db
+    .select({
+      id: coachingRequests.id,
+      clientId: coachingRequests.clientId,
+      clientName: noName,
+      at: sql<Date>`coalesce(${coachingRequests.answeredAt}, ${coachingRequests.createdAt})`.mapWith(
+        coachingRequests.createdAt,
+      ),
+      sealed: sql<Buffer>`${coachingRequests.answer}`,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(coachingRequests)
+    .innerJoin(userKeys, eq(userKeys.userId, coachingRequests.clientId))
+    .where(
+      and(
+        eq(coachingRequests.coachId, coachId),
+        isNotNull(coachingRequests.answer),
+        afterId(coachingRequests.id, after),
+      ),
+    )
+    .orderBy(asc(coachingRequests.id))
+    .limit(limit);
