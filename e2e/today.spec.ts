@@ -280,7 +280,13 @@ clockTest(
     await expect(kept(page)).toContainText('Written a day too late.');
     expect(await faults(page)).toEqual([]);
 
-    // The day of the program is closed; the page below it is not.
+    // The day of the program is closed, but a free page takes the words, and more of them.
+    await day.getByRole('button', { name: 'Save it as a free page' }).click();
+    await expect(toast(page, 'Entry Saved')).toBeVisible();
+    const free = page.locator('.leaf', { hasText: 'A free page' });
+    await expect(free.getByText('Written a day too late.')).toBeVisible();
+    await expect(day.getByText('Written a day too late.')).toHaveCount(0);
+    await free.getByRole('button', { name: 'Write another' }).click();
     await write(page, 'A page of my own.');
     await page.reload();
     await expect(kept(page).last()).toContainText('A page of my own.');

@@ -56,6 +56,7 @@ export const savedCopy = {
     shared: 'Your coach can read it once it has been sent.',
   },
   stays: 'What you typed is still on this device.',
+  asFreePage: 'Save it as a free page',
 } as const;
 
 export const editCopy = {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import { countWords } from '#contract/journal/rules.ts';
+import { countWords, defaultMood } from '#contract/journal/rules.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { entryCopy, savedCopy as copy } from '../copy.ts';
 import { useUnsavedEntries, type EntryDraft } from '../entry-draft.ts';
 import { entryOutbox, type WaitingEntry } from '../entry-outbox.ts';
 import type { JournalEntry } from '../queries.ts';
+import { useSaveEntry } from '../use-save-entry.ts';
 import { SavedEntry } from './saved-entry.tsx';
 
 /** Of an entry that waits, as much as is shown. */
@@ -115,8 +116,9 @@ function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status },
   );
 }
 
-/** Text that was begun before writing closed: still the person's own, to read and to take along. */
+/** Text that was begun before the day closed: still the person's own, and a free page takes it. */
 function UnsavableText({ draft, timeZone }: { draft: EntryDraft; timeZone: string }) {
+  const { save, leaving } = useSaveEntry(draft, { isFreePage: true }, draft.moodScore ?? defaultMood);
   if (draft.entryText.trim() === '') return null;
   return (
     <article className="kept kept--waiting" aria-label={copy.label}>
@@ -127,6 +129,15 @@ function UnsavableText({ draft, timeZone }: { draft: EntryDraft; timeZone: strin
         {draft.entryText}
       </p>
       <p className="small soft">{copy.stays}</p>
+      <div className="kept__acts">
+        <Button
+          variant="quiet"
+          pending={leaving !== undefined}
+          onClick={() => void save({ shareWith: undefined, begunAt: undefined })}
+        >
+          {copy.asFreePage}
+        </Button>
+      </div>
     </article>
   );
 }

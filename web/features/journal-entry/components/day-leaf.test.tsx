@@ -392,7 +392,8 @@ test('a day written afterwards is marked, and its button names the day', async (
   expect(the('.kept .stateline').textContent).toMatch(/^Written later, 8 October( 2025)?, 20:14$/);
 });
 
-test('where writing is closed, what was typed is still there to read', async () => {
+test('where a day is closed, what was typed is still there, and can be saved as a free page', async () => {
+  const calls = fakeApi({ [post]: kept({ dayNumber: null }), 'GET /api/client/dashboard': day17 });
   await show();
   fireEvent.change(paper(), { target: { value: 'Half a thought.' } });
   await waitFor(() => expect(device.all('drafts')).toHaveLength(1));
@@ -402,6 +403,12 @@ test('where writing is closed, what was typed is still there to read', async () 
   expect(document.querySelector('textarea')).toBeNull();
   expect(the('.kept--waiting .read').textContent).toBe('Half a thought.');
   expect(the('.refusal')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save it as a free page' }));
+  await waitFor(() => expect(document.querySelector('.kept--waiting')).toBeNull());
+  const { body } = calls.find(({ route }) => route === post) ?? {};
+  expect(body).toMatchObject({ isFreePage: true, entryText: 'Half a thought.', moodScore: 7 });
+  expect(body).not.toHaveProperty('week');
+  expect(device.all('drafts')).toEqual([]);
 });
 
 test('a text from another window can be brought here, and is discarded only when asked twice', async () => {
