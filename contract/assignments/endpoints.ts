@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, input, whole } from '#contract/fields.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
-import { assignmentStatuses, loomStates } from './rules.ts';
+import { assignmentStatuses, loomStates, noSuchDaySentence } from './rules.ts';
 
 export const assignmentStatusSchema = z.enum(assignmentStatuses);
 
@@ -71,7 +71,6 @@ export type Pause = z.infer<typeof pauseSchema>;
 /** Null: the program runs. */
 const pauseStateSchema = z.object({ pause: z.nullable(pauseSchema) });
 
-export const noSuchDaySentence = 'There is no such day in your program.';
 const pathNumber = (max: number) =>
   z.coerce
     .number(noSuchDaySentence)

@@ -67,6 +67,9 @@ export const coachesPage = 20;
 /** Longer than any name or specialty. */
 export const coachSearchMax = 200;
 
+/** The longest name with its id, as one word of the address. */
+export const coachCursorMax = 1000;
+
 /** Of what a coach writes about themselves a list shows the beginning. */
 export const bioBeginning = 240;
 

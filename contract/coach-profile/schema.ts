@@ -6,6 +6,7 @@ import {
   bioMin,
   certificationMax,
   certificationsMax,
+  coachCursorMax,
   coachSearchMax,
   coachingApproachMax,
   coachingApproachMin,
@@ -127,8 +128,8 @@ export const coachesQuerySchema = input({
   search: z.optional(line({ name: 'The search', max: coachSearchMax })),
   /** One specialty, whole. */
   specialty: z.optional(line({ name: 'The specialty', max: coachSearchMax })),
-  /** The last coach of the page before. */
-  cursor: z.optional(id('This place in the list is not known. Please start from the top.')),
+  /** From the page before. */
+  cursor: z.optional(line({ name: 'The place in the list', max: coachCursorMax })),
 });
 export type CoachesQuery = z.infer<typeof coachesQuerySchema>;
 

@@ -1,6 +1,6 @@
-import { noSuchDaySentence } from '#contract/assignments/endpoints.ts';
 import {
   nextDay,
+  noSuchDaySentence,
   offlineDaysAhead,
   openDayOf,
   startsLater,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bioBeginning, coachesPage } from '#contract/coach-profile/rules.ts';
 import type { CoachesPage } from '#contract/coach-profile/schema.ts';
+import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { coachProfiles, users } from '#server/platform/db/schema.ts';
 import { setCapacity } from '#testing/joining.ts';
 import { coach, nobody, person, reachableCoach, unassignedClient } from '#testing/people.ts';
@@ -38,6 +39,10 @@ describe('meeting coaches', () => {
 
   it.each([
     ['cursor', 'x'],
+    ['cursor', '01900000-0000-7000-8000-000000000000'],
+    ['cursor', Buffer.from('["Ines","x"]').toString('base64url')],
+    ['cursor', Buffer.from('["a\\u0000","01900000-0000-7000-8000-000000000000"]').toString('base64url')],
+    ['cursor', 'x'.repeat(1001)],
     ['search', 'x'.repeat(201)],
     ['specialty', 'x'.repeat(201)],
   ])('refuses a bad %s with a sentence', async (field, value) => {
@@ -120,5 +125,38 @@ describe('meeting coaches', () => {
     expect(new Set(ids).size).toBe(many.length);
     expect([...namesOf(first), ...namesOf(second)]).toEqual(many.toSorted());
     expect(await countStatements(test, () => find())).toBeLessThanOrEqual(3);
+  });
+
+  it('goes on behind a coach who has gone, or is listed no more, between two pages', async () => {
+    const names = Array.from({ length: coachesPage + 2 }, (_, n) => `Ravn ${String.fromCharCode(97 + n)}`);
+    const made: Person[] = [];
+    for (const name of names) made.push(await listed(name));
+    const first = await find({ search: 'ravn' });
+    const last = made[coachesPage - 1]?.id ?? '';
+    expect(first.coaches.at(-1)?.id).toBe(last);
+    await test.deps.db.update(coachProfiles).set({ isListed: false }).where(eq(coachProfiles.userId, last));
+    const rest = names.slice(coachesPage);
+    expect(namesOf(await find({ search: 'ravn', cursor: first.nextCursor ?? '' }))).toEqual(rest);
+    await test.deps.db.delete(users).where(eq(users.id, last));
+    expect(namesOf(await find({ search: 'ravn', cursor: first.nextCursor ?? '' }))).toEqual(rest);
+  });
+
+  it('offers with COACH_APPROVAL=on only whom an admin has approved, here and in set-up', async () => {
+    const strict = await testApp({ COACH_APPROVAL: 'on' });
+    const [fresh, client, newcomer] = [
+      await reachableCoach(strict),
+      await unassignedClient(strict),
+      await person(strict),
+    ];
+    const offered = async () => ({
+      met: (await client.get(url)).json<CoachesPage>().coaches.map(({ id }) => id),
+      inSetup: (await newcomer.get('/api/roles/coaches')).json<{ id: string }[]>().map(({ id }) => id),
+    });
+    expect(await offered()).toEqual({ met: [], inSetup: [] });
+    const choice = { role: 'client', clientType: 'with-coach', selectedCoach: fresh.id };
+    expect((await newcomer.post('/api/auth/set-role', choice)).statusCode).toBe(422);
+    await approveCoachByEmail(strict.deps, fresh.email);
+    expect(await offered()).toEqual({ met: [fresh.id], inSetup: [fresh.id] });
+    expect((await newcomer.post('/api/auth/set-role', choice)).statusCode).toBe(200);
   });
 });

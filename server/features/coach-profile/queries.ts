@@ -2,6 +2,7 @@ import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { bioBeginning, specialtiesOffered } from '#contract/coach-profile/rules.ts';
 import type { CoachesQuery } from '#contract/coach-profile/schema.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { clientProfiles, coachProfiles, photos, users } from '#server/platform/db/schema.ts';
 import { isOfferedCoach, takenPlaces } from './sql.ts';
 
@@ -67,17 +68,18 @@ function isSoughtCoach({ search = '', specialty = '' }: CoachesQuery): SQL | und
   );
 }
 
+export type CoachPlace = { fullName: string; id: string };
+
 /** By name. Nobody is offered to themselves, as somebody is who was a coach before. */
 export async function listCoachesAfter(
-  db: Db,
+  { db, config, clock }: Deps,
   viewerId: string,
   sought: CoachesQuery,
-  { limit, now }: { limit: number; now: Date },
+  { place, limit }: { place: CoachPlace | undefined; limit: number },
 ) {
-  const after = sought.cursor
-    ? sql`(${foldedName}, ${coachProfiles.userId}) > (select fold_text(last.full_name), last.user_id
-        from ${coachProfiles} last where last.user_id = ${sought.cursor})`
-    : undefined;
+  // By the name that was shown: it still says where to go on when its coach has gone meanwhile.
+  const after =
+    place && sql`(${foldedName}, ${coachProfiles.userId}) > (fold_text(${place.fullName}::text), ${place.id}::uuid)`;
   return await db
     .select({
       id: coachProfiles.userId,
@@ -91,20 +93,20 @@ export async function listCoachesAfter(
     })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(and(isOfferedCoach(now), ne(coachProfiles.userId, viewerId), isSoughtCoach(sought), after))
+    .where(and(isOfferedCoach(config, clock.now()), ne(coachProfiles.userId, viewerId), isSoughtCoach(sought), after))
     .orderBy(asc(foldedName), asc(coachProfiles.userId))
     .limit(limit);
 }
 
 /** How many have room, how many of them are sought, and what they can be asked for: of two spellings the more common one. */
-export async function findOffer(db: Db, viewerId: string, sought: CoachesQuery, now: Date) {
+export async function findOffer({ db, config, clock }: Deps, viewerId: string, sought: CoachesQuery) {
   const {
     rows: [row],
   } = await db.execute<{ total: number; matching: number; specialties: string[] }>(sql`
     with offered as materialized (
       select ${coachProfiles.specialties}, coalesce(${isSoughtCoach(sought) ?? sql`true`}, false) as is_sought
       from ${coachProfiles} inner join ${users} on ${eq(users.id, coachProfiles.userId)}
-      where ${and(isOfferedCoach(now), ne(coachProfiles.userId, viewerId))}
+      where ${and(isOfferedCoach(config, clock.now()), ne(coachProfiles.userId, viewerId))}
     ), named as (
       select mode() within group (order by specialty) as specialty, count(*) as times
       from offered, jsonb_array_elements_text(specialties) as each(specialty)

@@ -18,7 +18,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { newId } from '#server/platform/ids.ts';
+import { isUuid, newId } from '#server/platform/ids.ts';
 import { makePhoto, photoType } from './make-photo.ts';
 import {
   deletePhotoOf,
@@ -30,6 +30,7 @@ import {
   lockProfile,
   replacePhoto,
   updateProfile,
+  type CoachPlace,
   type ProfileRow,
 } from './queries.ts';
 
@@ -56,23 +57,42 @@ export async function publicProfile(
 }
 
 /** Those with room for new clients; two statements, however many there are. */
-export async function coachesWithRoom(
-  { db, clock }: Deps,
-  actor: SessionUser,
-  sought: CoachesQuery,
-): Promise<CoachesPage> {
-  const now = clock.now();
+export async function coachesWithRoom(deps: Deps, actor: SessionUser, sought: CoachesQuery): Promise<CoachesPage> {
+  const place = sought.cursor === undefined ? undefined : placeOf(sought.cursor);
   const [rows, offer] = await Promise.all([
     // One more than is shown says whether the list goes on.
-    listCoachesAfter(db, actor.userId, sought, { limit: coachesPage + 1, now }),
-    findOffer(db, actor.userId, sought, now),
+    listCoachesAfter(deps, actor.userId, sought, { place, limit: coachesPage + 1 }),
+    findOffer(deps, actor.userId, sought),
   ]);
   const shown = rows.slice(0, coachesPage);
+  const last = shown.at(-1);
   return {
     coaches: shown.map((row) => ({ ...row, bio: beginningOf(row.bio) })),
     ...offer,
-    nextCursor: rows.length > coachesPage ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > coachesPage && last ? cursorOf(last) : null,
   };
+}
+
+/** The last one shown, as one word for the address: whoever has it has seen the name. */
+function cursorOf({ fullName, id }: CoachPlace): string {
+  return Buffer.from(JSON.stringify([fullName, id])).toString('base64url');
+}
+
+function placeOf(cursor: string): CoachPlace {
+  const [fullName, id] = partsOf(cursor);
+  if (typeof fullName === 'string' && typeof id === 'string' && isUuid(id) && !fullName.includes('\u0000'))
+    return { fullName: fullName.toWellFormed(), id };
+  const sentence = 'This place in the list is not known. Please start from the top.';
+  throw new AppError('invalid', sentence, { fields: { cursor: sentence } });
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Whole words, and a sign that it goes on. */

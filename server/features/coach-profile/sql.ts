@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { profileNeeds, type ProfileTexts } from '#contract/coach-profile/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import type { Config } from '#server/platform/config.ts';
 import {
   assignments,
   clientProfiles,
@@ -22,18 +23,27 @@ function isComplete(): SQL | undefined {
   );
 }
 
-/** In the coach's role, with a complete profile, and wishing to be shown to people who look for a coach. */
-export function isListedCoach(): SQL | undefined {
-  return and(eq(users.role, 'coach'), isNull(users.deletionAt), eq(coachProfiles.isListed, true), isComplete());
+/**
+ * In the coach's role, with a complete profile, and wishing to be shown to people who look for a coach; and where the
+ * host wants it, approved by an admin.
+ */
+export function isListedCoach({ coachApproval }: Pick<Config, 'coachApproval'>): SQL | undefined {
+  return and(
+    eq(users.role, 'coach'),
+    isNull(users.deletionAt),
+    eq(coachProfiles.isListed, true),
+    isComplete(),
+    coachApproval ? isNotNull(coachProfiles.approvedAt) : undefined,
+  );
 }
 
 /**
  * Whom people who look for a coach are shown, in set-up and under Meet coaches: listed, accepting, with a place left, and
  * never made up by a simulation. For statements that read `coach_profiles` with `users`.
  */
-export function isOfferedCoach(now: Date): SQL | undefined {
+export function isOfferedCoach(config: Pick<Config, 'coachApproval'>, now: Date): SQL | undefined {
   return and(
-    isListedCoach(),
+    isListedCoach(config),
     eq(users.isTest, false),
     eq(coachProfiles.isAcceptingClients, true),
     sql`${takenPlaces(coachProfiles.userId, now)} < ${coachProfiles.maxClients}`,

@@ -62,6 +62,15 @@ describe('the demo', () => {
     }
   });
 
+  it('leads to the page that was wanted before signing in, with its query', async () => {
+    const wanted = encodeURIComponent('/journal?search=a%20walk');
+    const asked = await test.app.inject({ url: `/api/login?to=${wanted}` });
+    expect(asked.body).toContain('/api/demo/enter');
+    const cookie = String(asked.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const entered = await enter('client', test, { cookie });
+    expect([entered.statusCode, entered.headers.location]).toEqual([303, '/journal?search=a%20walk']);
+  });
+
   it('lets a visitor in as coach, client or admin with one click', async () => {
     for (const person of ['coach', 'client', 'admin']) {
       const response = await enter(person);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isListedCoach } from '#server/features/coach-profile/sql.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 
 /*
@@ -86,9 +87,13 @@ export async function lockCoachByCode(tx: Tx, referralCode: string): Promise<Hel
   return row;
 }
 
-export async function lockListedCoach(tx: Tx, coachId: string): Promise<HeldCoach | undefined> {
+export async function lockListedCoach(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  coachId: string,
+): Promise<HeldCoach | undefined> {
   const [row] = await selectCoach(tx)
-    .where(and(eq(coachProfiles.userId, coachId), isListedCoach()))
+    .where(and(eq(coachProfiles.userId, coachId), isListedCoach(config)))
     .for('no key update', held);
   return row;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import {
   clientProfiles,
   coachingRequests,
@@ -86,7 +87,7 @@ export async function findRoleFacts(db: Db, userId: string) {
   return { client, coach };
 }
 
-export async function listOfferedCoaches(db: Db, limit: number, now: Date) {
+export async function listOfferedCoaches({ db, config, clock }: Deps, limit: number) {
   return await db
     .select({
       id: coachProfiles.userId,
@@ -98,7 +99,7 @@ export async function listOfferedCoaches(db: Db, limit: number, now: Date) {
     })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(isOfferedCoach(now))
+    .where(isOfferedCoach(config, clock.now()))
     .orderBy(asc(coachProfiles.fullName), asc(coachProfiles.userId))
     .limit(limit);
 }

@@ -39,19 +39,19 @@ export async function setRole(deps: Deps, actor: SessionUser, choice: RoleChoice
     throw new AppError('forbidden', 'This account may not become admin.');
   }
   const givesCode = choice.role === 'client' && Boolean(choice.referralCode?.trim());
-  const set = () => deps.db.transaction((tx) => takeRole(tx, actor, choice, now));
+  const set = () => deps.db.transaction((tx) => takeRole(deps, tx, actor, choice, now));
   await (givesCode ? countGuess(deps, actor.userId, set) : set());
   deps.identity.forgetUser(actor.userId);
 }
 
-async function takeRole(tx: Tx, actor: SessionUser, choice: RoleChoice, now: Date): Promise<void> {
+async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoice, now: Date): Promise<void> {
   const person = await lockPerson(tx, actor.userId);
   if (!person) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
   if (person.role === choice.role) return;
   if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
   if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
 
-  if (choice.role === 'client') await becomeClient(tx, person, choice, now);
+  if (choice.role === 'client') await becomeClient(deps, tx, person, choice);
   // An admin uses the coach's screens, so there is a profile behind that role too.
   else await ensureCoachProfile(tx, actor.userId, person, now);
   await setUserRole(tx, actor.userId, choice.role, now);
@@ -82,7 +82,7 @@ export async function ownRoles({ db, clock }: Deps, actor: SessionUser): Promise
 }
 
 export async function offeredCoachesFor(deps: Deps, actor: SessionUser) {
-  const coaches = await listOfferedCoaches(deps.db, offeredCoaches, deps.clock.now());
+  const coaches = await listOfferedCoaches(deps, offeredCoaches);
   return coaches.filter((coach) => coach.id !== actor.userId);
 }
 
@@ -115,9 +115,10 @@ type Person = { id: string; firstName: string; lastName: string };
  * Makes or restores the client side of a person, whose row the caller holds. Everything that exists is kept: a coach is
  * never exchanged here, and a trial is given once in a life.
  */
-async function becomeClient(tx: Tx, person: Person, choice: ClientChoice, now: Date): Promise<void> {
+async function becomeClient(deps: Deps, tx: Tx, person: Person, choice: ClientChoice): Promise<void> {
+  const now = deps.clock.now();
   const before = await lockClientProfile(tx, person.id);
-  const coach = choice.clientType === 'with-coach' ? await chosenCoach(tx, choice) : undefined;
+  const coach = choice.clientType === 'with-coach' ? await chosenCoach(deps, tx, choice) : undefined;
   if (coach && before?.coachId && before.coachId !== coach.coachId)
     throw new AppError('conflict', refusalsToClient.taken);
   const isJoining = coach !== undefined && before?.coachId !== coach.coachId;
@@ -147,11 +148,11 @@ async function becomeClient(tx: Tx, person: Person, choice: ClientChoice, now: D
 type ChosenCoach = HeldCoach & { joinedByCode: boolean };
 
 /** The code wins over the choice; neither means the client begins without a coach. */
-async function chosenCoach(tx: Tx, choice: ClientChoice): Promise<ChosenCoach | undefined> {
+async function chosenCoach(deps: Deps, tx: Tx, choice: ClientChoice): Promise<ChosenCoach | undefined> {
   const code = choice.referralCode?.trim();
   if (code) return { ...(await lockCoachOfCode(tx, code)), joinedByCode: true };
   if (!choice.selectedCoach) return undefined;
-  const coach = await lockListedCoach(tx, choice.selectedCoach);
+  const coach = await lockListedCoach(deps, tx, choice.selectedCoach);
   if (!coach) {
     const sentence = 'This coach can no longer be chosen. Please choose another one.';
     throw new AppError('invalid', sentence, { fields: { selectedCoach: sentence } });

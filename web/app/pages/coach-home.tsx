@@ -4,6 +4,7 @@ import { Notices } from '#web/features/notices/notices.tsx';
 import { FormerClients } from '#web/features/parting/former-clients.tsx';
 import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-code.tsx';
 import { WaitingRequests } from '#web/features/requests/waiting-requests.tsx';
+import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 
 export default function CoachHomePage() {
@@ -17,6 +18,7 @@ export default function CoachHomePage() {
       emptyAction={<CopyReferralCode />}
       news={
         <>
+          <TimeZoneOffer user={user} />
           <Notices />
           <WaitingRequests />
         </>

@@ -123,6 +123,18 @@ test('a search is asked once the typing has paused; nothing found leads back to 
   expect(document.activeElement).toBe(screen.getByLabelText('Search'));
 });
 
+test('what is looked for stands in the address, so that the way back finds the same list', async () => {
+  fakeApi({ ...alone, [list]: (_body, route) => page(route.includes('Grief') ? [carla] : [coach(), carla]) });
+  const first = show();
+  await first.person.selectOptions(await screen.findByLabelText('Looking for help with'), 'Grief');
+  await first.person.type(screen.getByLabelText('Search'), 'ca');
+  await waitFor(() => expect(location.search).toBe('?search=ca&specialty=Grief'));
+  first.unmount();
+  renderPage(<Coaches request={() => null} />, { path: '/coaches?search=ca&specialty=Sleep' });
+  expect((await screen.findByLabelText<HTMLInputElement>('Search')).value).toBe('ca');
+  expect(screen.getByLabelText<HTMLSelectElement>('Looking for help with').value).toBe('Sleep');
+});
+
 test('more come when asked for, and the first of them has the focus', async () => {
   let tries = 0;
   const calls = fakeApi({

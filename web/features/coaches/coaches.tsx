@@ -1,8 +1,10 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
 import { coachSearchMax } from '#contract/coach-profile/rules.ts';
 import { clientDashboardQuery } from '#web/features/client-dashboard/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
+import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -16,6 +18,7 @@ import { coachesQuery, type CoachInList, type Sought } from './queries.ts';
 import { WaysOn } from './ways-on.tsx';
 import './coaches.css';
 
+const ownPath = '/coaches';
 const everybody: Sought = { search: '', specialty: '' };
 
 type CoachesProps = {
@@ -25,7 +28,7 @@ type CoachesProps = {
 
 /** Everybody who has room for new clients, to be looked through, searched and asked. */
 export function Coaches({ request }: CoachesProps) {
-  const [sought, setSought] = useState(everybody);
+  const [sought, setSought] = useSought();
   const list = useCoaches(sought);
   const { data: home } = useQuery(clientDashboardQuery);
   const searchField = useRef<HTMLInputElement>(null);
@@ -56,7 +59,7 @@ export function Coaches({ request }: CoachesProps) {
               onChange={(event) => setSought({ ...sought, specialty: event.target.value })}
             >
               <option value="">{copy.anything}</option>
-              {list.offer.specialties.map((specialty) => (
+              {withChosen(list.offer.specialties, sought.specialty).map((specialty) => (
                 <option key={specialty}>{specialty}</option>
               ))}
             </Select>
@@ -80,6 +83,39 @@ export function Coaches({ request }: CoachesProps) {
       )}
     </div>
   );
+}
+
+/** An address may name a specialty that nobody with room has any more. */
+function withChosen(specialties: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' || specialties.includes(chosen) ? specialties : [chosen, ...specialties];
+}
+
+/** In the address, so that the way back from a profile leads to the same list. */
+function useSought(): [Sought, (next: Sought) => void] {
+  const query = useOwnSearch(ownPath);
+  const [last, setLast] = useState(() => ({ query, sought: soughtIn(query) }));
+  // Back, forward or the navigation have changed the address: it wins over what was typed before.
+  const sought = last.query === query ? last.sought : soughtIn(query);
+
+  function change(next: Sought) {
+    const given = new URLSearchParams();
+    if (next.search.trim()) given.set('search', next.search);
+    if (next.specialty) given.set('specialty', next.specialty);
+    try {
+      // Replaced, not added: Back leads out of the list, not through every letter. The state holds the scrolled place.
+      navigate(given.size > 0 ? `${ownPath}?${given}` : ownPath, { replace: true, state: history.state as unknown });
+    } catch {
+      // A browser may refuse when the address changes too often; the list does not depend on it.
+    }
+    setLast({ query: location.search, sought: next });
+  }
+  return [sought, change];
+}
+
+function soughtIn(query: string): Sought {
+  const given = new URLSearchParams(query);
+  const part = (name: string) => (given.get(name) ?? '').slice(0, coachSearchMax);
+  return { search: part('search'), specialty: part('specialty') };
 }
 
 /** The list as far as it was asked for. */

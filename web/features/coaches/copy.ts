@@ -58,6 +58,12 @@ export const waysOnCopy = {
   coaches: {
     title: 'Meet coaches',
     text: 'Read about the coaches who are taking new clients, and send one a note.',
+    taking: (count: number) =>
+      count === 0
+        ? 'Nobody is taking new clients at the moment. You can look again whenever you like.'
+        : count === 1
+          ? 'One coach is taking new clients. Read about them and send a note.'
+          : `${count} coaches are taking new clients. Read about them and send one a note.`,
     see: 'See coaches',
   },
 } as const;

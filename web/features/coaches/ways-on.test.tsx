@@ -5,6 +5,7 @@ import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
+import type { CoachInList } from './queries.ts';
 import { WaysOn } from './ways-on.tsx';
 
 const join = 'POST /api/client/join-coach';
@@ -32,12 +33,34 @@ test('a code, the trial, coaches; the trial only for who may have it', () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['I have a code']);
 });
 
+test('the faces of some coaches, and how many there are', async () => {
+  const coach = (id: string) => ({ id, fullName: `Coach ${id}`, profileImageUrl: '' }) as CoachInList;
+  let total = 5;
+  fakeApi({
+    'GET /api/coaches': () => ({
+      coaches: ['a', 'b', 'c', 'd', 'e'].slice(0, total).map(coach),
+      matching: total,
+      total,
+      specialties: [],
+      nextCursor: null,
+    }),
+  });
+  const { unmount } = show();
+  expect(await screen.findByText(/^5 coaches are taking new clients\./)).toBeTruthy();
+  expect(document.querySelectorAll('.ways__faces > *')).toHaveLength(4);
+  unmount();
+  total = 0;
+  show();
+  expect(await screen.findByText(/^Nobody is taking new clients at the moment\./)).toBeTruthy();
+  expect(document.querySelector('.ways__faces')).toBeNull();
+});
+
 test('a code connects, says with whom, and leads to Today', async () => {
   const calls = fakeApi({ ...home, [join]: { coach: { id: 'c1', fullName: 'Ines Calloway' } } });
   const { person } = show();
   await person.type(screen.getByLabelText('Code'), 'ines-7kq2mx{Enter}');
   await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(calls[0]).toMatchObject({ route: join, body: { referralCode: 'ines-7kq2mx' } });
+  expect(calls.find(({ route }) => route === join)?.body).toEqual({ referralCode: 'ines-7kq2mx' });
   expect(toastStore.current()).toMatchObject({
     title: "You're connected with your coach!",
     description: 'Ines Calloway is your coach now.',

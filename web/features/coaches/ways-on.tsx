@@ -1,14 +1,18 @@
 import { useState, type SubmitEvent } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
 import { refreshClientPages } from '#web/features/client-dashboard/queries.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import type { LoomData } from '#web/ui/loom/loom-cells.ts';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { waysOnCopy as copy } from './copy.ts';
+import { coachesQuery } from './queries.ts';
 import './ways-on.css';
 
 type WaysOnProps = {
@@ -40,13 +44,16 @@ export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true 
           <li className="sheet">
             <Way className="h2">{copy.trial.title}</Way>
             <p className="soft">{copy.trial.text}</p>
+            <div aria-hidden="true">
+              <LoomStrip data={emptyLoom} fill height="1.75rem" />
+            </div>
             <StartTrial />
           </li>
         )}
         {meetsCoaches && (
           <li className="sheet">
             <Way className="h2">{copy.coaches.title}</Way>
-            <p className="soft">{copy.coaches.text}</p>
+            <SomeCoaches />
             <ButtonLink block href="/coaches">
               {copy.coaches.see}
             </ButtonLink>
@@ -54,6 +61,38 @@ export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true 
         )}
       </ul>
     </section>
+  );
+}
+
+const emptyLoom: LoomData = {
+  daysPerRow: 7,
+  cells: Array.from({ length: 7 }, (_, index) => ({ day: index + 1, state: 'ahead' })),
+};
+
+const facesShown = 4;
+
+/** How many there are, and the first few; until that is known, or where it cannot be, what one can do. */
+function SomeCoaches() {
+  const { data } = useInfiniteQuery(coachesQuery({ search: '', specialty: '' }));
+  const offer = data?.pages[0];
+  return (
+    <>
+      <p className="soft">{offer ? copy.coaches.taking(offer.total) : copy.coaches.text}</p>
+      {offer && offer.total > 0 && (
+        <div className="ways__faces" aria-hidden="true">
+          {offer.coaches.slice(0, facesShown).map(({ id, fullName, profileImageUrl }, index) => (
+            <Avatar
+              key={id}
+              name={fullName}
+              src={profileImageUrl}
+              size="l"
+              tone={index % 2 === 0 ? 'clay' : 'green'}
+              decorative
+            />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ export const programDayCopy = {
   note: (day: number, week: number) => `Day ${day}, week ${week}`,
   back: 'Back to Today',
   closed: 'This day is not open',
+  none: 'There is no such day',
   failed: 'This day could not be loaded',
   again: 'Try again',
 } as const;

@@ -64,6 +64,12 @@ test('a day ahead, or of nobody, says so with the way back', async () => {
   );
 });
 
+test('a day that the program does not have says so with the way back', async () => {
+  await show(new Refusal(404, { message: 'There is no such day in your program.', code: 'not_found' }));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such day');
+  expect(screen.getByRole('link', { name: 'Back to Today' }).getAttribute('href')).toBe('/');
+});
+
 test('a day that could not be loaded can be tried again', async () => {
   let isDown = true;
   await show(() => (isDown ? new Refusal(503, { message: 'The database is away.', code: 'unavailable' }) : page));

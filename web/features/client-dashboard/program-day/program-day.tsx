@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Redirect } from 'wouter';
+import { noSuchDaySentence } from '#contract/assignments/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -45,12 +46,13 @@ export function ProgramDayView({ week, day, leaf }: ProgramDayViewProps) {
     );
   }
   if (!error) return <ProgramDaySkeleton />;
+  const isThere = sentenceOf(error) !== noSuchDaySentence;
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <ErrorState
       level={1}
       sheet
-      title={isRefused ? copy.closed : copy.failed}
+      title={!isRefused ? copy.failed : isThere ? copy.closed : copy.none}
       action={
         isRefused ? (
           <ButtonLink href="/">{copy.back}</ButtonLink>

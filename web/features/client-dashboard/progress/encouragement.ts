@@ -47,7 +47,7 @@ export function encouragementFor({
       title: `${days(streak)} in a row. The cloth is holding.`,
       text: `${rest} There is no need to catch up: tomorrow’s page will be there tomorrow.`,
     };
-  if (progress.completedDays * 2 >= progress.totalDays)
+  if (progress.completedDays * 2 > progress.totalDays)
     return { title: 'More than half of it is woven.', text: `${rest} Step back and look at the cloth.` };
   if (streak > 0) return { title: 'You kept coming back.', text: `${rest} One page a day is all it asks for.` };
   return { title: 'The page waited for you.', text: `Nothing was lost while you were away. ${rest}` };

@@ -163,6 +163,12 @@ test('a failed load says the server’s sentence', async () => {
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The database is away.'));
 });
 
+test('more than half is more than half', () => {
+  const woven = (completedDays: number) =>
+    encouragementFor({ ...home, streak: 0, progress: { ...home.progress!, completedDays } })?.title;
+  expect([woven(14), woven(15)]).toEqual(['The page waited for you.', 'More than half of it is woven.']);
+});
+
 test('encouragement fits the place and never scolds', () => {
   const title = (change: Partial<ClientDashboard>) => encouragementFor({ ...home, ...change })?.title;
   expect(title({ journalEntries: [] })).toBe('Every cloth begins with one thread.');
