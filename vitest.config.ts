@@ -35,7 +35,7 @@ export default defineConfig({
           globalSetup: ['testing/global-setup.ts'],
           // As for the pages: the packages are loaded once for all files of a worker.
           isolate: false,
-          setupFiles: ['testing/server-setup.ts'],
+          setupFiles: ['testing/patient-waiting.ts', 'testing/server-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           // Not a browser for each file: testing/web-setup.ts cleans up between them, in a fifth of the time.
           isolate: false,
-          setupFiles: ['testing/web-setup.ts'],
+          setupFiles: ['testing/patient-waiting.ts', 'testing/web-setup.ts'],
           testTimeout: 20_000,
         },
       },

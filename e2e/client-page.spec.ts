@@ -129,7 +129,7 @@ clockTest(
     );
     await expect(client.getByText('One quiet minute.')).toHaveCount(1);
     await page.goto(`/client/${clientId}`);
-    await expect(page.getByText('1 of 7 days completed')).toBeVisible();
+    await expect(page.getByText('1 of 7 days written')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toHaveCount(0);
 
     await clockServer.moveTo('2026-03-09T09:00:00Z');
@@ -141,7 +141,7 @@ clockTest(
     );
     await expect(news).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText('1 of 7 days completed')).toBeVisible();
+    await expect(page.getByText('1 of 7 days written')).toBeVisible();
     await expect(news).toHaveCount(0);
   },
 );

@@ -32,12 +32,12 @@ const programFiguresSchema = z.object({
 });
 export type ProgramFigures = z.infer<typeof programFiguresSchema>;
 
-/** Of those who began a program: how many came to a day, and how many wrote for it. */
+/** Of those who began a program: how many could have come to a day by now, how many came to it, how many wrote for it. */
 const dropOffSchema = z.object({
   programId: z.string(),
   title: z.string(),
   began: z.number(),
-  days: z.array(z.object({ day: z.number(), reached: z.number(), wrote: z.number() })),
+  days: z.array(z.object({ day: z.number(), possible: z.number(), reached: z.number(), wrote: z.number() })),
 });
 export type DropOff = z.infer<typeof dropOffSchema>;
 

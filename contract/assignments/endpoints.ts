@@ -10,8 +10,10 @@ export const loomCellSchema = z.object({
   /** Day of the program, from 1. */
   day: z.number(),
   state: z.enum(loomStates),
-  /** Of the day's latest entry. */
+  /** The lowest of the day's entries. */
   mood: z.nullable(z.number()),
+  /** There where more than one entry was written for the day. */
+  hasMore: z.optional(z.boolean()),
 });
 
 /** A day of the program as a page knows it: both or neither. */

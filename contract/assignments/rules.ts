@@ -77,16 +77,24 @@ export function weeklyRating(completedDays: number, totalDays: number): WeeklyRa
   return weeklyRatings.find(({ from }) => percent >= from)?.rating ?? lowestRating;
 }
 
-export type LoomCell = { day: number; state: LoomState; mood: number | null };
+/** `hasMore`: more than one entry was written for the day, and the mood is the lowest of them. */
+export type LoomCell = { day: number; state: LoomState; mood: number | null; hasMore?: boolean | undefined };
 
-/** The cloth: one cell for each program day. `moods` holds the mood of each written day, by day of the program. */
-export function loomCells(position: ProgramPosition | null, moods: ReadonlyMap<number, number>): LoomCell[] {
+/**
+ * The cloth: one cell for each program day. `moods` holds the mood of each written day, by day of the program; `several`
+ * the days with more than one entry, where that is shown.
+ */
+export function loomCells(
+  position: ProgramPosition | null,
+  moods: ReadonlyMap<number, number>,
+  several: ReadonlySet<number> = new Set(),
+): LoomCell[] {
   if (!position) return [];
   const current = programDay(position.currentWeek, position.currentDay);
   return Array.from({ length: position.totalDays }, (_, index) => {
     const day = index + 1;
     const mood = moods.get(day);
-    if (mood !== undefined) return { day, state: 'written', mood };
+    if (mood !== undefined) return { day, state: 'written', mood, ...(several.has(day) ? { hasMore: true } : {}) };
     return { day, state: stateWithoutEntry(day, current, position.status), mood: null };
   });
 }

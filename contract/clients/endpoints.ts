@@ -60,19 +60,26 @@ const clientDetailSchema = z.object({
   }),
   notifications: z.array(notificationSchema),
   moodData: z.object({
-    /** Over all entries of the program, to one decimal. */
+    /** Over the entries of the last seven days, to one decimal; the same as in the dashboard's row. */
     currentAverage: z.nullable(z.number()),
     trend: z.enum(moodTrends),
-    /** Percent of the days so far that have an entry. */
+    /** Percent of the dates since the program began that have an entry; paused days and an empty today do not count. */
     loggingFrequency: z.number(),
-    /** For the chart: one for each program day with an entry, in order. Of several entries the latest counts. */
+    /** For the chart: one for each program day with an entry, in order. Of several entries the lowest counts. */
     points: z.array(z.object({ day: z.number(), date: day, mood: z.number() })),
   }),
   progress: z.object({
     completedDays: z.number(),
     totalDays: z.number(),
     weeklyCompletion: z.array(
-      z.object({ week: z.number(), title: z.string(), completed: z.number(), total: z.number() }),
+      z.object({
+        week: z.number(),
+        title: z.string(),
+        completed: z.number(),
+        total: z.number(),
+        /** The days of the week that could have been written so far: what the rating is measured by. */
+        possible: z.number(),
+      }),
     ),
     /** Completed without a date: it was passed without anything written since. */
     milestones: z.array(z.object({ name: z.string(), completed: z.boolean(), date: z.nullable(instant) })),

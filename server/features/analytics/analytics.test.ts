@@ -188,11 +188,11 @@ describe('analytics of the example', () => {
   it('weaves the cloth of the program they are on', () => {
     const adas = pick(shown, 'Ada X').cells;
     expect(adas).toHaveLength(28);
-    // Of the two entries for day 13 the later one gives the mood.
+    // Of the two entries for day 13 the lower one gives the mood.
     expect(adas.filter(({ state }) => state === 'written')).toEqual([
       { day: 1, state: 'written', mood: 4 },
       { day: 2, state: 'written', mood: 6 },
-      { day: 13, state: 'written', mood: 10 },
+      { day: 13, state: 'written', mood: 8 },
     ]);
     expect(adas[13]).toEqual({ day: 14, state: 'today', mood: null });
     expect(pick(shown, 'Ben X').cells.map(({ state }) => state)).toEqual([

@@ -30,7 +30,11 @@ export type ProgramSums = {
   began: number;
   /** Mean change of mood of each client who wrote in the first and in the last days. */
   changes: number[];
-  /** By day of the program, from 0: how many came to it, went past it, wrote for it, went past it without an entry. */
+  /**
+   * By day of the program, from 0: how many could have come to it by now, came to it, went past it, wrote for it, went
+   * past it without an entry.
+   */
+  possible: number[];
   reached: number[];
   passed: number[];
   wrote: number[];
@@ -165,13 +169,14 @@ function programSums(id: string, assignments: readonly CountedAssignment[]): Pro
     moods: total(assignments.map(({ sums }) => sums.moods)),
     began: begun.length,
     changes: people.flatMap(meanChange),
+    possible: [],
     reached: [],
     passed: [],
     wrote: [],
     skipped: [],
   };
   const days = Math.max(...assignments.map((sums) => sums.days));
-  for (const list of [facts.reached, facts.passed, facts.wrote, facts.skipped])
+  for (const list of [facts.possible, facts.reached, facts.passed, facts.wrote, facts.skipped])
     list.push(...Array.from({ length: days }, () => 0));
   for (const own of begun) addDays(facts, own, days);
   return facts;
@@ -179,7 +184,7 @@ function programSums(id: string, assignments: readonly CountedAssignment[]): Pro
 
 /** Who wrote a day has come to it, even where the open day stands before it. */
 function addDays(
-  { reached, passed, wrote, skipped }: ProgramSums,
+  { possible, reached, passed, wrote, skipped }: ProgramSums,
   own: readonly CountedAssignment[],
   days: number,
 ): void {
@@ -187,8 +192,10 @@ function addDays(
   const cameTo = Math.max(
     ...own.map(({ isCompleted, at, written }) => Math.max(isCompleted ? days : at, written.length)),
   );
+  const couldComeTo = Math.max(cameTo, ...own.map(({ sums }) => sums.couldBeAt));
   for (let index = 0; index < days; index += 1) {
     const hasWritten = own.some(({ written }) => written[index] === true);
+    possible[index] = (possible[index] ?? 0) + Number(index < couldComeTo);
     reached[index] = (reached[index] ?? 0) + Number(index < cameTo);
     passed[index] = (passed[index] ?? 0) + Number(index < passedTo);
     wrote[index] = (wrote[index] ?? 0) + Number(hasWritten);

@@ -7,6 +7,7 @@ import type {
   ProgramFigures,
 } from '#contract/analytics/endpoints.ts';
 import { loomCells } from '#contract/assignments/rules.ts';
+import { meanMood } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
@@ -14,7 +15,6 @@ import { total, type ClientSums, type Figures, type ProgramSums } from './figure
 import type { NamedClient, ProgramRow } from './queries.ts';
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
-const mean = (sum: number, count: number): number | null => (count === 0 ? null : oneDecimal(sum / count));
 
 export function presentClient(client: ClientSums, named: NamedClient): ClientFigures {
   const moods = new Map(
@@ -28,7 +28,7 @@ export function presentClient(client: ClientSums, named: NamedClient): ClientFig
     currentWeek: client.position?.currentWeek ?? null,
     currentDay: client.position?.currentDay ?? null,
     totalEntries: client.entries,
-    averageMood: mean(client.moods, client.entries),
+    averageMood: meanMood(client.moods, client.entries),
     lastActivity: client.lastAt === null ? null : new Date(client.lastAt).toISOString(),
     // Nothing stands open before the program has begun.
     cells: client.startsLater
@@ -45,7 +45,7 @@ export function presentOverview({ clients, programs }: Figures, programCount: nu
     totalPrograms: programCount,
     completedPrograms: total(programs.map(({ completed }) => completed)),
     totalJournalEntries: entries,
-    averageMoodScore: mean(total(clients.map(({ moods }) => moods)), entries),
+    averageMoodScore: meanMood(total(clients.map(({ moods }) => moods)), entries),
   };
 }
 
@@ -55,7 +55,7 @@ export function presentEngagement({ weeks, recentEntries }: Figures, mondays: st
     recentEntries,
     weeklyTrends: mondays.map((monday, index) => {
       const { entries, moods } = byWeek.get(index + 1) ?? { entries: 0, moods: 0 };
-      return { week: monday, entries, avgMood: mean(moods, entries) };
+      return { week: monday, entries, avgMood: meanMood(moods, entries) };
     }),
   };
 }
@@ -88,7 +88,7 @@ function presentProgram(
     enrolledClients: enrolled,
     completedClients: completed,
     totalEntries: entries,
-    averageMood: mean(moods, entries),
+    averageMood: meanMood(moods, entries),
     canPreview: isReadable && !isArchived,
   };
 }
@@ -107,7 +107,7 @@ export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropO
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return programs
     .filter(({ began }) => began > 0)
-    .flatMap(({ id, began, reached, wrote }) => {
+    .flatMap(({ id, began, possible, reached, wrote }) => {
       const title = titles.get(id);
       return title === undefined
         ? []
@@ -116,7 +116,12 @@ export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropO
               programId: id,
               title,
               began,
-              days: reached.map((count, index) => ({ day: index + 1, reached: count, wrote: wrote[index] ?? 0 })),
+              days: reached.map((count, index) => ({
+                day: index + 1,
+                possible: possible[index] ?? 0,
+                reached: count,
+                wrote: wrote[index] ?? 0,
+              })),
             },
           ];
     })

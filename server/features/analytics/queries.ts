@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { lastPausedDay } from '#server/features/assignments/sql.ts';
 import { moodWindowDays } from '#server/features/programs/read-programs.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
@@ -9,6 +10,7 @@ import {
   clientRollups,
   dailyPrompts,
   journalEntries,
+  pauses,
   programs,
   users,
 } from '#server/platform/db/schema.ts';
@@ -106,6 +108,8 @@ export type AssignmentSums = {
   durationWeeks: number;
   /** Milliseconds. */
   startedAt: number;
+  /** The day of the program that the calendar could have brought the client to by now; paused days bring nobody on. */
+  couldBeAt: number;
   /** The coach's own program, or the platform's. */
   isReadable: boolean;
   entries: number;
@@ -117,13 +121,13 @@ export type AssignmentSums = {
   /** Mean moods of the first and the last days; null where nothing was written then. */
   moodAtFirst: number | null;
   moodAtLast: number | null;
-  /** The latest mood of each day up to the last written one, parted by commas, with nothing for a day without an entry. */
+  /** The lowest mood of each day up to the last written one, parted by commas, with nothing for a day without an entry. */
   moodsByDay: string;
   /** In the same way the first date of each day; only of an active run, where it decides on which day the client stands. */
   firstDates: string | null;
 };
 
-type Span = { recentFrom: Date; engagedFrom: Date };
+type Span = { now: Date; recentFrom: Date; engagedFrom: Date };
 
 const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
@@ -131,9 +135,10 @@ const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 export async function listAssignmentSums(
   db: Db,
   coachId: string,
-  { recentFrom, engagedFrom }: Span,
+  { now, recentFrom, engagedFrom }: Span,
 ): Promise<AssignmentSumsRow[]> {
   const day = sql`((entry.week_number - 1) * ${daysPerWeek}::int + entry.day_number)`;
+  const today = sql`(${instant(now)} at time zone person.time_zone)::date`;
   const atFirst = sql`${day} <= own.window_days`;
   const atLast = sql`${day} between own.total_days - own.window_days + 1 and own.total_days`;
   const result = await db.execute<AssignmentSumsRow>(sql`
@@ -157,6 +162,9 @@ export async function listAssignmentSums(
     select profile.user_id as "clientId", person.time_zone as "timeZone", own.id, own.program_id as "programId", own.status,
       own.current_week as "currentWeek", own.current_day as "currentDay", own.duration_weeks as "durationWeeks",
       (extract(epoch from own.started_at) * 1000)::float8 as "startedAt",
+      (${today} - (own.started_at at time zone person.time_zone)::date + 1 - coalesce((
+        select sum(least(${lastPausedDay(pauses)}, ${today}) - ${pauses.startsOn} + 1)
+        from ${pauses} where ${pauses.assignmentId} = own.id and ${pauses.startsOn} <= ${today}), 0))::int as "couldBeAt",
       own.owner_id is null or own.owner_id = ${coachId} as "isReadable",
       coalesce(written.entries, 0) as entries, coalesce(written.moods, 0) as moods,
       floor(extract(epoch from written.last_at) * 1000)::float8 as "lastAt",

@@ -168,7 +168,7 @@ async function currentFigures({ db, clock }: Deps, kept: KeptFigures, actor: Ses
 
 async function workOut(db: Db, { userId, timeZone }: SessionUser, now: Date): Promise<Figures> {
   const { weekStarts, recentFrom, engagedFrom } = calendarOf(now, timeZone);
-  const rows = await listAssignmentSums(db, userId, { recentFrom, engagedFrom });
+  const rows = await listAssignmentSums(db, userId, { now, recentFrom, engagedFrom });
   const counted = countedAssignments(rows, now);
   const trendFrom = weekStarts[0]?.getTime() ?? 0;
   const lately = counted

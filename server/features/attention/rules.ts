@@ -11,6 +11,7 @@ import {
 } from '#contract/clients/constants.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import { addDays, dateBefore, dayInMs, daysBetween } from '#contract/days.ts';
+import { meanMood, recentDays as week } from '#contract/figures.ts';
 import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -144,8 +145,6 @@ function ending(
 /** Entries and the sum of their moods on each day up to the last entry's; that day comes first. */
 type MoodDays = { counts: readonly number[]; moods: readonly number[] };
 
-const week = 7;
-
 /** How far back a fall can be followed: each of those days needs its own two weeks. */
 function deepestOf({ counts }: MoodDays): number {
   return Math.max(0, counts.length - 2 * week);
@@ -166,7 +165,7 @@ function sumOf({ counts, moods }: MoodDays, later: number, from: number, until: 
 /** The mean mood of the last seven days, to one decimal; null when there is none. An entry dated ahead of today counts. */
 export function recentMean(days: MoodDays, later: number): number | null {
   const { entries, moods } = sumOf(days, later, Number.NEGATIVE_INFINITY, week);
-  return entries === 0 ? null : Math.round((moods / entries) * 10) / 10;
+  return meanMood(moods, entries);
 }
 
 /** Both weeks' means; null when one of them has no entry. `later` may be negative: a day before the last entry. */

@@ -6,6 +6,7 @@ import {
   type OpenDay,
 } from '#contract/assignments/rules.ts';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import { meanMood } from '#contract/figures.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
 import { freePage, openEntry } from '#server/features/journal/present.ts';
@@ -171,7 +172,7 @@ function presentProgress(
       { days: writtenDays, practices: page.completedPractices },
       { days: totalDays, practices: page.practices },
     ),
-    averageMood: totalEntries === 0 ? null : Math.round((moodSum / totalEntries) * 10) / 10,
+    averageMood: meanMood(moodSum, totalEntries),
   };
 }
 

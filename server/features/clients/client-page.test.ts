@@ -61,11 +61,11 @@ describe('the page about a client', () => {
    *   paused from 18 to 22 February
    *
    * Day 10 is of an earlier date, so the program day is day 11, week 2 day 4: 11 / 28 = 39 percent.
-   * Written: 9 days; behind the client: 10 days; logging 9 / 10 = 90 percent.
-   * Week 1: days 1, 2, 3, 5, 6, 7 = 6 of 7. Week 2: days 8, 9, 10 = 3 of 7.
-   * Average over the 10 entries: 8 + 8 + 6 + 8 + 7 + 6 + 7 + 4 + 5 + 4 = 63, 6.3.
+   * Written: 9 days, on 9 dates.
+   * Week 1: days 1, 2, 3, 5, 6, 7 = 6 of 7. Week 2: days 8, 9, 10 = 3, of the 3 that lie behind the client.
+   * Current average, of the last seven days: 5 + 4 = 9, 4.5.
    * Trend: the last seven in order of writing 4, 5, 4, 7, 6, 7, 8 = 41 / 7 = 5.9; before them 6, 8, 8 = 22 / 3 = 7.3: declining.
-   * Missed: 13 and 16 February, 23 to 28 February, 1 March = 9. Streak: 2 and 3 March = 2.
+   * Missed: 13 and 16 February, 23 to 28 February, 1 March = 9. Logging: 9 of 18 dates = 50 percent. Streak: 2 and 3 March = 2.
    * Visits: 10 Feb 20:00 to 20:10, 2 March 23:25 to 3 March 00:05, 3 March 07:00 to 07:10; one in January is too long ago.
    *   Days 10 Feb, 2 March, 3 March = 3 in 4 weeks = 0.75, shown as 0.8; minutes (10 + 40 + 10) / 3 = 20.
    * Week 1 was completed with day 8, on 17 February: day 7 was written later.
@@ -141,9 +141,9 @@ describe('the page about a client', () => {
       },
       notifications: [],
       moodData: {
-        currentAverage: 6.3,
+        currentAverage: 4.5,
         trend: 'declining',
-        loggingFrequency: 90,
+        loggingFrequency: 50,
         points: [
           { day: 1, date: '2026-02-10', mood: 8 },
           { day: 2, date: '2026-02-11', mood: 6 },
@@ -161,10 +161,10 @@ describe('the page about a client', () => {
         totalDays: 28,
         milestones: expect.any(Array),
         weeklyCompletion: [
-          { week: 1, title: expect.stringMatching(/\w/), completed: 6, total: 7 },
-          { week: 2, title: expect.stringMatching(/\w/), completed: 3, total: 7 },
-          { week: 3, title: expect.stringMatching(/\w/), completed: 0, total: 7 },
-          { week: 4, title: expect.stringMatching(/\w/), completed: 0, total: 7 },
+          { week: 1, title: expect.stringMatching(/\w/), completed: 6, total: 7, possible: 7 },
+          { week: 2, title: expect.stringMatching(/\w/), completed: 3, total: 7, possible: 3 },
+          { week: 3, title: expect.stringMatching(/\w/), completed: 0, total: 7, possible: 0 },
+          { week: 4, title: expect.stringMatching(/\w/), completed: 0, total: 7, possible: 0 },
         ],
       },
       coachNotes: '',
@@ -223,7 +223,7 @@ describe('the page about a client', () => {
       completedAt: berlin('2026-02-23'),
     });
     expect(byCalendar.engagement).toMatchObject({ streakDays: 0, missedDays: 1 });
-    expect(byCalendar.moodData).toMatchObject({ currentAverage: 7, trend: 'neutral', loggingFrequency: 100 });
+    expect(byCalendar.moodData).toMatchObject({ currentAverage: null, trend: 'neutral', loggingFrequency: 88 });
     expect(milestones(byCalendar)).toEqual([
       `First entry ${berlin('2026-02-16')}`,
       `Halfway: 4 days ${berlin('2026-02-20')}`,
@@ -254,7 +254,7 @@ describe('the page about a client', () => {
       after.currentProgram?.currentDay,
       after.engagement.streakDays,
       after.engagement.missedDays,
-    ]).toEqual([14, 7, 1, 7]);
+    ]).toEqual([13, 7, 1, 7]);
     expect(milestones(after)).toEqual([
       `First entry ${berlin('2026-03-04', '09:00')}`,
       `Week 1 complete ${berlin('2026-03-04', '09:00')}`,
@@ -262,7 +262,7 @@ describe('the page about a client', () => {
     expect(after.engagement.lastActive).toBe(berlin('2026-03-04', '09:00'));
   });
 
-  it('leaves out what was deleted and what belongs to a program before; only the streak goes over both', async () => {
+  it('leaves out what was deleted and what belongs to a program before; only the streak and the current mood go over both', async () => {
     const { guide, client } = await guideAndClient();
     const before = await assign(test, client, { startedAt: new Date(berlin('2026-02-26')) });
     await wrote(client, before, [
@@ -279,7 +279,7 @@ describe('the page about a client', () => {
       .set({ deletedAt: test.clock.now() })
       .where(eq(journalEntries.createdAt, new Date(berlin('2026-03-03', '21:00'))));
     const page = await pageOf(guide, client);
-    expect(page.moodData).toMatchObject({ currentAverage: 8, points: [{ day: 1, date: '2026-03-03', mood: 8 }] });
+    expect(page.moodData).toMatchObject({ currentAverage: 4, points: [{ day: 1, date: '2026-03-03', mood: 8 }] });
     expect(page.engagement).toMatchObject({ streakDays: 3, missedDays: 0, lastActive: berlin('2026-03-03') });
     expect(page.progress.completedDays).toBe(1);
   });

@@ -2,12 +2,12 @@ import {
   completedWith,
   loomCells,
   openDayOf,
-  percentOf,
   progressPercent,
   startsLater,
   type OpenDay,
 } from '#contract/assignments/rules.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
+import { loggingRate, meanMood, possibleDaysOfWeek } from '#contract/figures.ts';
 import { moodTrend } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
@@ -47,6 +47,10 @@ export function presentClient(
     startedAt: new Date(startedAt),
     lastSeenAt: new Date(lastSeenAt),
   }));
+  const logged =
+    openDay?.status === 'completed'
+      ? { written: written.writtenUntilEnd, missed: written.missedUntilEnd }
+      : { written: written.writtenSoFar, missed: written.missedSoFar };
   const lastActive = latestOf([client.lastVisitAt?.getTime() ?? null, written.lastWrittenAt]);
   return {
     id: client.id,
@@ -61,12 +65,12 @@ export function presentClient(
       lastActive: lastActive?.toISOString() ?? null,
       ...engagementOf(visits, client.timeZone, now),
       streakDays: written.streak,
-      missedDays: openDay?.status === 'completed' ? written.missedUntilEnd : written.missedSoFar,
+      missedDays: logged.missed,
     },
     moodData: {
-      currentAverage: averageOf(written.days),
+      currentAverage: meanMood(written.recentMoods, written.recentEntries),
       trend: moodTrend(written.latestMoods),
-      loggingFrequency: openDay && on ? percentOf(written.days.length, daysBehind(openDay, on, written)) : 0,
+      loggingFrequency: loggingRate(logged),
       points: written.days.map((day) => ({
         day: programDay(day.weekNumber, day.dayNumber),
         date: day.moodDate,
@@ -96,7 +100,11 @@ function presentProgram(
     createdAt: new Date(day.firstAt),
   }));
   const completedAt = isCompleted ? (assignment.endedAt ?? completedWith(openDay, firstWritten)) : null;
-  const cells = loomCells(position, new Map(firstWritten.map(({ day, mood }) => [day, mood])));
+  const cells = loomCells(
+    position,
+    new Map(firstWritten.map(({ day, mood }) => [day, mood])),
+    new Set(firstWritten.filter(({ entries }) => entries > 1).map(({ day }) => day)),
+  );
   const pause = client.pauses.find(
     (row) => row.assignmentId === assignment.id && row.endedOn === null && row.endsOn >= today,
   );
@@ -120,7 +128,7 @@ function presentProgram(
       completedDays: written.days.length,
       totalDays,
       weeklyCompletion: Array.from({ length: program.durationWeeks }, (_, index) =>
-        presentWeek(index + 1, client, written.days),
+        presentWeek(index + 1, client, written.days, isAhead ? 0 : daysBehind(openDay, on, written)),
       ),
       milestones: milestonesOf({
         durationWeeks: program.durationWeeks,
@@ -137,13 +145,16 @@ function presentWeek(
   week: number,
   client: ClientRow,
   days: readonly DayFacts[],
+  daysSoFar: number,
 ): ClientDetail['progress']['weeklyCompletion'][number] {
   const title = client.themes.find(({ weekNumber }) => weekNumber === week)?.title ?? '';
+  const completed = days.filter(({ weekNumber }) => weekNumber === week).length;
   return {
     week,
     title: titleOfWeek(title, week),
-    completed: days.filter(({ weekNumber }) => weekNumber === week).length,
+    completed,
     total: daysPerWeek,
+    possible: Math.max(completed, possibleDaysOfWeek(week, daysSoFar)),
   };
 }
 
@@ -154,12 +165,6 @@ function daysBehind(openDay: OpenDay, { program }: OnProgram, { days }: WrittenF
     ({ weekNumber, dayNumber }) => weekNumber === openDay.week && dayNumber === openDay.day,
   );
   return programDay(openDay.week, openDay.day) - (isOpenWritten ? 0 : 1);
-}
-
-/** Over all entries, not over days. */
-function averageOf(days: readonly DayFacts[]): number | null {
-  const entries = days.reduce((sum, day) => sum + day.entries, 0);
-  return entries === 0 ? null : Math.round((days.reduce((sum, day) => sum + day.moodSum, 0) / entries) * 10) / 10;
 }
 
 function latestOf(moments: (number | null)[]): Date | null {

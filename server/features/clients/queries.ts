@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PausedDays } from '#contract/assignments/rules.ts';
+import { recentDays } from '#contract/figures.ts';
 import { trendWindow } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { currentFirst, lastPausedDay, mayBeCurrent } from '#server/features/assignments/sql.ts';
@@ -142,11 +143,10 @@ export type DayFacts = {
   /** The first date something was written on: what the open day goes by. */
   localDate: string;
   firstAt: number;
-  /** Of the latest entry. */
+  /** The lowest of the day: a heavy hour is not hidden by a lighter one. */
   mood: number;
   moodDate: string;
   entries: number;
-  moodSum: number;
 };
 
 export type WrittenFacts = {
@@ -159,6 +159,12 @@ export type WrittenFacts = {
   missedSoFar: number;
   /** The same up to the day on which the program ended, or would have ended by the calendar. */
   missedUntilEnd: number;
+  /** Days since the start with an entry, today's among them; and those up to the end. */
+  writtenSoFar: number;
+  writtenUntilEnd: number;
+  /** Entries of the last seven days, and the sum of their moods. */
+  recentEntries: number;
+  recentMoods: number;
   lastWrittenAt: number | null;
 };
 
@@ -198,10 +204,14 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
         and not exists (select from rests where day::date between starts_on and ends_on)
     ), days as (
       select week_number, day_number, min(local_date) as first_date, min(created_at) as first_at,
-        count(*)::int as entries, sum(mood_score)::int as mood_sum,
-        (array_agg(mood_score order by created_at desc, id desc))[1] as mood,
-        (array_agg(local_date order by created_at desc, id desc))[1] as mood_date
+        count(*)::int as entries, min(mood_score) as mood,
+        (array_agg(local_date order by mood_score, created_at desc, id desc))[1] as mood_date
       from written where ${ofProgram} group by week_number, day_number
+    ), finish as (
+      select coalesce(${assignment?.endedOn ?? null}::date, (select first_date from days where ${isLastDay}),
+        ${today}::date) as date
+    ), recent as (
+      select mood_score from written where local_date > ${today}::date - ${recentDays}::int
     ), latest as (
       select mood_score, created_at, id from written where ${ofProgram} order by created_at desc, id desc limit ${2 * trendWindow}
     )
@@ -209,15 +219,17 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
       exists (select from ${clientProfiles} where ${isOwn}) as "isOwn",
       (select coalesce(json_agg(json_build_object('weekNumber', week_number, 'dayNumber', day_number, 'localDate', first_date,
         'firstAt', (extract(epoch from first_at) * 1000)::bigint, 'mood', mood, 'moodDate', mood_date,
-        'entries', entries, 'moodSum', mood_sum)
+        'entries', entries)
         order by week_number, day_number), '[]') from days) as "days",
       (select coalesce(json_agg(mood_score order by created_at desc, id desc), '[]') from latest) as "latestMoods",
       (select count(*)::int from dates where date <= ${today}::date + 1
         and date > coalesce((select max(date) from empty), '-infinity')) as "streak",
       (select count(*)::int from empty where date >= ${startsOn}) as "missedSoFar",
-      (select count(*)::int from empty where date >= ${startsOn}
-        and date < coalesce(${assignment?.endedOn ?? null}::date, (select first_date from days where ${isLastDay}),
-          ${today}::date)) as "missedUntilEnd",
+      (select count(*)::int from empty where date >= ${startsOn} and date < (select date from finish)) as "missedUntilEnd",
+      (select count(*)::int from dates where date >= ${startsOn}) as "writtenSoFar",
+      (select count(*)::int from dates where date >= ${startsOn} and date <= (select date from finish)) as "writtenUntilEnd",
+      (select count(*)::int from recent) as "recentEntries",
+      (select coalesce(sum(mood_score), 0)::int from recent) as "recentMoods",
       (select (extract(epoch from max(created_at)) * 1000)::float8 from written) as "lastWrittenAt"`);
   if (!row) throw new Error('A count came back without a row.');
   return row;

@@ -4,6 +4,7 @@ import { completedWith, loomCells, openDayOf, progressPercent } from '#contract/
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { clothOf } from '#contract/coach-dashboard/rules.ts';
 import { daysBetween } from '#contract/days.ts';
+import { dayMoods } from '#contract/figures.ts';
 import { averageMood } from '#contract/journal/rules.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';
 import { assignments, clientProfiles, journalEntries, programs, users } from '#server/platform/db/schema.ts';
@@ -82,7 +83,9 @@ async function theLongWay(guide: Person) {
       currentDay: open.day,
       totalDays: totalDays(latest.durationWeeks),
     };
-    const moods = new Map(entries.map((entry) => [programDay(entry.weekNumber, entry.dayNumber), entry.moodScore]));
+    const { moods } = dayMoods(
+      entries.map((entry) => ({ day: programDay(entry.weekNumber, entry.dayNumber), mood: entry.moodScore })),
+    );
     const completedAt =
       open.status === 'completed' ? ((latest.endedAt ?? completedWith(open, entries))?.toISOString() ?? null) : null;
     return {

@@ -1,4 +1,5 @@
 import { dateAfter } from '#contract/days.ts';
+import { meanMood } from '#contract/figures.ts';
 import { journalPageSize, moodTrend, streakOf } from '#contract/journal/rules.ts';
 import type { JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
@@ -109,7 +110,7 @@ function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQu
 function presentStatistics(facts: Facts, today: string): Pick<JournalList, 'moodAnalytics' | 'statistics'> {
   return {
     moodAnalytics: {
-      averageMood: facts.total === 0 ? null : oneDecimal(facts.moodSum / facts.total),
+      averageMood: meanMood(facts.moodSum, facts.total),
       moodTrend: moodTrend(facts.latestMoods),
       weeklyMoodAverages: facts.weeks.map(({ week, moodSum, entries }) => ({
         week,

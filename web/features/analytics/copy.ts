@@ -77,16 +77,19 @@ export const analyticsCopy = {
   },
   dropOff: {
     title: 'Drop-off by day',
-    about: 'Reached the day (pale), wrote (solid).',
+    about: 'Of those who could have reached a day by now: reached it (pale), wrote (solid).',
     program: 'Program',
     began: (count: number): string => `${clients(count)} started`,
     chart: (title: string): string => `Clients by day of ${title}`,
-    day: (day: number, wrote: number, reached: number, began: number): string =>
-      `Day ${day}: ${wrote} wrote, ${reached} of ${began} reached it`,
+    day: (day: number, wrote: number, reached: number, possible: number): string =>
+      possible === 0
+        ? `Day ${day}: nobody could have reached it yet`
+        : `Day ${day}: ${wrote} wrote, ${reached} of ${possible} reached it`,
+    week: (week: number): string => `Week ${week}`,
     arrows: 'Use the arrow keys to go from day to day',
     none: 'Nobody has started a program yet.',
-    columns: ['Day', 'Reached', 'Wrote', 'Of those who started'],
-    csvColumns: ['Program', 'Day', 'Started', 'Reached', 'Wrote', 'Percent of those who started'],
+    columns: ['Day', 'Could have reached', 'Reached', 'Wrote', 'Wrote, percent'],
+    csvColumns: ['Program', 'Day', 'Started', 'Could have reached', 'Reached', 'Wrote', 'Wrote, percent'],
   },
   skipped: {
     title: 'Most skipped prompts',

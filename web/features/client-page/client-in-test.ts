@@ -69,8 +69,8 @@ export const daniel: ClientDetail = {
     completedDays: 7,
     totalDays: 14,
     weeklyCompletion: [
-      { week: 1, title: 'Noticing', completed: 7, total: 7 },
-      { week: 2, title: 'Week 2', completed: 0, total: 7 },
+      { week: 1, title: 'Noticing', completed: 7, total: 7, possible: 7 },
+      { week: 2, title: 'Week 2', completed: 0, total: 7, possible: 0 },
     ],
     milestones: [
       { name: 'First entry', completed: true, date: '2025-09-29T20:00:00.000Z' },

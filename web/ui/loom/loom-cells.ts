@@ -4,7 +4,7 @@ export const daysPerRow = 7;
 
 /** One cell is one day, in program order. A program has whole weeks: 1 to 12 of them. */
 export type LoomCell =
-  | { day: number; state: 'entry'; mood: number }
+  | { day: number; state: 'entry'; mood: number; hasMore?: boolean | undefined }
   | { day: number; state: 'missed' | 'today' | 'ahead' };
 
 export type LoomData = { cells: readonly LoomCell[]; daysPerRow: 7 };
@@ -14,10 +14,15 @@ export function cellClass(cell: LoomCell): string {
   return cell.state === 'entry' ? moodBand(cell.mood) : cell.state;
 }
 
+/** The number in a cell; a plus where more than one entry was written for the day. */
+export function cellNumber({ mood, hasMore }: { mood: number; hasMore?: boolean | undefined }): string {
+  return `${mood}${hasMore ? '+' : ''}`;
+}
+
 export function cellText(cell: LoomCell): string {
   switch (cell.state) {
     case 'entry':
-      return `Day ${cell.day}: mood ${cell.mood}, ${moodLabel(cell.mood)}`;
+      return `Day ${cell.day}: mood ${cell.mood}, ${moodLabel(cell.mood)}${cell.hasMore ? ', the lowest of several entries' : ''}`;
     case 'missed':
       return `Day ${cell.day}: no entry`;
     case 'today':

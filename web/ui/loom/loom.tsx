@@ -1,7 +1,16 @@
 import type { ReactNode, CSSProperties } from 'react';
 import PenLine from 'lucide-react/icons/pen-line';
 import { classes } from '../classes.ts';
-import { cellClass, cellText, loomSummary, weeksOf, daysPerRow, type LoomCell, type LoomData } from './loom-cells.ts';
+import {
+  cellClass,
+  cellNumber,
+  cellText,
+  loomSummary,
+  weeksOf,
+  daysPerRow,
+  type LoomCell,
+  type LoomData,
+} from './loom-cells.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './loom-strip.css';
@@ -45,7 +54,7 @@ export function LoomGrid({ data, weeks, size = 's', fresh, below, className }: L
 function GridCell({ cell, isFresh }: { cell: LoomCell; isFresh: boolean }) {
   return (
     <li className={classes(cellClass(cell), isFresh && 'is-fresh')}>
-      {cell.state === 'entry' && <span aria-hidden="true">{cell.mood}</span>}
+      {cell.state === 'entry' && <span aria-hidden="true">{cellNumber(cell)}</span>}
       {cell.state === 'today' && <PenLine />}
       <span className="sr">{cellText(cell)}</span>
     </li>
@@ -121,7 +130,7 @@ export function LoomBand({ data, weeks }: LoomBandProps) {
             {cells.map((cell) => (
               // A week has an odd number of days, so the weave goes by the day and not by the place in the week.
               <li key={cell.day} className={classes(cellClass(cell), cell.day % 2 === 0 && 'is-up')}>
-                {cell.state === 'entry' && <span aria-hidden="true">{cell.mood}</span>}
+                {cell.state === 'entry' && <span aria-hidden="true">{cellNumber(cell)}</span>}
                 {cell.state === 'today' && <PenLine />}
                 <span className="sr">{cellText(cell)}</span>
               </li>

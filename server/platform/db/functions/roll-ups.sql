@@ -30,7 +30,7 @@ BEGIN
     times := array_fill(NULL::timestamptz, ARRAY[program_days_max()]);
     FOR day IN
       SELECT program_day(week_number, day_number) AS n,
-        (array_agg(mood_score ORDER BY created_at DESC, id DESC))[1] AS mood,
+        min(mood_score) AS mood,
         min(local_date) AS first_date, min(created_at) AS first_time
       FROM journal_entries WHERE assignment_id = one AND deleted_at IS NULL GROUP BY 1
     LOOP

@@ -81,11 +81,11 @@ const answer: Answer = {
       title: 'Desire',
       began: 4,
       days: [
-        { day: 1, reached: 4, wrote: 3 },
-        { day: 2, reached: 2, wrote: 1 },
+        { day: 1, possible: 4, reached: 4, wrote: 3 },
+        { day: 2, possible: 3, reached: 2, wrote: 1 },
       ],
     },
-    { programId: 'p2', title: 'Elsewhere', began: 1, days: [{ day: 1, reached: 1, wrote: 1 }] },
+    { programId: 'p2', title: 'Elsewhere', began: 1, days: [{ day: 1, possible: 1, reached: 1, wrote: 1 }] },
   ],
   skippedPrompts: [
     { programId: 'p1', title: 'Desire', week: 1, day: 2, promptText: '=What, <now>?', passed: 4, skipped: 3 },
@@ -226,25 +226,25 @@ test('drop-off is drawn day by day, for each program, and stands in a table too'
   fakeApi({ 'GET /api/coach/analytics': answer });
   await show();
   const chart = document.querySelector<HTMLElement>('.daybars')!;
-  expect([...chart.children].map((bar) => bar.getAttribute('style'))).toEqual([
+  expect([...chart.querySelectorAll('i')].map((bar) => bar.getAttribute('style'))).toEqual([
     '--reached: 1; --wrote: 0.75;',
-    '--reached: 0.5; --wrote: 0.25;',
+    '--reached: 0.6666666666666666; --wrote: 0.3333333333333333;',
   ]);
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
   fireEvent.keyDown(chart, { key: 'ArrowRight' });
-  expect(chart.getAttribute('aria-valuetext')).toBe('Day 2: 1 wrote, 2 of 4 reached it');
+  expect(chart.getAttribute('aria-valuetext')).toBe('Day 2: 1 wrote, 2 of 3 reached it');
   await person.click(screen.getByText('Show as table'));
   expect(cellsOf('.charttable')).toEqual([
-    ['1', '4', '3', '75%'],
-    ['2', '2', '1', '25%'],
+    ['1', '4', '4', '3', '75%'],
+    ['2', '3', '2', '1', '33%'],
   ]);
   const select = document.querySelector('select');
   await act(async () => {
     if (select) select.value = 'p2';
     select?.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  expect(cellsOf('.charttable')).toEqual([['1', '1', '1', '100%']]);
+  expect(cellsOf('.charttable')).toEqual([['1', '1', '1', '1', '100%']]);
   expect(document.body.textContent).toContain('1 client started');
 });
 

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { percentOf } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
@@ -12,9 +13,7 @@ import { CsvButton } from './table-cells.tsx';
 const copy = analyticsCopy.dropOff;
 type Curve = Analytics['dropOff'][number];
 
-const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
-
-/** How many of those who began a program wrote each of its days. */
+/** How many of those who could have come to each day of a program by now came to it, and wrote. */
 export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
   const [chosen, setChosen] = useState('');
   const [isTable, setTable] = useState(false);
@@ -28,7 +27,15 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
   }
   const csv = () =>
     dropOff.flatMap(({ title, began, days }) =>
-      days.map(({ day, reached, wrote }) => [title, day, began, reached, wrote, percentOf(wrote, began)]),
+      days.map(({ day, possible, reached, wrote }) => [
+        title,
+        day,
+        began,
+        possible,
+        reached,
+        wrote,
+        percentOf(wrote, possible),
+      ]),
     );
   return (
     <Section
@@ -81,12 +88,13 @@ function CurveTable({ curve }: { curve: Curve }) {
         </tr>
       </thead>
       <tbody>
-        {curve.days.map(({ day, reached, wrote }) => (
+        {curve.days.map(({ day, possible, reached, wrote }) => (
           <tr key={day}>
             <th scope="row">{day}</th>
+            <td className="r">{possible}</td>
             <td className="r">{reached}</td>
             <td className="r">{wrote}</td>
-            <td className="r">{percentOf(wrote, curve.began)}%</td>
+            <td className="r">{percentOf(wrote, possible)}%</td>
           </tr>
         ))}
       </tbody>
@@ -94,17 +102,17 @@ function CurveTable({ curve }: { curve: Curve }) {
   );
 }
 
-type DayBarsProps = { title: string; began: number; days: readonly { day: number; reached: number; wrote: number }[] };
+type DayBarsProps = Pick<Curve, 'title' | 'days'>;
 
 /**
  * A bar for each day: pale as high as those who came to it, full as high as those who wrote. The arrows go from day to
  * day.
  */
-function DayBars({ title, began, days }: DayBarsProps) {
+function DayBars({ title, days }: DayBarsProps) {
   const [at, setAt] = useState<number>();
   const last = days.length - 1;
   const chosen = at === undefined ? undefined : days[Math.min(at, last)];
-  const say = (one: DayBarsProps['days'][number]) => copy.day(one.day, one.wrote, one.reached, began);
+  const say = (one: DayBarsProps['days'][number]) => copy.day(one.day, one.wrote, one.reached, one.possible);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') setAt(undefined);
@@ -138,24 +146,32 @@ function DayBars({ title, began, days }: DayBarsProps) {
         onPointerLeave={() => setAt(undefined)}
         onBlur={() => setAt(undefined)}
       >
-        {days.map(({ day, reached, wrote }) => (
+        <span className="daybars__scale small num" aria-hidden="true">
+          <span>100%</span>
+          <span>50%</span>
+          <span>0%</span>
+        </span>
+        {days.map(({ day, possible, reached, wrote }) => (
           <i
             key={day}
             className={day === chosen?.day ? 'is-chosen' : day % daysPerWeek === 0 ? 'ends-week' : undefined}
             style={
               {
-                '--reached': began === 0 ? 0 : reached / began,
-                '--wrote': began === 0 ? 0 : wrote / began,
+                '--reached': possible === 0 ? 0 : reached / possible,
+                '--wrote': possible === 0 ? 0 : wrote / possible,
               } as CSSProperties
             }
           />
         ))}
       </div>
-      <div className="daybars__axis small soft num" aria-hidden="true">
-        <span>Day 1</span>
-        <span>{chosen ? say(chosen) : ''}</span>
-        <span>{days.length}</span>
-      </div>
+      <ol className="daybars__weeks small soft" aria-hidden="true">
+        {Array.from({ length: days.length / daysPerWeek }, (_, index) => (
+          <li key={index}>{days.length / daysPerWeek > 4 ? index + 1 : copy.week(index + 1)}</li>
+        ))}
+      </ol>
+      <p className="daybars__said small num" aria-hidden="true">
+        {chosen ? say(chosen) : ''}
+      </p>
     </div>
   );
 }

@@ -74,7 +74,7 @@ test('the day, its prompt, the week, the coach and the way are there', async () 
   expect(the('.daybar').textContent).toBe('Day 17 of 28Week 3, 61% complete');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What did you want today?');
   expect(the('.daybar [role=img]').getAttribute('aria-label')).toContain(
-    '1 of 28 days written, 15 without an entry. Mood: 1 at 7 to 10.',
+    '1 of 28 days written, 15 without an entry. Mood: 1 at 1 to 4.',
   );
   expect(the('.coachcard').textContent).toContain('11 years, replies within 24 h');
   expect(texts('.coachcard__tags li')).toEqual(['A', 'B', 'C', '+2 more']);

@@ -132,15 +132,15 @@ test('a dismissal that fails is said, and the notification comes back', async ()
 test('engagement and mood in numbers, and the chart as a table too', async () => {
   await showDaniel();
   expect([...section('Engagement Overview').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual([
-    'Login Days/Week4.2',
-    'Avg Session11min',
+    'Login Days/Week4.2over the last 4 weeks',
+    'Avg Session11minover the last 4 weeks',
     'Current Streak1day',
-    'Missed Days1',
+    'Missed Days1since the program began',
   ]);
   expect([...section('Mood Insights').querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual([
-    'Current average7.0out of 10',
-    'TrendDeclining',
-    'Logging rate88%',
+    'Current average7.0out of 10last 7 days',
+    'TrendDeclininglast 7 entries against the 7 before',
+    'Logging rate88%days written since the program began',
   ]);
   expect(section('Mood Insights').textContent).not.toContain('coming soon');
   await person.click(screen.getByText('Show as table'));
@@ -165,7 +165,10 @@ test.each([
   [0, 'Needs Focus'],
 ])('%i of 7 days is %s', async (completed, rating) => {
   await showDaniel({
-    progress: { ...daniel.progress, weeklyCompletion: [{ week: 1, title: 'Noticing', completed, total: 7 }] },
+    progress: {
+      ...daniel.progress,
+      weeklyCompletion: [{ week: 1, title: 'Noticing', completed, total: 7, possible: 7 }],
+    },
   });
   expect(section('Progress Timeline').querySelector('tbody tr')?.textContent).toContain(
     `${completed} of 7 days${Math.round((completed / 7) * 100)}%${rating}`,
@@ -180,7 +183,7 @@ test('a week that is still to come has no rating, a title that only counts is no
     ],
   });
   const [first, second] = section('Progress Timeline').querySelectorAll('tbody tr');
-  expect(section('Progress Timeline').textContent).toContain('7 of 14 days completed');
+  expect(section('Progress Timeline').textContent).toContain('7 of 14 days written');
   expect(first?.textContent).toBe('Week 1Noticing7 of 7 days100%Excellent');
   expect(second?.textContent).toBe('Week 20 of 7 days0%to come');
 });

@@ -23,10 +23,15 @@ export function Engagement({
     <Section title={engagementCopy.title}>
       <Figures
         items={[
-          { label: engagementCopy.logins, value: loginFrequency },
-          { label: engagementCopy.session, value: sessionDuration, unit: engagementCopy.minutes },
+          { label: engagementCopy.logins, value: loginFrequency, note: engagementCopy.lastWeeks },
+          {
+            label: engagementCopy.session,
+            value: sessionDuration,
+            unit: engagementCopy.minutes,
+            note: engagementCopy.lastWeeks,
+          },
           { label: engagementCopy.streak, value: streakDays, unit: engagementCopy.days(streakDays) },
-          { label: engagementCopy.missed, value: missedDays },
+          { label: engagementCopy.missed, value: missedDays, note: engagementCopy.sinceStart },
         ]}
       />
     </Section>
@@ -54,6 +59,7 @@ export function MoodInsights({ detail: { moodData, progress } }: { detail: Clien
               {currentAverage === null ? '–' : currentAverage.toFixed(1)}
               <small>{moodCopy.outOf}</small>
             </dd>
+            <dd className="small soft">{moodCopy.recent}</dd>
           </div>
           <div>
             <dt>{moodCopy.trend}</dt>
@@ -63,6 +69,7 @@ export function MoodInsights({ detail: { moodData, progress } }: { detail: Clien
                 {moodCopy.trends[trend]}
               </Badge>
             </dd>
+            <dd className="small soft">{moodCopy.compared}</dd>
           </div>
           <div>
             <dt>{moodCopy.rate}</dt>
@@ -70,6 +77,7 @@ export function MoodInsights({ detail: { moodData, progress } }: { detail: Clien
               {loggingFrequency}
               <small>%</small>
             </dd>
+            <dd className="small soft">{moodCopy.sinceStart}</dd>
           </div>
         </dl>
         {isDrawn ? (
@@ -90,7 +98,7 @@ export function MoodInsights({ detail: { moodData, progress } }: { detail: Clien
 const timelineCopy = clientPageCopy.timeline;
 const tones: Record<WeeklyRating, BadgeTone> = { Excellent: 'high', Good: 'high', Fair: 'mid', 'Needs Focus': 'low' };
 
-/** A week that has not begun has no rating: nobody needs focus for what is still to come. */
+/** A running week is judged by the days that were possible so far; one that has not begun has no rating. */
 export function ProgressTimeline({ detail: { progress, cells } }: { detail: ClientDetail }) {
   const { completedDays, totalDays, weeklyCompletion } = progress;
   const weeks = weeksOf(cells);
@@ -117,10 +125,9 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
           </tr>
         </thead>
         <tbody>
-          {weeklyCompletion.map(({ week, title, completed, total }) => {
+          {weeklyCompletion.map(({ week, title, completed, total, possible }) => {
             const ofWeek = weeks[week - 1] ?? [];
-            const isAhead = ofWeek.length > 0 && ofWeek.every(({ state }) => state === 'ahead');
-            const rating = weeklyRating(completed, total);
+            const rating = weeklyRating(completed, possible);
             return (
               <tr key={week}>
                 <th scope="row" className="h3">
@@ -130,10 +137,10 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
                 <td className="timeline__cloth">
                   {ofWeek.length > 0 && <LoomStrip data={loomData(ofWeek)} about={timelineCopy.week(week)} />}
                 </td>
-                <td className="r num">{timelineCopy.days(completed, total)}</td>
-                <td className="r num timeline__percent">{timelineCopy.percent(percentOf(completed, total))}</td>
+                <td className="r num">{timelineCopy.days(completed, possible || total)}</td>
+                <td className="r num timeline__percent">{timelineCopy.percent(percentOf(completed, possible))}</td>
                 <td className="r timeline__rating">
-                  {isAhead ? (
+                  {possible === 0 ? (
                     <span className="small faint">{timelineCopy.ahead}</span>
                   ) : (
                     <Badge tone={tones[rating]}>{rating}</Badge>

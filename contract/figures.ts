@@ -1,0 +1,47 @@
+import { daysPerWeek } from './programs/constants.ts';
+import { percentOf } from './assignments/rules.ts';
+
+/*
+ * Figures that more than one screen shows, each in one function. docs/figures.md says for every number on every screen
+ * what it counts and over which time.
+ */
+
+/** "Now", where a mood is called current: the last seven days of the person's calendar, today among them. */
+export const recentDays = 7;
+
+/** The mean of some moods to one decimal; null where there is none. */
+export function meanMood(sum: number, entries: number): number | null {
+  return entries === 0 ? null : Math.round((sum / entries) * 10) / 10;
+}
+
+/**
+ * The mood a day is drawn with when several entries were written for it: the lowest, so that a heavy hour is not hidden
+ * by a lighter one.
+ */
+export function dayMoods(entries: Iterable<{ day: number; mood: number }>): {
+  moods: Map<number, number>;
+  several: Set<number>;
+} {
+  const moods = new Map<number, number>();
+  const several = new Set<number>();
+  for (const { day, mood } of entries) {
+    const known = moods.get(day);
+    if (known !== undefined) several.add(day);
+    moods.set(day, Math.min(known ?? mood, mood));
+  }
+  return { moods, several };
+}
+
+/**
+ * Dates with an entry out of those on which one was possible: without paused days, and without today while it is empty.
+ * With one missed day it is below 100, and the other way round.
+ */
+export function loggingRate({ written, missed }: { written: number; missed: number }): number {
+  const rate = percentOf(written, written + missed);
+  return missed > 0 ? Math.min(99, rate) : rate;
+}
+
+/** How many days of a week of the program lie behind somebody. A running week is judged by these alone. */
+export function possibleDaysOfWeek(week: number, daysSoFar: number): number {
+  return Math.min(daysPerWeek, Math.max(0, daysSoFar - (week - 1) * daysPerWeek));
+}

@@ -1,0 +1,161 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { AnalyticsClients, CoachAnalytics } from '#contract/analytics/endpoints.ts';
+import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
+import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import { cellsOf } from '#contract/coach-dashboard/rules.ts';
+import { dayMoods, meanMood } from '#contract/figures.ts';
+import { assign, connect, write } from '#testing/histories.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+/*
+ * One figure is one number, wherever it is shown: docs/figures.md. People with random histories are looked at from every
+ * screen that tells something about them.
+ */
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ REQUEST_LIMIT: '100000' });
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The same numbers every time, so that a failure can be looked at again. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/** On a program for some days, with gaps, several entries on one day, days written late, and a pause now and then. */
+async function liveThrough(client: Person, roll: (sides: number) => number): Promise<void> {
+  const isShort = roll(2) === 0;
+  const length = isShort ? 7 : 28;
+  const elapsed = roll(length + 6);
+  const reached = 1 + roll(Math.min(length, elapsed + 1));
+  const assigned = await assign(test, client, {
+    programId: isShort ? 'breath-anchor-01' : 'living-from-desire-01',
+    day: reached,
+    startedAt: new Date(test.clock.now().getTime() - elapsed * day),
+  });
+  for (let number = 1; number <= reached; number += 1) {
+    for (let entries = roll(4) - 1; entries > 0; entries -= 1) {
+      const at = new Date(test.clock.now().getTime() - roll(elapsed * 24 + 1) * hour).toISOString();
+      await write(test, client, assigned, { day: number, mood: 1 + roll(10), at });
+    }
+  }
+  if (roll(3) === 0) await client.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-08' });
+}
+
+it.each([1, 2, 3])('says the same of everybody on every screen (%i)', async (seed) => {
+  const roll = dice(seed);
+  const guide = await coach(test);
+  const people = new Map<string, Person>();
+  for (let n = 0; n < 6; n += 1) {
+    const client = await trialClient(test);
+    await connect(test, client, guide);
+    await liveThrough(client, roll);
+    people.set(client.id, client);
+  }
+  const dashboard = (await guide.get('/api/coach/dashboard')).json<CoachDashboard>();
+  const analytics = (await guide.get('/api/coach/analytics')).json<CoachAnalytics>();
+  const figures = (await guide.get('/api/coach/analytics/clients')).json<AnalyticsClients>();
+  expect(dashboard.clients).toHaveLength(6);
+
+  const progress: number[] = [];
+  for (const row of dashboard.clients) {
+    const page = (await guide.get(`/api/coach/client/${row.id}`)).json<ClientDetail>();
+    const own = (await people.get(row.id)?.get('/api/client/dashboard'))?.json<ClientDashboard>();
+    const counted = figures.clients.find(({ id }) => id === row.id);
+    const { moods, several } = dayMoods(
+      (own?.journalEntries ?? []).map((entry) => ({ day: entry.dayNumber, mood: entry.moodScore })),
+    );
+
+    // Progress.
+    expect(page.currentProgram?.completionPercentage).toBe(row.progress);
+    expect(counted?.completionRate).toBe(row.progress);
+    expect(own?.progress?.completionPercentage).toBe(row.progress);
+    progress.push(row.progress);
+    // Week and day.
+    const place = [row.currentAssignment?.currentWeek, row.currentAssignment?.currentDay];
+    expect([page.currentProgram?.currentWeek, page.currentProgram?.currentDay]).toEqual(place);
+    expect([counted?.currentWeek, counted?.currentDay]).toEqual(place);
+    expect([own?.progress?.currentWeek, own?.progress?.currentDay]).toEqual(place);
+    // Current mood.
+    expect(page.moodData.currentAverage).toBe(row.averageMood);
+    // Days written, and the cloth: the lowest mood of each day.
+    const written = page.cells.filter(({ state }) => state === 'written');
+    expect(page.progress.completedDays).toBe(written.length);
+    expect(own?.progress?.completedDays).toBe(written.length);
+    expect(new Map(written.map(({ day: number, mood }) => [number, mood]))).toEqual(moods);
+    expect(new Set(written.filter(({ hasMore }) => hasMore).map(({ day: number }) => number))).toEqual(several);
+    const plain = page.cells.map(({ day: number, state, mood }) => ({ day: number, state, mood }));
+    expect(cellsOf(row.cloth)).toEqual(plain);
+    expect(counted?.cells).toEqual(plain);
+    expect(new Map(page.moodData.points.map((point) => [point.day, point.mood]))).toEqual(moods);
+    // Entries and their mood.
+    const entries = own?.journalEntries ?? [];
+    expect(counted?.totalEntries).toBe(entries.length);
+    const sum = entries.reduce((total, { moodScore }) => total + moodScore, 0);
+    expect(counted?.averageMood).toBe(meanMood(sum, entries.length));
+    expect(own?.progress?.averageMood).toBe(meanMood(sum, entries.length));
+    expect(counted?.lastActivity).toBe(row.lastActivity);
+    // Logging rate and missed days.
+    expect(page.moodData.loggingFrequency === 100).toBe(entries.length > 0 && page.engagement.missedDays === 0);
+    // Weeks add up to the whole, and nobody has written more than was possible.
+    const weeks = page.progress.weeklyCompletion;
+    expect(weeks.reduce((total, { completed }) => total + completed, 0)).toBe(page.progress.completedDays);
+    expect(own?.weeks.map(({ completedDays }) => completedDays)).toEqual(weeks.map(({ completed }) => completed));
+    for (const { completed, possible, total } of weeks) {
+      expect(completed).toBeLessThanOrEqual(possible);
+      expect(possible).toBeLessThanOrEqual(total);
+    }
+  }
+  const running = dashboard.clients.filter(({ currentAssignment }) => currentAssignment?.status === 'active');
+  expect(analytics.overview.activeClients).toBe(dashboard.stats.activeClients);
+  expect(dashboard.stats.activeClients).toBe(running.length);
+  expect(dashboard.stats.completionRate).toBe(
+    Math.round(running.reduce((total, row) => total + row.progress, 0) / Math.max(1, running.length)),
+  );
+  expect(analytics.insights.averageCompletionRate).toBe(
+    Math.round(progress.reduce((total, one) => total + one, 0) / progress.length),
+  );
+  for (const { days } of analytics.dropOff)
+    for (const { possible, reached, wrote } of days) {
+      expect(reached).toBeLessThanOrEqual(possible);
+      expect(wrote).toBeLessThanOrEqual(reached);
+    }
+});
+
+it('counts in the drop-off only those who could have come to a day by now', async () => {
+  const guide = await coach(test);
+  const startedAgo = async (days: number, at: number) => {
+    const client = await trialClient(test);
+    await connect(test, client, guide);
+    await assign(test, client, {
+      programId: 'breath-anchor-01',
+      day: at,
+      startedAt: new Date(test.clock.now().getTime() - days * day),
+    });
+    return client;
+  };
+  // Somebody who began today is not lost to the days ahead; somebody who stopped three days ago is.
+  await startedAgo(0, 1);
+  await startedAgo(4, 2);
+  const resting = await startedAgo(1, 1);
+  await resting.post('/api/client/pause', { startsOn: '2026-03-04', endsOn: '2026-03-08' });
+  const { dropOff } = (await guide.get('/api/coach/analytics')).json<CoachAnalytics>();
+  expect(dropOff[0]?.days.map(({ possible, reached }) => [possible, reached])).toEqual([
+    [3, 3],
+    [1, 1],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+});
