@@ -166,7 +166,7 @@ test('a failed load says the server’s sentence', async () => {
 test('more than half is more than half', () => {
   const woven = (completedDays: number) =>
     encouragementFor({ ...home, streak: 0, progress: { ...home.progress!, completedDays } })?.title;
-  expect([woven(14), woven(15)]).toEqual(['The page waited for you.', 'More than half of it is woven.']);
+  expect([woven(7), woven(8)]).toEqual(['The page waited for you.', 'More than half of it is woven.']);
 });
 
 test('encouragement fits the place and never scolds', () => {
